@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts';
+
+/** What a mail is about. `number` tells two of a kind apart: the invitation, the round or the booking. */
+export const mailKind = z.enum([
+  'invitation',
+  /** Ranked times for the organizer to choose from. */
+  'suggestions',
+  /** Automatic mode can't go on by itself: somebody is unknown, silent or not free. */
+  'needsYou',
+  'noTime',
+  'booked',
+  'cancelled',
+  'lapsed',
+  'calendarFailed',
+]);
+export type MailKind = z.infer<typeof mailKind>;
+
+const delivery = z.object({
+  /** 0 is the organizer. */
+  recipient: participantNumber,
+  kind: mailKind,
+  number: z.int().nonnegative(),
+});
+
+/** The stream `delivery-<meetingId>`: what became of every mail that was owed. */
+export const deliveryEvents = {
+  DeliverySent: { version: 1, data: delivery },
+  DeliveryFailed: {
+    version: 1,
+    data: delivery.extend({ why: z.enum(['refused', 'unreachable', 'erased']) }),
+  },
+  /** The recipient had unsubscribed. */
+  DeliverySuppressed: { version: 1, data: delivery },
+} satisfies Record<string, EventSpec>;
+
+export type DeliveryEvent = EventOf<typeof deliveryEvents>;

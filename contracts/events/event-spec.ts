@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/**
+ * Whose key seals a personal field. The organizer of a meeting is its participant 0.
+ * Destroying a subject's key makes every field that it sealed read as erased, wherever it was copied.
+ */
+export type Subject = `user:${string}` | `meeting:${string}` | `participant:${string}:${number}`;
+
+/**
+ * How one type of event is stored. The type's name and the meaning of its fields are for ever;
+ * a changed shape gets the next version and an upcaster from the one before.
+ */
+export type EventSpec<Data extends z.ZodType = z.ZodType> = {
+  version: number;
+  data: Data;
+  /** The personal fields, each with whose key seals it: the meeting's, or that of `data.participant` in it. */
+  personal?: Record<string, 'meeting' | 'participant'>;
+  /** `upcasters[n]` turns stored data of version n into version n + 1, before personal fields are opened. */
+  upcasters?: Record<number, (data: Record<string, unknown>) => Record<string, unknown>>;
+};
+
+/** The union of `{ type, data }` that a table of specs describes. */
+export type EventOf<Specs extends Record<string, EventSpec>> = {
+  [Type in keyof Specs & string]: { type: Type; data: z.infer<Specs[Type]['data']> };
+}[keyof Specs & string];
+
+/** A personal value: `null` once its subject's key was destroyed. */
+export const erasable = <T extends z.ZodType>(schema: T) => schema.nullable();
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+
+/** A person's number in a meeting: 0 is the organizer, participants count from 1 and are never renumbered. */
+export const participantNumber = z.int().nonnegative();
+
+/** A booking's number in a meeting, from 1. */
+export const bookingNumber = z.int().positive();
+
+/** Who caused an event. */
+export type Actor =
+  | { kind: 'user'; id: string }
+  | { kind: 'participant'; number: number }
+  | { kind: 'kairos' };
+
+/** What stands beside every event's data. Nothing personal. */
+export type Meta = {
+  /** When it happened, ISO 8601 in UTC: the only time of an event. */
+  at: string;
+  /** The version of `data`. */
+  v: number;
+  actor: Actor;
+  /** The command that caused the event; a repeated command has the same id. */
+  commandId: string;
+  /** A hash of the request, so that a reused idempotency key with another body is seen. */
+  requestHash?: string;
+  correlationId: string;
+  source: 'http' | 'saga' | 'cli';
+};

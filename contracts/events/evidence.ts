@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ownHours } from '../preferences.ts';
+import { type EventOf, type EventSpec, erasable, instant, participantNumber } from './event-spec.ts';
+
+/** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never titles. */
+export const evidenceEvents = {
+  AvailabilityRead: {
+    version: 1,
+    data: z.object({
+      participant: participantNumber,
+      zone: z.string(),
+      hours: ownHours,
+      /** What was asked for: the meeting's range and two hours on either side. */
+      range: z.object({ start: instant, end: instant }),
+      /**
+       * Busy time, merged and clipped to the range, as minutes that alternate between free and busy from
+       * `range.start` on: [60, 30] is busy from 60 to 90 minutes after it.
+       */
+      busy: erasable(z.array(z.int().nonnegative())),
+      /** A long calendar is split over several events that follow each other; the gaps go on from part to part. */
+      part: z.int().positive(),
+      parts: z.int().positive(),
+    }),
+    personal: { busy: 'participant' },
+  },
+  /** Read again, and unchanged since the AvailabilityRead at `revision`. */
+  AvailabilityConfirmed: {
+    version: 1,
+    data: z.object({ participant: participantNumber, revision: z.int().nonnegative() }),
+  },
+  AvailabilityUnknown: {
+    version: 1,
+    data: z.object({
+      participant: participantNumber,
+      why: z.enum(['notJoined', 'notConnected', 'disconnected', 'missingPermission', 'unreadable']),
+    }),
+  },
+} satisfies Record<string, EventSpec>;
+
+export type EvidenceEvent = EventOf<typeof evidenceEvents>;

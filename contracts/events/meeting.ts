@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { decisionMode, timePreference } from '../preferences.ts';
+import {
+  bookingNumber,
+  day,
+  type EventOf,
+  type EventSpec,
+  erasable,
+  instant,
+  participantNumber,
+} from './event-spec.ts';
+import { noTimeReason, ranker, remedy, suggestion } from './suggestion.ts';
+
+const text = erasable(z.string());
+
+const details = z.object({
+  title: text,
+  description: text.optional(),
+  /** Minutes. */
+  duration: z.int(),
+  /** Days in the organizer's zone, both included. */
+  dateRangeStart: day,
+  dateRangeEnd: day,
+  timePreference,
+  aiDecisionMode: decisionMode,
+});
+
+/** Which evidence a ranking stands on. */
+const ranking = z.object({
+  /** Counts the rankings of a meeting from 1. */
+  round: z.int().positive(),
+  /** The newest event of the evidence stream that was taken into account, -1 for none. */
+  evidenceRevision: z.int(),
+  /** When the oldest calendar in it was read; null if none could be. */
+  oldestReadAt: instant.nullable(),
+  ranker,
+});
+
+/** The stream `meeting-<id>`: everything that was decided about one meeting. */
+export const meetingEvents = {
+  MeetingCreated: {
+    version: 1,
+    data: details.extend({
+      organizerId: z.uuid(),
+      organizerZone: z.string(),
+      /** Keyed hash of the share link's secret, for looking it up. */
+      linkHash: z.string(),
+      /** The share link's secret itself, so that the organizer can see and mail it again. */
+      link: text,
+    }),
+    personal: { title: 'meeting', description: 'meeting', link: 'meeting' },
+  },
+  /** Only what changed. An earlier ranking no longer counts. */
+  MeetingChanged: {
+    version: 1,
+    data: details.partial(),
+    personal: { title: 'meeting', description: 'meeting' },
+  },
+  ParticipantInvited: {
+    version: 1,
+    data: z.object({ participant: participantNumber, email: text, name: text.optional() }),
+    personal: { email: 'participant', name: 'participant' },
+  },
+  /** `invitation` counts the invitations of one participant; the first one is ParticipantInvited. */
+  InvitationRepeated: {
+    version: 1,
+    data: z.object({ participant: participantNumber, invitation: z.int().min(2) }),
+  },
+  /** By an invitation (the number is known already) or by the share link (a new number). */
+  ParticipantJoined: {
+    version: 1,
+    data: z.object({
+      participant: participantNumber,
+      userId: z.uuid(),
+      email: text,
+      name: text,
+    }),
+    personal: { email: 'participant', name: 'participant' },
+  },
+  ParticipantDeclined: { version: 1, data: z.object({ participant: participantNumber }) },
+  ParticipantRemoved: {
+    version: 1,
+    data: z.object({ participant: participantNumber, mergedInto: participantNumber.optional() }),
+  },
+  TimesSuggested: { version: 1, data: ranking.extend({ suggestions: z.array(suggestion).min(1).max(5) }) },
+  NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },
+  BookingStarted: {
+    version: 1,
+    data: z.object({
+      booking: bookingNumber,
+      start: instant,
+      end: instant,
+      by: z.enum(['organizer', 'automatic']),
+      /** Those whom the organizer books without: busy, out of hours, unknown or silent. */
+      without: z.array(participantNumber),
+    }),
+  },
+  SlotBooked: {
+    version: 1,
+    data: z.object({ booking: bookingNumber, start: instant, end: instant }),
+  },
+  BookingAbandoned: {
+    version: 1,
+    data: z.object({ booking: bookingNumber, why: z.enum(['overlaps', 'released']) }),
+  },
+  /** The reservation of a booking that no longer holds was released. */
+  BookingSettled: { version: 1, data: z.object({ booking: bookingNumber }) },
+  CalendarEventRecorded: {
+    version: 1,
+    data: z.object({
+      booking: bookingNumber,
+      eventId: z.string(),
+      iCalUid: z.string(),
+      videoLink: text.optional(),
+      htmlLink: text.optional(),
+    }),
+    personal: { videoLink: 'meeting', htmlLink: 'meeting' },
+  },
+  CalendarEventFailed: {
+    version: 1,
+    data: z.object({
+      booking: bookingNumber,
+      why: z.enum(['notConnected', 'disconnected', 'missingPermission', 'refused', 'unreachable']),
+    }),
+  },
+  /** The organizer asked for the calendar event again, after a failure. */
+  CalendarEventRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
+  CalendarEventRemoved: { version: 1, data: z.object({ booking: bookingNumber }) },
+  MeetingCancelled: { version: 1, data: z.object({}) },
+  /** The date range passed without a booking. */
+  MeetingLapsed: { version: 1, data: z.object({}) },
+} satisfies Record<string, EventSpec>;
+
+export type MeetingEvent = EventOf<typeof meetingEvents>;

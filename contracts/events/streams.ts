@@ -1,0 +1,40 @@
+import { type DeliveryEvent, deliveryEvents } from './delivery.ts';
+import type { EventSpec } from './event-spec.ts';
+import { type EvidenceEvent, evidenceEvents } from './evidence.ts';
+import { type MeetingEvent, meetingEvents } from './meeting.ts';
+import { type ReservationEvent, reservationEvents } from './reservations.ts';
+import { type SubjectEvent, subjectEvents } from './subject.ts';
+
+/** Every kind of stream with the events that it may hold. */
+export const streamKinds = {
+  meeting: meetingEvents,
+  evidence: evidenceEvents,
+  delivery: deliveryEvents,
+  reservations: reservationEvents,
+  subject: subjectEvents,
+} satisfies Record<string, Record<string, EventSpec>>;
+
+export type StreamKind = keyof typeof streamKinds;
+
+/** The name of a stream: its kind, a hyphen and an id that says nothing about a person. */
+export type StreamName = `${StreamKind}-${string}`;
+
+export type EventsOf = {
+  meeting: MeetingEvent;
+  evidence: EvidenceEvent;
+  delivery: DeliveryEvent;
+  reservations: ReservationEvent;
+  subject: SubjectEvent;
+};
+
+/** Any event of any stream. */
+export type KairosEvent = EventsOf[StreamKind];
+
+/** The kind and the id that a stream's name is made of; null for a stream that is not one of ours. */
+export function parseStream(name: string): { kind: StreamKind; id: string } | null {
+  const hyphen = name.indexOf('-');
+  const kind = name.slice(0, hyphen);
+  return hyphen > 0 && Object.hasOwn(streamKinds, kind)
+    ? { kind: kind as StreamKind, id: name.slice(hyphen + 1) }
+    : null;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { EventOf, EventSpec, Subject } from './event-spec.ts';
+
+/** The stream `subject-<uuid of the subject>`: the end of a key. */
+export const subjectEvents = {
+  SubjectErased: {
+    version: 1,
+    data: z.object({
+      subject: z.custom<Subject>(
+        (value) => typeof value === 'string' && /^(user|meeting|participant):/.test(value),
+      ),
+      why: z.enum(['asked', 'expired']),
+    }),
+  },
+} satisfies Record<string, EventSpec>;
+
+export type SubjectEvent = EventOf<typeof subjectEvents>;

@@ -1,0 +1,141 @@
+import type { MeetingEvent } from '../../contracts/events/meeting.ts';
+import type { Suggestion } from '../../contracts/events/suggestion.ts';
+import type { DecisionMode, TimePreference } from '../../contracts/preferences.ts';
+
+type EventData<Type extends MeetingEvent['type']> = Extract<MeetingEvent, { type: Type }>['data'];
+
+// ---- commands
+
+export type Invitee = { email: string; name?: string };
+
+export type MeetingDetails = {
+  title: string;
+  description?: string;
+  /** Minutes. */
+  duration: number;
+  /** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  timePreference: TimePreference;
+  aiDecisionMode: DecisionMode;
+};
+
+export type MeetingCommand =
+  | ({
+      type: 'CreateMeeting';
+      organizerId: string;
+      organizerEmail: string;
+      organizerZone: string;
+      linkHash: string;
+      link: string;
+      participants: readonly Invitee[];
+    } & MeetingDetails)
+  | { type: 'ChangeMeeting'; changes: Partial<MeetingDetails> }
+  /** People who are known already are invited again. */
+  | { type: 'InviteParticipants'; organizerEmail: string; participants: readonly Invitee[] }
+  /** `participant` is given when a personal invitation is claimed, whatever the address. */
+  | { type: 'JoinMeeting'; userId: string; email: string; name: string; participant?: number }
+  | { type: 'DeclineMeeting'; participant: number }
+  | { type: 'RemoveParticipant'; participant: number; mergedInto?: number }
+  /** `basedOn` is the revision of the meeting's stream that the ranking looked at. */
+  | ({ type: 'SuggestTimes' } & Omit<EventData<'TimesSuggested'>, 'round'>)
+  | ({ type: 'ReportNoTime' } & Omit<EventData<'NoTimeFound'>, 'round'>)
+  | {
+      type: 'StartBooking';
+      start: string;
+      end: string;
+      by: 'organizer' | 'automatic';
+      without: readonly number[];
+    }
+  | { type: 'ConfirmBooking'; booking: number }
+  | { type: 'AbandonBooking'; booking: number; why: EventData<'BookingAbandoned'>['why'] }
+  | { type: 'SettleBooking'; booking: number }
+  | ({ type: 'RecordCalendarEvent' } & EventData<'CalendarEventRecorded'>)
+  | ({ type: 'RecordCalendarFailure' } & EventData<'CalendarEventFailed'>)
+  | { type: 'RequestCalendarEvent'; booking: number }
+  | { type: 'RecordCalendarRemoval'; booking: number }
+  | { type: 'CancelMeeting' }
+  | { type: 'LapseMeeting' };
+
+// ---- state: a personal value is null once it was erased
+
+export type Participant = {
+  number: number;
+  email: string | null;
+  /** Absent while nobody has said it. */
+  name?: string | null;
+  status: 'pending' | 'accepted' | 'declined' | 'removed';
+  userId?: string;
+  /** How often this person was invited; 0 for one who came by the share link. */
+  invitations: number;
+  /** When the last invitation was decided, ISO. */
+  invitedAt?: string;
+  joinedAt?: string;
+  mergedInto?: number;
+};
+
+export type CalendarState =
+  | { state: 'due' }
+  | { state: 'recorded'; eventId: string; iCalUid: string; videoLink?: string | null }
+  | { state: 'failed'; why: EventData<'CalendarEventFailed'>['why'] }
+  | { state: 'removed' };
+
+export type Booking = {
+  number: number;
+  start: string;
+  end: string;
+  by: 'organizer' | 'automatic';
+  without: readonly number[];
+  /** `cancelled` is one that was open or booked when the meeting ended. */
+  state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
+  /** Its reservation was released: only of those that no longer hold. */
+  settled: boolean;
+  calendar: CalendarState;
+};
+
+export type Ranking = {
+  round: number;
+  at: string;
+  evidenceRevision: number;
+  oldestReadAt: string | null;
+  found:
+    | { kind: 'times'; suggestions: readonly Suggestion[] }
+    | {
+        kind: 'none';
+        reason: EventData<'NoTimeFound'>['reason'];
+        remedies: EventData<'NoTimeFound'>['remedies'];
+      };
+  ranker: EventData<'TimesSuggested'>['ranker'];
+  /** False once the meeting or its people changed afterwards. */
+  current: boolean;
+};
+
+type Known = {
+  organizerId: string;
+  organizerZone: string;
+  title: string | null;
+  description?: string | null;
+  duration: number;
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  timePreference: TimePreference;
+  aiDecisionMode: DecisionMode;
+  link: string | null;
+  linkHash: string;
+  createdAt: string;
+  /** When people last joined, declined or were removed, or the meeting changed. */
+  answeredAt: string;
+  /** In order of their numbers, from 1. */
+  participants: readonly Participant[];
+  ranking: Ranking | null;
+  bookings: readonly Booking[];
+};
+
+/** `pending` until somebody joins, then `active` until a slot is booked; `scheduled` ends only by cancelling. */
+export type Meeting =
+  | { status: 'none' }
+  | (Known & { status: 'pending' | 'active' })
+  | (Known & { status: 'scheduled' /** The number of the booking that holds. */; booked: number })
+  | (Known & { status: 'cancelled' | 'lapsed'; endedAt: string });
+
+export type ExistingMeeting = Exclude<Meeting, { status: 'none' }>;

@@ -1,0 +1,81 @@
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** An event as it is to be stored: versioned, personal fields sealed. */
+export type NewStoredEvent = {
+  /** UUID, derived from the command, so that the same event is never stored twice. */
+  id: string;
+  type: string;
+  data: { [key: string]: Json };
+  meta: { [key: string]: Json };
+};
+
+export type StoredEvent = NewStoredEvent & { stream: string; revision: number; checkpoint: Checkpoint };
+
+/** A place in the log. Opaque and of fixed width: the order of the strings is the order of the log. */
+export type Checkpoint = string & { readonly __checkpoint: unique symbol };
+
+/** What an append expects of its stream: that it is empty, not empty, anything, or at this revision. */
+export type ExpectedRevision = 'none' | 'exists' | 'any' | number;
+
+export type Appended = { /** Of the last event appended. */ revision: number; checkpoint: Checkpoint };
+
+export type Page = {
+  events: StoredEvent[] /** Of the page's end. */;
+  checkpoint: Checkpoint;
+  caughtUp: boolean;
+};
+
+export type FollowOptions = { after?: Checkpoint; pageSize?: number; signal?: AbortSignal };
+
+export type ReadOptions = { from?: number; backwards?: boolean; limit?: number };
+
+/**
+ * The one door to the event log. Every adapter passes `contract.ts`.
+ *
+ * Failures are thrown: WrongExpectedRevision (decide anew), AppendTooLarge (never going to work), and
+ * StoreUnavailable, after which the outcome of an append is unknown: append the same events again.
+ */
+export interface EventStore {
+  /** All events or none. Repeating a call with the same ids and expectation is answered as the first time. */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewStoredEvent[]): Promise<Appended>;
+  /** In order of revision, from `from` on; nothing for a stream that does not exist. */
+  read(stream: string, options?: ReadOptions): AsyncIterable<StoredEvent>;
+  /** Every event exactly once and in log order: first what is stored after `after`, then live, until aborted. */
+  follow(options?: FollowOptions): AsyncIterable<Page>;
+  /** The place of the newest event; START for an empty log. */
+  head(): Promise<Checkpoint>;
+  close(): Promise<void>;
+}
+
+/** The largest append that is taken, in bytes of JSON: EventStoreDB refuses more than 1 MiB with its envelope. */
+export const MAX_APPEND_BYTES = 900 * 1024;
+
+export const START = '0'.repeat(20) as Checkpoint;
+
+export class WrongExpectedRevision extends Error {
+  readonly code = 'WRONG_EXPECTED_REVISION';
+  readonly actual: number | 'none';
+  constructor(stream: string, expected: ExpectedRevision, actual: number | 'none') {
+    super(`${stream} was expected at revision ${expected} but is at ${actual}`);
+    this.actual = actual;
+  }
+}
+
+export class AppendTooLarge extends Error {
+  readonly code = 'APPEND_TOO_LARGE';
+}
+
+/** The store did not answer, or died: an append's outcome is unknown. */
+export class StoreUnavailable extends Error {
+  readonly code = 'STORE_UNAVAILABLE';
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+export const isWrongExpectedRevision = (error: unknown): error is WrongExpectedRevision =>
+  hasCode(error, 'WRONG_EXPECTED_REVISION');
+export const isAppendTooLarge = (error: unknown): error is AppendTooLarge =>
+  hasCode(error, 'APPEND_TOO_LARGE');
+export const isStoreUnavailable = (error: unknown): error is StoreUnavailable =>
+  hasCode(error, 'STORE_UNAVAILABLE');

@@ -1,0 +1,48 @@
+import type { MailKind } from '../../contracts/events/delivery.ts';
+import type { NoTimeReason, Remedy, Suggestion } from '../../contracts/events/suggestion.ts';
+import type { DecisionMode, TimePreference } from '../../contracts/preferences.ts';
+
+/** Everything that a mail about a meeting may say. Composing is pure: nothing is looked up. */
+export type MailFacts = {
+  kind: MailKind;
+  /** The invitation, round or booking that the mail is about. */
+  number: number;
+  /** `zone` is null for one who has not joined: such a mail names the organizer's zone and UTC. */
+  recipient: { number: number; email: string; name?: string; zone: string | null };
+  organizer: { name: string; email: string; zone: string };
+  meeting: {
+    id: string;
+    title: string;
+    description?: string;
+    /** Minutes. */
+    duration: number;
+    dateRangeStart: string;
+    dateRangeEnd: string;
+    timePreference: TimePreference;
+    aiDecisionMode: DecisionMode;
+  };
+  links: {
+    /** Opens the meeting: the claim of a personal invitation, the share link, or the organizer's list. */
+    open: string;
+    decline?: string;
+    unsubscribe?: string;
+  };
+  /** People by number, for naming who is missing; "Unnamed" is never written. */
+  people: { number: number; name: string }[];
+  suggestions?: readonly Suggestion[];
+  noTime?: { reason: NoTimeReason; remedies: readonly Remedy[] };
+  booked?: {
+    start: string;
+    end: string;
+    videoLink?: string;
+    /** Google sends the calendar invitation itself; otherwise the mail carries an ICS. */
+    inGoogleCalendar: boolean;
+    iCalUid: string;
+    /** From the stream, so that a later one replaces an earlier one. */
+    sequence: number;
+  };
+  /** Why the organizer has to act, as a sentence. */
+  why?: string;
+  /** The time the mail is written, ISO. */
+  at: string;
+};

@@ -1,0 +1,56 @@
+import type {
+  BentRule,
+  NoTimeReason,
+  Remedy,
+  ScoreParts,
+  SlotState,
+} from '../../contracts/events/suggestion.ts';
+import type { OwnHours, TimePreference } from '../../contracts/preferences.ts';
+
+/** Minutes since 1970-01-01T00:00Z. */
+export type UtcMinute = number;
+
+/** Busy time as a flat list [from, to, from, to, …] in UTC minutes, half open; may overlap and be unsorted. */
+export type BusyMinutes = readonly UtcMinute[];
+
+export type Person = {
+  /** 0 is the organizer. */
+  number: number;
+  /** IANA zone or an offset such as `UTC+3`; null for one who has not joined. */
+  zone: string | null;
+  hours: OwnHours;
+  /** null: unknown, which is never free. */
+  busy: BusyMinutes | null;
+};
+
+export type SchedulingRequest = {
+  now: UtcMinute;
+  /** Minutes. */
+  duration: number;
+  /** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  organizerZone: string;
+  timePreference: TimePreference;
+  people: readonly Person[];
+  /** The least time between now and the start, in minutes. */
+  leadMinutes: number;
+};
+
+export type PersonInSlot = { participant: number; state: SlotState };
+
+export type RankedSlot = {
+  start: UtcMinute;
+  end: UtcMinute;
+  /** Percent. */
+  confidence: number;
+  parts: ScoreParts;
+  reason: string;
+  /** Everyone, in the order of `people`. */
+  people: PersonInSlot[];
+  bent: BentRule[];
+};
+
+export type SchedulingResult =
+  | { kind: 'times'; slots: RankedSlot[] }
+  | { kind: 'none'; reason: NoTimeReason; remedies: Remedy[] };
