@@ -1,0 +1,105 @@
+// The arrows between the rooms: contracts ← domain, scheduling ← sagas; contracts/events ← projections ← projector, api;
+// adapters are known to the composition (services/cli) alone. A room that is not named in a rule is free to be used.
+
+const room = (name) => `^services/${name}/`;
+const TEST = '(\\.test\\.ts$|/contract\\.ts$|-model\\.ts$|^tests/)';
+
+const onlyFrom = (name, comment, to, from) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: [TEST, ...from] },
+  to: { path: to },
+});
+
+const mayUseOnly = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TEST },
+  to: { pathNot: [from, ...to] },
+});
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-orphan-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    mayUseOnly(
+      'contracts-stand-alone',
+      'Everyone builds on the contracts; they build on nothing of ours.',
+      '^contracts/',
+      ['^node_modules/zod'],
+    ),
+    mayUseOnly('domain-is-pure', 'No I/O, no clock, no library but the contracts.', room('domain'), [
+      '^contracts/',
+    ]),
+    mayUseOnly(
+      'scheduling-is-pure',
+      'Time zones are the only thing that it asks of a library.',
+      room('scheduling'),
+      ['^contracts/', '^node_modules/(luxon|@types/luxon)/'],
+    ),
+    mayUseOnly(
+      'plans-are-pure',
+      'A plan says what is owed; the reconciler does it.',
+      '^services/sagas/plans/',
+      ['^contracts/', room('domain'), room('scheduling')],
+    ),
+    mayUseOnly(
+      'projections-know-only-events',
+      'Folds of events to rows, their tables and queries.',
+      '^projections/',
+      [
+        '^contracts/',
+        '^node_modules/(kysely|pg|@types/pg|luxon|@types/luxon)/',
+        '^services/(event-store/(event-log|port)|postgres/.*)\\.ts$',
+      ],
+    ),
+    onlyFrom(
+      'adapters-only-from-the-composition',
+      'Use the port; the composition chooses the adapter.',
+      '^services/(event-store/postgres|google/calendars|google/demo/|mail/(smtp|outbox|demo/)|vertex/vertex|doorbell/(in-process|nats)|embedded-postgres/)',
+      [
+        room('cli'),
+        '^bench/',
+        '^services/event-store/postgres',
+        '^services/google/',
+        '^services/mail/',
+        '^services/vertex/',
+        '^services/doorbell/',
+        '^services/embedded-postgres/',
+      ],
+    ),
+    {
+      name: 'libraries-behind-their-adapter',
+      comment: 'Nothing outside an adapter knows its library.',
+      severity: 'error',
+      from: { pathNot: [TEST, '^services/(google|mail|vertex)/'] },
+      to: {
+        path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud)/',
+      },
+    },
+    {
+      name: 'nobody-imports-the-composition',
+      severity: 'error',
+      from: { pathNot: [TEST, room('cli'), '^services/main\\.ts$', '^bench/'] },
+      to: { path: room('cli') },
+    },
+    {
+      name: 'nobody-imports-the-api',
+      severity: 'error',
+      from: { pathNot: [TEST, room('api'), room('cli')] },
+      to: { path: room('api') },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node:|bench/.*\\.json)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { BadSettings, readConfig } from './config.ts';
+
+const KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://kairos.example.com',
+  KAIROS_KEY: KEY,
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SMTP_URL: 'smtp://mail.example.com',
+};
+const complaint = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message;
+    throw error;
+  }
+  return 'none';
+};
+
+describe('settings', () => {
+  test('nothing set gives the embedded default', () => {
+    expect(readConfig({})).toMatchObject({
+      database: { kind: 'embedded', dataDir: './data' },
+      key: { kind: 'file', path: './data.key' },
+      google: { kind: 'demo' },
+      mail: { kind: 'outbox' },
+      vertex: null,
+      http: { publicUrl: 'http://localhost:4600' },
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ DATABASE_URL: '', SMTP_URL: '' })).toMatchObject({ mail: { kind: 'outbox' } });
+  });
+
+  test('a complete production passes', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({ production: true, google: { kind: 'real' } });
+  });
+
+  // S80
+  test.each(['PUBLIC_URL', 'KAIROS_KEY', 'GOOGLE_CLIENT_ID', 'SMTP_URL'])(
+    'production refuses to start without %s',
+    (name) => {
+      expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(name);
+    },
+  );
+
+  test('production takes the demo Google and the outbox only when asked to', () => {
+    expect(
+      readConfig({ ...PRODUCTION, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', SMTP_URL: '', DEMO: '1' }),
+    ).toMatchObject({ google: { kind: 'demo' }, mail: { kind: 'outbox' } });
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PUBLIC_URL', 'kairos.example.com'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['KAIROS_KEY', 'k1:short'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'a@x.example, b@x.example'],
+    ['KAIROS_MONTHLY_LIMIT', '-1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('a wrong %s is one line that names it', (name, value) => {
+    const message = complaint({ [name]: value });
+    expect(message.split('\n')).toHaveLength(1);
+    expect(message).toContain(name);
+  });
+
+  test('every wrong setting is named at once', () => {
+    expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
+  });
+});

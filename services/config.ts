@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('')
+  .transform((value) => value === '1' || value === 'true');
+
+const setting = z.string().trim().min(1).optional();
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address such as https://kairos.example.com',
+});
+
+const environment = z.object({
+  NODE_ENV: setting,
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(4600),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  KAIROS_KEY: z
+    .string()
+    .regex(
+      /^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*$/,
+      'must be name:base64 of 32 bytes; more, older ones after a comma',
+    )
+    .optional(),
+  GOOGLE_CLIENT_ID: setting,
+  GOOGLE_CLIENT_SECRET: setting,
+  VERTEX_PROJECT: setting,
+  VERTEX_LOCATION: z.string().default('europe-west4'),
+  VERTEX_MODEL: z.string().default('gemini-2.5-flash'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.email('must be one mail address').default('kairos@kairos.example'),
+  DEMO: flag,
+  TRUSTED_PROXIES: z.coerce.number('must be how many proxies stand in front').int().min(0).max(5).default(0),
+  KAIROS_MONTHLY_LIMIT: z.coerce.number('must be a number').int().positive().optional(),
+  KAIROS_LEAD_MINUTES: z.coerce.number('must be a number of minutes').int().min(0).max(10_080).default(30),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+});
+
+export type Config = {
+  production: boolean;
+  http: {
+    port: number;
+    host: string /** Without a slash at its end. */;
+    publicUrl: string;
+    trustedProxies: number;
+  };
+  /** The embedded Postgres in `dataDir`, or one's own. */
+  database: { kind: 'embedded'; dataDir: string } | { kind: 'url'; url: string };
+  /** A ring of keys, the newest first; the embedded default keeps one beside its data folder. */
+  key: { kind: 'given'; ring: string } | { kind: 'file'; path: string };
+  google: { kind: 'demo' } | { kind: 'real'; clientId: string; clientSecret: string };
+  vertex: { project: string; location: string; model: string } | null;
+  mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
+  mailFrom: string;
+  /** Created meetings per user and month; null for no limit. */
+  monthlyLimit: number | null;
+  leadMinutes: number;
+  logLevel: string;
+};
+
+/** The settings are wrong: one line each, naming the setting. */
+export class BadSettings extends Error {
+  readonly code = 'BAD_SETTINGS';
+}
+
+/**
+ * Reads the environment, the one place where a part is chosen by its setting.
+ * Throws BadSettings with one clear line for each setting that is wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new BadSettings(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    );
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === 'production';
+  const wrong: string[] = [];
+
+  if (Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET))
+    wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
+  if (production && !settings.GOOGLE_CLIENT_ID && !settings.DEMO)
+    wrong.push('GOOGLE_CLIENT_ID is needed in production; set DEMO=1 to run with the demo Google on purpose');
+  if (production && !settings.SMTP_URL && !settings.DEMO)
+    wrong.push('SMTP_URL is needed in production; set DEMO=1 to show every mail at /demo/inbox on purpose');
+  if (production && !settings.PUBLIC_URL)
+    wrong.push('PUBLIC_URL is needed in production: the address under which people reach Kairos');
+  if (production && !settings.KAIROS_KEY)
+    wrong.push('KAIROS_KEY is needed in production; `npm run kairos -- key` makes one');
+  if (wrong.length > 0) throw new BadSettings(wrong.join('\n'));
+
+  return {
+    production,
+    http: {
+      port: settings.PORT,
+      host: settings.HOST,
+      publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+      trustedProxies: settings.TRUSTED_PROXIES,
+    },
+    database: settings.DATABASE_URL
+      ? { kind: 'url', url: settings.DATABASE_URL }
+      : { kind: 'embedded', dataDir: settings.DATA_DIR },
+    key: settings.KAIROS_KEY
+      ? { kind: 'given', ring: settings.KAIROS_KEY }
+      : { kind: 'file', path: `${settings.DATA_DIR.replace(/\/+$/, '')}.key` },
+    google:
+      settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
+        ? { kind: 'real', clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }
+        : { kind: 'demo' },
+    vertex: settings.VERTEX_PROJECT
+      ? { project: settings.VERTEX_PROJECT, location: settings.VERTEX_LOCATION, model: settings.VERTEX_MODEL }
+      : null,
+    mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL } : { kind: 'outbox' },
+    mailFrom: settings.MAIL_FROM,
+    monthlyLimit: settings.KAIROS_MONTHLY_LIMIT ?? null,
+    leadMinutes: settings.KAIROS_LEAD_MINUTES,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// Plain JavaScript, so that an old Node reaches the sentence below instead of a syntax error.
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Kairos needs Node 22.18 or newer, and this is ${process.versions.node}. ` +
+      'Start it with `npm start` or `npm run kairos -- …`, which bring their own Node, or install a newer one.',
+  );
+  process.exit(1);
+}
+
+await import('./main.ts');
