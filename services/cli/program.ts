@@ -1,0 +1,92 @@
+import { Command, Option } from 'commander';
+import { BadSettings, type Config, readConfig } from '../config.ts';
+
+/** Exit codes: 0 done, 1 failed or something is missing, 2 used wrongly or set up wrongly. */
+const EXIT = { failed: 1, misused: 2 };
+
+const complain = (message: string, code: number): never => {
+  for (const line of message.split('\n')) console.error(line);
+  process.exit(code);
+};
+
+/** Settings come from the environment; a wrong one ends the program with a line that names it. */
+const settings = (): Config => {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof BadSettings) return complain(error.message, EXIT.misused);
+    throw error;
+  }
+};
+
+/** Runs one subcommand; a failure that was foreseen is one line, anything else shows where it came from. */
+const run = async (action: () => Promise<number>): Promise<void> => {
+  try {
+    process.exitCode = await action();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string')
+      complain(error.message, EXIT.failed);
+    throw error;
+  }
+};
+
+/** The command line of Kairos. Each subcommand is a file of its own, loaded when it is asked for. */
+export function program(): Command {
+  const kairos = new Command('kairos')
+    .description('Schedules meetings, and can show why a time was chosen.')
+    .configureHelp({ sortSubcommands: true })
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : EXIT.misused));
+
+  kairos
+    .command('all')
+    .description('run Kairos: API, read models and sagas in one process')
+    .action(() => run(async () => (await import('./all.ts')).all(settings())));
+
+  kairos
+    .command('demo')
+    .description('do over HTTP what three people would: create a meeting, join it, and see it booked')
+    .option('--url <address>', 'use the Kairos that runs there instead of starting one on a fresh folder')
+    .option('--manual', 'let the organizer choose from the ranked times', false)
+    .option('--json', 'print the result as one JSON object on the last line', false)
+    .action((options) => run(async () => (await import('./demo.ts')).demo(options)));
+
+  kairos
+    .command('rebuild')
+    .description('fill the read models anew beside the live ones, compare, and switch')
+    .action(() => run(async () => (await import('./rebuild-command.ts')).rebuildCommand(settings())));
+
+  const parked = kairos
+    .command('parked')
+    .description('list, retry or drop what Kairos gave up on and left for a person to look at');
+  parked
+    .command('list', { isDefault: true })
+    .description('show every parked task with its reason')
+    .addOption(new Option('--json', 'one JSON object a line'))
+    .action((options) => run(async () => (await import('./parked.ts')).listParked(settings(), options)));
+  parked
+    .command('retry <meeting> <task>')
+    .description('try a parked task again')
+    .action((meeting, task) =>
+      run(async () => (await import('./parked.ts')).retryParked(settings(), meeting, task)),
+    );
+  parked
+    .command('drop <meeting> <task>')
+    .description('give a parked task up for good')
+    .action((meeting, task) =>
+      run(async () => (await import('./parked.ts')).dropParked(settings(), meeting, task)),
+    );
+
+  kairos
+    .command('erase <mail-address>')
+    .description(
+      'destroy the keys of a person without an account, so that nothing about them can be read any more',
+    )
+    .action((address) => run(async () => (await import('./erase.ts')).erase(settings(), address)));
+
+  kairos
+    .command('key')
+    .description('print a new KAIROS_KEY')
+    .action(() => run(async () => (await import('./key.ts')).printKey()));
+
+  return kairos;
+}

@@ -1,0 +1,35 @@
+/** What is to be closed, in the order in which it was opened; closing goes backwards. */
+export type Closers = { name: string; close: () => Promise<unknown> }[];
+
+/** The longest that draining may take, in milliseconds. */
+const PATIENCE = 9_000;
+
+/**
+ * Closes everything, the last opened first, and answers true when all was closed in time.
+ * One that fails does not keep the others from being closed.
+ */
+export async function closeAll(closers: Closers, complain: (message: string) => void): Promise<boolean> {
+  let clean = true;
+  const closing = (async () => {
+    for (const { name, close } of closers.toReversed()) {
+      try {
+        await close();
+      } catch (error) {
+        clean = false;
+        complain(`could not close ${name}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  })();
+  const { promise: late, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(resolve, PATIENCE, 'late');
+  if ((await Promise.race([closing, late])) === 'late') clean = false;
+  clearTimeout(timer);
+  return clean;
+}
+
+/** Answers the name of the first signal that asks the program to leave. */
+export const askedToLeave = (): Promise<NodeJS.Signals> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => resolve(signal));
+  });
