@@ -1,6 +1,9 @@
+import type { MailKind } from '../../contracts/events/delivery.ts';
+
 export type Address = { name?: string; address: string };
 
 export type Mail = {
+  kind: MailKind;
   /** Fixed per meeting, recipient, kind and number; says nothing about a person. */
   messageId: string;
   to: Address;
