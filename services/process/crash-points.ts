@@ -1,0 +1,38 @@
+import process from 'node:process';
+
+/**
+ * The places where a process may be killed by a test: after an effect and before it is recorded (CP-5), after a
+ * decision and before its effect (CP-6), and their like on the way in (CP-1, CP-2) and to the read models (CP-3).
+ */
+export const crashPoints = [
+  'CP-1-command-before-append',
+  'CP-2-command-before-answer',
+  'CP-3-projector-before-commit',
+  'CP-3-projector-after-commit',
+  'CP-5-availability-before-suggesting',
+  'CP-5-booking-after-start',
+  'CP-5-booking-after-reservation',
+  'CP-5-booking-before-effects',
+  'CP-5-calendar-created',
+  'CP-5-calendar-removed',
+  'CP-5-mail-sent',
+  'CP-5-keys-destroyed',
+  'CP-6-before-ranking',
+  'CP-6-before-booking',
+  'CP-6-before-calendar-create',
+  'CP-6-before-calendar-remove',
+  'CP-6-before-mail',
+  'CP-6-work-claimed',
+] as const;
+
+export type CrashPoint = (typeof crashPoints)[number];
+
+const [name, nth = '1'] = (process.env['CRASH_AT'] ?? '').split(':');
+let passes = 0;
+
+/** Kills this process without a warning at its n-th pass where `CRASH_AT=<name>:<n>` is set; else does nothing. */
+export function crashPoint(here: CrashPoint): void {
+  if (here !== name) return;
+  passes += 1;
+  if (passes === Number(nth)) process.kill(process.pid, 'SIGKILL');
+}
