@@ -1,0 +1,175 @@
+import type { MailKind } from '../../contracts/events/delivery.ts';
+import type {
+  BentRule,
+  NoTimeReason,
+  Remedy,
+  ScoreParts,
+  SlotState,
+} from '../../contracts/events/suggestion.ts';
+import type { DecisionMode, OwnHours, TimePreference } from '../../contracts/preferences.ts';
+
+/**
+ * A personal value as its event carried it: a token that the presenter opens (`Sealer`), and that reads as nothing
+ * once its subject's key is destroyed.
+ */
+export type Sealed = string;
+
+/** ISO 8601 in UTC with milliseconds. */
+export type Instant = string;
+
+/** `YYYY-MM-DD` in the organizer's zone. */
+export type Day = string;
+
+/** `pending` until somebody joins; `lapsed` when the range passed unbooked. Completed is derived, see `isCompleted`. */
+export type MeetingStatus = 'pending' | 'active' | 'scheduled' | 'cancelled' | 'lapsed';
+
+export type MeetingRow = {
+  id: string;
+  organizer_id: string;
+  organizer_zone: string;
+  title: Sealed | null;
+  description: Sealed | null;
+  /** Minutes. */
+  duration: number;
+  date_range_start: Day;
+  date_range_end: Day;
+  time_preference: TimePreference;
+  ai_decision_mode: DecisionMode;
+  /** The share link's secret. */
+  shareable_link: Sealed | null;
+  link_hash: string;
+  status: MeetingStatus;
+  /** The booking that holds: its number, start and end; null while none does. */
+  booking: number | null;
+  scheduled_time: Instant | null;
+  scheduled_end: Instant | null;
+  /** Whether the booking that holds was made without leaving anybody out. */
+  everyone_free: boolean | null;
+  /** The calendar event of the booking that holds. */
+  google_meeting_id: string | null;
+  /** The newest ranking; null before the first one. */
+  ranking_round: number | null;
+  ranking_at: Instant | null;
+  /** False once the meeting or its people changed after the ranking. */
+  ranking_current: boolean;
+  ranked_by: 'rules' | 'vertex' | null;
+  ranker_version: string | null;
+  /** The newest event of the evidence stream that the ranking knew; -1 for none. */
+  evidence_revision: number | null;
+  oldest_read_at: Instant | null;
+  /** Set when the newest ranking found no time. */
+  no_time_reason: NoTimeReason | null;
+  remedies: readonly Remedy[];
+  created_at: Instant;
+  /** When the meeting's own stream last changed. */
+  updated_at: Instant;
+  /** When it was cancelled or lapsed. */
+  ended_at: Instant | null;
+  /** When its key was destroyed. */
+  erased_at: Instant | null;
+  /** The revision of the stream `meeting-<id>` that the row has seen. */
+  revision: number;
+};
+
+export type ParticipantRow = {
+  meeting_id: string;
+  /** From 1; never given twice in a meeting. */
+  number: number;
+  email: Sealed | null;
+  name: Sealed | null;
+  user_id: string | null;
+  /** As their calendar tells; null until one was read. */
+  timezone: string | null;
+  /** The removed stay as rows, so that an erasure finds them; the queries for screens leave them out. */
+  status: 'pending' | 'accepted' | 'declined' | 'removed';
+  /** How often this person was invited; 0 for one who came by the share link. */
+  invitations: number;
+  invited_at: Instant | null;
+  joined_at: Instant | null;
+  merged_into: number | null;
+  created_at: Instant;
+};
+
+export type SuggestionRow = {
+  meeting_id: string;
+  /** From 1, best first. */
+  rank: number;
+  suggested_time: Instant;
+  ends_at: Instant;
+  /** Percent. */
+  confidence: number;
+  /** How many participants, the organizer not counted, are free. */
+  participants_available: number;
+  ai_reasoning: string;
+  parts: ScoreParts;
+  not_free: readonly { participant: number; state: Exclude<SlotState, 'free'> }[];
+  bent: readonly BentRule[];
+  created_at: Instant;
+};
+
+export type BookingRow = {
+  meeting_id: string;
+  number: number;
+  starts_at: Instant;
+  ends_at: Instant;
+  booked_by: 'organizer' | 'automatic';
+  without: readonly number[];
+  state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
+  abandoned_because: 'overlaps' | 'released' | null;
+  settled: boolean;
+  /** `none` until the booking holds. */
+  calendar: 'none' | 'due' | 'recorded' | 'failed' | 'removed';
+  calendar_failure: 'notConnected' | 'disconnected' | 'missingPermission' | 'refused' | 'unreachable' | null;
+  calendar_event_id: string | null;
+  ical_uid: string | null;
+  video_link: Sealed | null;
+  html_link: Sealed | null;
+  started_at: Instant;
+  booked_at: Instant | null;
+};
+
+export type DeliveryRow = {
+  meeting_id: string;
+  /** 0 is the organizer. */
+  recipient: number;
+  kind: MailKind;
+  number: number;
+  outcome: 'sent' | 'failed' | 'suppressed';
+  failure: 'refused' | 'unreachable' | 'erased' | null;
+  recorded_at: Instant;
+};
+
+/** What was last known of one calendar. */
+export type AvailabilityRow = {
+  meeting_id: string;
+  /** 0 is the organizer. */
+  participant: number;
+  known: boolean;
+  unknown_because: 'notJoined' | 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | null;
+  zone: string | null;
+  hours: OwnHours | null;
+  range_start: Instant | null;
+  range_end: Instant | null;
+  /** Busy minutes as in AvailabilityRead, a token per part; whole once there are as many as `parts`. */
+  busy: readonly Sealed[];
+  parts: number;
+  /** When the calendar was last read or confirmed; null if it never was. */
+  read_at: Instant | null;
+  checked_at: Instant;
+};
+
+/** Everything that the read models hold about one meeting; every list in the order of its numbers. */
+export type MeetingRows = {
+  meeting: MeetingRow;
+  participants: readonly ParticipantRow[];
+  suggestions: readonly SuggestionRow[];
+  bookings: readonly BookingRow[];
+  deliveries: readonly DeliveryRow[];
+  availability: readonly AvailabilityRow[];
+};
+
+/** Completed is not stored: a scheduled meeting is completed once its end has passed. */
+export const isCompleted = (meeting: MeetingRow, now: Date): boolean =>
+  meeting.status === 'scheduled' &&
+  meeting.scheduled_end !== null &&
+  Date.parse(meeting.scheduled_end) <= now.getTime();
