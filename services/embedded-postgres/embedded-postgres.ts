@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { type Cluster, findCluster, initialiseCluster, locateCluster, SYSTEM_FOLDER } from './cluster.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { type Launched, lastWords, launch, removeSocketFolder, type Transport } from './launch.ts';
+import { operatingUser } from './operating-user.ts';
+import { takeOwnership } from './ownership.ts';
+import { connectionTo, findPostmaster, isAlive, type Postmaster, urlOf } from './postmaster.ts';
+import { fullDisk, isFull, watchDisk } from './watch-disk.ts';
+
+export type EmbeddedPostgres = {
+  connection: pg.PoolConfig;
+  /** The same for other programs; it works as long as this Postgres runs. */
+  url: string;
+  /** Resolves with the reason, in one line, if Postgres ends by itself or its disk is full; else never. */
+  died: Promise<string>;
+  /** Ends Postgres and what belongs to it. End the pools first. Harmless if repeated. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** Kairos's data folder; it is made if it is missing. */
+  dataDir: string;
+  /** Gets the lines that the person who starts Kairos should see. */
+  log: (line: string) => void;
+  /** Postgres settings on top of ours. */
+  settings?: Record<string, string>;
+  /** A socket in a folder of one's own, or loopback TCP with a password where there are no sockets. */
+  transport?: Transport;
+};
+
+/** How long Postgres may take from its start until it answers: after a crash it reads its journal first. */
+const READY_WITHIN_MS = 120_000;
+
+/**
+ * Starts the Postgres that came with npm on the cluster of this data folder, or takes over the one that a killed
+ * Kairos left running there. Throws EmbeddedPostgresError if it can't, or if another Kairos uses the folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings = {} } = options;
+  const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+  const user = operatingUser();
+  const cluster = locateCluster(dataDir, user, log);
+  const binaries = findBinaries(user, user.ids ? SYSTEM_FOLDER : cluster.home);
+  initialiseCluster(cluster, binaries, user);
+
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let launched: Launched | null = null;
+  for (;;) {
+    const postmaster = findPostmaster(cluster);
+    if (postmaster?.ready) {
+      const owner = await takeOwnership(connectionTo(postmaster, cluster), dataDir);
+      if (owner) return running({ cluster, postmaster, launched, owner, binaries });
+    } else if (!postmaster && (launched === null || launched.exit() !== null)) {
+      // A start that fails for another's lock file is tried again: that one may just be ending.
+      if (launched && !launched.foundAnother()) {
+        throw new EmbeddedPostgresError(
+          (await isFull(cluster.home)) ? fullDisk(cluster.home) : launched.whyItEnded(),
+        );
+      }
+      launched = await launch({ cluster, binaries, user, settings, transport });
+    }
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `Postgres did not get ready within ${READY_WITHIN_MS / 1000} s; see ${cluster.logFile}.`,
+      );
+    }
+    await wait(10);
+  }
+}
+
+/**
+ * The Postgres that runs on this data folder, whoever started it, or null: for commands beside a running Kairos.
+ */
+export function findRunningPostgres(dataDir: string): pg.PoolConfig | null {
+  const cluster = findCluster(dataDir);
+  const postmaster = findPostmaster(cluster);
+  return postmaster?.ready ? connectionTo(postmaster, cluster) : null;
+}
+
+function running(input: {
+  cluster: Cluster;
+  postmaster: Postmaster;
+  launched: Launched | null;
+  owner: pg.Client;
+  binaries: Binaries;
+}): EmbeddedPostgres {
+  const { cluster, postmaster, launched, owner, binaries } = input;
+  const connection = connectionTo(postmaster, cluster);
+  let stopping: Promise<void> | null = null;
+
+  const { promise: died, resolve: die } = Promise.withResolvers<string>();
+  const unwatch = watchDisk(cluster.data, die);
+  // The lock's connection lasts as long as Postgres, also one that is no child of this process.
+  owner.once('end', async () => {
+    unwatch();
+    if (stopping) return;
+    // The exit of a child is told a moment later than the end of its connections.
+    await wait(100);
+    const exit = launched?.exit();
+    const why = lastWords(cluster) || (exit ? `it ended with ${exit}` : 'its connections broke');
+    die((await isFull(cluster.home)) ? fullDisk(cluster.data) : `Postgres ended: ${why}`);
+  });
+
+  return {
+    connection,
+    url: urlOf(connection),
+    died,
+    stop() {
+      stopping ??= stopPostmaster(postmaster, binaries).then(async () => {
+        unwatch();
+        await owner.end().catch(() => {});
+        removeSocketFolder(postmaster.host);
+      });
+      return stopping;
+    },
+  };
+}
+
+/** Ends it in an orderly way; where that takes too long, at once: its next start then reads the journal. */
+async function stopPostmaster({ pid }: Postmaster, binaries: Binaries): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['INT', 8_000],
+    ['QUIT', 2_000],
+    ['KILL', 2_000],
+  ] as const) {
+    if (!isAlive(pid)) return;
+    send(pid, signal, binaries);
+    const deadline = Date.now() + patienceMs;
+    while (isAlive(pid) && Date.now() < deadline) await wait(5);
+  }
+}
+
+function send(pid: number, signal: 'INT' | 'QUIT' | 'KILL', binaries: Binaries): void {
+  if (process.platform === 'win32') {
+    spawnSync(binaries.pgCtl, ['kill', signal, String(pid)], { windowsHide: true });
+    return;
+  }
+  try {
+    process.kill(pid, `SIG${signal}`);
+  } catch {
+    // It ended in this moment.
+  }
+}

@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises';
+
+/** Postgres takes its journal in files of 16 MB, and ends when it can't. */
+const NEEDED_BYTES = 20 * 1024 * 1024;
+const EVERY_MS = 1_000;
+
+/** Says so once when the disk that holds a folder is as good as full. Gives back how to stop watching. */
+export function watchDisk(folder: string, onFull: (reason: string) => void): () => void {
+  const timer = setInterval(async () => {
+    if (!(await isFull(folder))) return;
+    clearInterval(timer);
+    onFull(fullDisk(folder));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export const fullDisk = (folder: string) => `The disk that holds ${folder} is full.`;
+
+export async function isFull(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < NEEDED_BYTES;
+  } catch {
+    // Where it can't be measured, Postgres finds out by itself.
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+/** Any number that nothing else in Kairos locks. */
+const MIGRATION_LOCK = 7_236_900;
+
+/**
+ * Runs the migrations that this database has not seen yet, in the order of the record, all or none.
+ * Several processes may start at once: one migrates and the others wait for it.
+ * A migration's name is for ever; what was run once is never changed, only followed by another one.
+ */
+export async function migrate(pool: pg.Pool, migrations: Record<string, string>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    for (const [name, sql] of Object.entries(migrations)) {
+      if (applied.has(name)) continue;
+      await client.query(sql);
+      await client.query('insert into migrations (name) values ($1)', [name]);
+    }
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    // The connection may be in any state: it goes, and its transaction with it.
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import pg from 'pg';
+
+/** A pool on a URL or a configuration. Whoever made it ends it. */
+export function createPool(config: string | pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'kairos',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(typeof config === 'string' ? { connectionString: config } : config),
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
