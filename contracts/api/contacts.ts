@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { email } from './fields.ts';
+import { SIZES } from './limits.ts';
+
+/** POST /api/contacts. Whose contact it is comes from the session. */
+export const addContactRequest = z.object({
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(SIZES.name, `Name cannot exceed ${SIZES.name} characters`),
+  email,
+});
+
+export const contact = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+});
+export type ContactAnswer = z.infer<typeof contact>;
+
+export const contactList = z.array(contact);

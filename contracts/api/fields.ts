@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { email as address } from '../email.ts';
+import { SIZES } from './limits.ts';
+
+/** One mail address; white space around it does not count. */
+export const email = z.string('Please enter a valid email address').trim().pipe(address);
+
+/** What somebody is called; an empty one counts as none, as does the "Unnamed" that screens show. */
+export const optionalName = z
+  .string('Name must be a text')
+  .trim()
+  .max(SIZES.name, `Name cannot exceed ${SIZES.name} characters`)
+  .optional();
+
+/** A calendar day or an instant; both mean a day in the organizer's zone. */
+export const dayOrInstant = (missing: string) =>
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], missing);
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true, error: 'Please give the time as an ISO 8601 instant' });
+
+/** What every refused call answers. */
+export const errorAnswer = z.object({ message: z.string() });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { decisionMode, timePreference } from '../preferences.ts';
+import { meetingStatus, participantStatus } from './meetings.ts';
+
+/** The personal token of a mail. */
+export const tokenRequest = z.object({
+  token: z
+    .string('The link is not complete')
+    .min(1, 'The link is not complete')
+    .max(500, 'The link is not complete'),
+});
+
+/** GET /api/meetings/link/{shareableLink}: what anyone who holds the link may see. */
+export const joinAnswer = z.object({
+  meeting: z.object({
+    id: z.string(),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    status: meetingStatus,
+    scheduledTime: z.string().nullable(),
+    duration: z.int(),
+    dateRangeStart: z.string(),
+    dateRangeEnd: z.string(),
+    timePreference,
+    aiDecisionMode: decisionMode,
+  }),
+  participants: z.array(
+    z.object({
+      name: z.string().nullable(),
+      /** Masked unless the viewer is the organizer or takes part. */
+      email: z.string().nullable(),
+      status: participantStatus,
+    }),
+  ),
+  organizer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  viewer: z.object({
+    role: z.enum(['visitor', 'organizer', 'participant']),
+    status: participantStatus.nullable(),
+    /** Whether the signed-in page joins by itself: never on a scheduled meeting, nor for the organizer. */
+    mayJoin: z.boolean(),
+  }),
+});
+export type JoinAnswer = z.infer<typeof joinAnswer>;
+
+/** POST /api/meetings/{id}/participants. */
+export const joinedAnswer = z.object({
+  participant: z.object({
+    id: z.int(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    status: participantStatus,
+    joinedAt: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { bentRule, noTimeReason, ranker, remedy, scoreParts, slotState } from '../events/suggestion.ts';
+import { decisionMode, timePreference } from '../preferences.ts';
+import { dayOrInstant, email, instant, optionalName } from './fields.ts';
+import { DURATION, INVITATIONS_PER_CALL, SIZES } from './limits.ts';
+
+// ---- requests
+
+const title = z
+  .string('Meeting title is required')
+  .trim()
+  .min(1, 'Meeting title is required')
+  .max(SIZES.title, `Meeting title cannot exceed ${SIZES.title} characters`);
+
+const description = z
+  .string('Description must be a text')
+  .trim()
+  .max(SIZES.description, `Description cannot exceed ${SIZES.description} characters`);
+
+const duration = z
+  .int('Duration must be a whole number of minutes')
+  .min(DURATION.least, 'Meeting must be at least 15 minutes')
+  .max(DURATION.most, 'Meeting cannot exceed 8 hours');
+
+const preference = z.enum(timePreference.options, {
+  error: 'Time preference must be one of morning, afternoon, evening, business, all',
+});
+
+const mode = z.enum(decisionMode.options, { error: 'AI decision mode must be auto or manual' });
+
+export const invitee = z.object({ email, name: optionalName }, 'Please enter a valid email address');
+
+const invitees = z
+  .array(invitee, 'Participants must be a list')
+  .max(INVITATIONS_PER_CALL, `Please invite at most ${INVITATIONS_PER_CALL} people at a time`);
+
+/** POST /api/meetings. What the server decides (organizer, id, link, status, times) is ignored. */
+export const createMeetingRequest = z.object({
+  title,
+  description: description.nullish(),
+  duration: duration.default(DURATION.usual),
+  dateRangeStart: dayOrInstant('Start date is required'),
+  dateRangeEnd: dayOrInstant('End date is required'),
+  timePreference: preference.default('business'),
+  aiDecisionMode: mode.default('auto'),
+  participants: invitees.default([]),
+});
+export type CreateMeetingRequest = z.infer<typeof createMeetingRequest>;
+
+/** PATCH /api/meetings/{id}: only what is to change. Suggestions are made anew. */
+export const changeMeetingRequest = z
+  .object({
+    title: title.optional(),
+    description: description.optional(),
+    duration: duration.optional(),
+    dateRangeStart: dayOrInstant('Start date is required').optional(),
+    dateRangeEnd: dayOrInstant('End date is required').optional(),
+    timePreference: preference.optional(),
+    aiDecisionMode: mode.optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    message: 'Please say what is to change',
+  });
+export type ChangeMeetingRequest = z.infer<typeof changeMeetingRequest>;
+
+/**
+ * POST /api/meetings/{id}/invite, in the two forms of the specification: `emails` of the creation screen and `email`
+ * of the meetings list.
+ */
+export const inviteRequest = z
+  .object({
+    email: email.optional(),
+    name: optionalName,
+    emails: z
+      .array(z.union([invitee, email]), 'Recipients must be a list')
+      .max(INVITATIONS_PER_CALL, `Please invite at most ${INVITATIONS_PER_CALL} people at a time`)
+      .optional(),
+  })
+  .transform(({ email: one, name, emails = [] }) => [
+    ...(one === undefined ? [] : [{ email: one, name }]),
+    ...emails.map((entry) => (typeof entry === 'string' ? { email: entry, name: undefined } : entry)),
+  ])
+  .refine((people) => people.length > 0, { message: 'Please add email addresses to send invitations.' });
+export type InviteRequest = z.infer<typeof inviteRequest>;
+
+/** POST /api/meetings/{id}/participants. Who joins comes from the session; name and email are not used. */
+export const joinRequest = z.object({
+  /** The personal token of a mailed invitation. */
+  invitation: z.string('The invitation must be a text').max(500).optional(),
+});
+
+/** POST /api/meetings/{id}/schedule: chooses a time, as a rule one of those suggested. */
+export const chooseTimeRequest = z.object({
+  start: instant,
+  /** Participants' numbers who are not needed: busy, out of hours, unknown or silent. */
+  without: z
+    .array(z.int().positive(), 'Those who are left out must be a list of participant numbers')
+    .max(1_000)
+    .default([]),
+});
+
+/** POST /api/meetings/{id}/participants/{number}/merge: the same person stands twice in the list. */
+export const mergeRequest = z.object({ into: z.int('Please name the participant to merge into').positive() });
+
+// ---- answers
+
+/** The statuses of the specification; the server derives `completed`, and shows a lapsed meeting as cancelled. */
+export const meetingStatus = z.enum(['pending', 'active', 'scheduled', 'completed', 'cancelled']);
+export type MeetingStatus = z.infer<typeof meetingStatus>;
+
+export const participantStatus = z.enum(['pending', 'accepted', 'declined']);
+
+export const participant = z.object({
+  id: z.int(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  status: participantStatus,
+  joinedAt: z.string().nullable(),
+});
+export type ParticipantAnswer = z.infer<typeof participant>;
+
+export const timeSuggestion = z.object({
+  id: z.string(),
+  suggestedTime: z.string(),
+  endTime: z.string(),
+  confidence: z.int(),
+  participantsAvailable: z.int(),
+  aiReasoning: z.string(),
+});
+export type TimeSuggestionAnswer = z.infer<typeof timeSuggestion>;
+
+/** One entry of GET /api/meetings. */
+export const meeting = z.object({
+  id: z.string(),
+  organizerId: z.string(),
+  role: z.enum(['organizer', 'participant']),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  duration: z.int(),
+  dateRangeStart: z.string(),
+  dateRangeEnd: z.string(),
+  timePreference,
+  aiDecisionMode: decisionMode,
+  status: meetingStatus,
+  /** For the organizer only. */
+  shareableLink: z.string().nullable(),
+  scheduledTime: z.string().nullable(),
+  scheduledEnd: z.string().nullable(),
+  videoLink: z.string().nullable(),
+  participants: z.array(participant),
+  timeSuggestions: z.array(timeSuggestion),
+  createdAt: z.string(),
+});
+export type MeetingAnswer = z.infer<typeof meeting>;
+
+export const meetingList = z.array(meeting);
+
+/** GET /api/meetings/{id}: with what was known and why. Evidence is for the organizer only. */
+export const meetingDetails = meeting.extend({
+  organizerZone: z.string(),
+  /** Where the calendar event stands; null while nothing is booked. */
+  calendar: z
+    .object({ state: z.enum(['due', 'recorded', 'failed', 'removed']), why: z.string().nullable() })
+    .nullable(),
+  ranking: z
+    .object({
+      round: z.int(),
+      at: z.string(),
+      ranker,
+      oldestReadAt: z.string().nullable(),
+      /** False once the meeting or its people changed afterwards. */
+      current: z.boolean(),
+      suggestions: z.array(
+        timeSuggestion.extend({
+          parts: scoreParts,
+          bent: z.array(bentRule),
+          /** Everyone; 0 is the organizer. */
+          people: z.array(z.object({ participant: z.int(), state: slotState })),
+        }),
+      ),
+      noTime: z.object({ reason: noTimeReason, remedies: z.array(remedy) }).nullable(),
+    })
+    .nullable(),
+  evidence: z
+    .array(
+      z.object({
+        participant: z.int(),
+        zone: z.string().nullable(),
+        known: z.boolean(),
+        /** Why the calendar is unknown. */
+        why: z.string().nullable(),
+        readAt: z.string().nullable(),
+        /** Inside the date range only. */
+        busy: z.array(z.object({ start: z.string(), end: z.string() })),
+      }),
+    )
+    .nullable(),
+});
+export type MeetingDetailsAnswer = z.infer<typeof meetingDetails>;
+
+/** 202: the mails are sent after the answer; the list shows who joined. */
+export const inviteAnswer = z.object({ invited: z.int(), participants: z.array(participant) });
+
+/** 409 of choosing a time: the calendars were read again, and these are free. */
+export const timeTakenAnswer = z.object({
+  message: z.string(),
+  timeSuggestions: z.array(timeSuggestion),
+});
+
+/** One entry of GET /api/meetings/recent. */
+export const recentMeeting = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  status: z.enum(['active', 'scheduled']),
+  participants: z.array(z.object({ name: z.string().nullable() })),
+  scheduledAt: z.string().nullable(),
+});
+export const recentMeetings = z.array(recentMeeting);

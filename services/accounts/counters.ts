@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { accountDatabase } from './tables.ts';
+
+/** One thing to count: `key` may happen `allowed` times until `expire`; this time it happens `amount` times. */
+export type Count = { key: string; amount: number; allowed: number; expire: Date };
+
+export type Counted = { ok: true } | { ok: false; full: Count };
+
+/** Limits that hold exactly, however many calls come at once and in whichever process. */
+export interface Counters {
+  /** Counts all or none. A command that was counted before is not counted again. */
+  count(commandId: string, counts: readonly Count[]): Promise<Counted>;
+  /** Takes back what a command counted that was then refused. */
+  undo(commandId: string): Promise<void>;
+}
+
+const CHECK_VIOLATION = '23514';
+const isCheckViolation = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === CHECK_VIOLATION;
+
+/** One count per key, sorted, so that two calls lock rows in the same order. */
+const merged = (counts: readonly Count[]): Count[] => {
+  const byKey = new Map<string, Count>();
+  for (const count of counts)
+    byKey.set(count.key, { ...count, amount: count.amount + (byKey.get(count.key)?.amount ?? 0) });
+  return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+};
+
+export function createCounters({ pool }: { pool: pg.Pool }): Counters {
+  const db = accountDatabase(pool);
+
+  const firstFull = async (counts: readonly Count[]): Promise<Count> => {
+    const rows = await db
+      .selectFrom('counters')
+      .select(['key', 'used'])
+      .where(
+        'key',
+        'in',
+        counts.map(({ key }) => key),
+      )
+      .execute();
+    const used = new Map(rows.map((row) => [row.key, row.used]));
+    return counts.find(({ key, amount, allowed }) => (used.get(key) ?? 0) + amount > allowed) ?? counts[0]!;
+  };
+
+  return {
+    async count(commandId, asked) {
+      const counts = merged(asked);
+      if (counts.length === 0) return { ok: true };
+      const column = <Field extends keyof Count>(field: Field) => counts.map((count) => count[field]);
+      try {
+        // One statement: a count above its limit breaks the check of the table, and with it all of this.
+        await sql`
+          with counted as (
+            insert into counted_commands (command_id, keys, amounts, expire)
+            values (${commandId}, ${column('key')}, ${column('amount')}, ${counts[0]!.expire})
+            on conflict do nothing
+            returning keys, amounts
+          )
+          insert into counters (key, used, allowed, expire)
+          select key, amount, allowed, expire
+          from unnest(${column('key')}::text[], ${column('amount')}::int[], ${column('allowed')}::int[],
+                      ${column('expire')}::timestamptz[]) as wanted (key, amount, allowed, expire)
+          where exists (select from counted)
+          order by key
+          on conflict (key) do update
+            set used = counters.used + excluded.used, allowed = excluded.allowed`.execute(db);
+        return { ok: true };
+      } catch (error) {
+        if (isCheckViolation(error)) return { ok: false, full: await firstFull(counts) };
+        throw error;
+      }
+    },
+
+    async undo(commandId) {
+      await sql`
+        with undone as (
+          delete from counted_commands where command_id = ${commandId} returning keys, amounts
+        ), back as (
+          select key, amount from undone, unnest(undone.keys, undone.amounts) as taken (key, amount)
+        )
+        update counters set used = used - back.amount from back where counters.key = back.key`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Vault } from '../vault/port.ts';
+import { accountDatabase } from './tables.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A session nobody used for this long has ended. */
+export const IDLE = 7 * DAY;
+/** However much it is used, a session ends after this time. */
+export const LONGEST = 30 * DAY;
+/** A sign-in that is under way, before anybody is signed in. */
+export const SIGNING_IN = 10 * MINUTE;
+
+/** What koa-session keeps; the fields are ours, those of grant beside them. */
+export type SessionData = { userId?: string; signedInAt?: number; seenAt?: number; [field: string]: unknown };
+
+/** The store of koa-session, and what else ends sessions. Ids are stored as keyed hashes. */
+export interface SessionStore {
+  get(sid: string): Promise<SessionData | undefined>;
+  /** `fresh`: a session that does not exist yet. A known one that was ended meanwhile stays ended. */
+  set(sid: string, session: SessionData, fresh: boolean): Promise<void>;
+  destroy(sid: string): Promise<void>;
+  destroyAllOf(userId: string): Promise<void>;
+}
+
+export function createSessionStore({
+  pool,
+  vault,
+  now,
+}: {
+  pool: pg.Pool;
+  vault: Vault;
+  now: () => Date;
+}): SessionStore {
+  const db = accountDatabase(pool);
+  const hash = (sid: string) => vault.hash(sid, 'session');
+  const ends = ({ userId, signedInAt }: SessionData) => {
+    const at = now().getTime();
+    if (userId === undefined) return new Date(at + SIGNING_IN);
+    return new Date(Math.min(at + IDLE, (signedInAt ?? at) + LONGEST));
+  };
+
+  return {
+    async get(sid) {
+      const row = await db
+        .selectFrom('sessions')
+        .select('sess')
+        .where('sid', '=', hash(sid))
+        .where('expire', '>', now())
+        .executeTakeFirst();
+      return row?.sess as SessionData | undefined;
+    },
+
+    async set(sid, session, fresh) {
+      const values = { sess: sql<string>`${JSON.stringify(session)}::jsonb`, expire: ends(session) };
+      if (fresh)
+        await db
+          .insertInto('sessions')
+          .values({ sid: hash(sid), ...values })
+          .onConflict((conflict) => conflict.column('sid').doUpdateSet(values))
+          .execute();
+      else await db.updateTable('sessions').set(values).where('sid', '=', hash(sid)).execute();
+    },
+
+    async destroy(sid) {
+      await db.deleteFrom('sessions').where('sid', '=', hash(sid)).execute();
+    },
+
+    async destroyAllOf(userId) {
+      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    },
+  };
+}
