@@ -69,6 +69,8 @@ export type MeetingRow = {
   erased_at: Instant | null;
   /** The revision of the stream `meeting-<id>` that the row has seen. */
   revision: number;
+  /** An event of this meeting could not be projected, so that its rows are not to be trusted; see `dead_letters`. */
+  incomplete: boolean;
 };
 
 export type ParticipantRow = {

@@ -1,0 +1,107 @@
+import type { EventNamed } from './event.ts';
+import { change } from './list.ts';
+import type { BookingRow, MeetingRows } from './rows.ts';
+import { instant, sealed } from './values.ts';
+
+type Event = EventNamed<
+  | 'BookingStarted'
+  | 'SlotBooked'
+  | 'BookingAbandoned'
+  | 'BookingSettled'
+  | 'CalendarEventRecorded'
+  | 'CalendarEventFailed'
+  | 'CalendarEventRequested'
+  | 'CalendarEventRemoved'
+>;
+
+/** The bookings of a meeting, each with what became of its calendar event. */
+export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
+  const isIt = (row: BookingRow) => row.number === event.data.booking;
+  const changed = (values: Partial<BookingRow>): MeetingRows => ({
+    ...rows,
+    bookings: change(rows.bookings, isIt, (row) => ({ ...row, ...values })),
+  });
+  switch (event.type) {
+    case 'BookingStarted':
+      return { ...rows, bookings: [...rows.bookings, started(rows, event)] };
+    case 'SlotBooked':
+      return booked(rows, event);
+    case 'BookingAbandoned':
+      return changed({ state: 'abandoned', abandoned_because: event.data.why });
+    case 'BookingSettled':
+      return changed({ settled: true });
+    case 'CalendarEventRecorded': {
+      const { eventId, iCalUid, videoLink, htmlLink } = event.data;
+      return linked(
+        changed({
+          calendar: 'recorded',
+          calendar_failure: null,
+          calendar_event_id: eventId,
+          ical_uid: iCalUid,
+          video_link: sealed(videoLink),
+          html_link: sealed(htmlLink),
+        }),
+      );
+    }
+    case 'CalendarEventFailed':
+      return linked(changed({ calendar: 'failed', calendar_failure: event.data.why }));
+    case 'CalendarEventRequested':
+      return linked(changed({ calendar: 'due', calendar_failure: null }));
+    case 'CalendarEventRemoved':
+      return linked(changed({ calendar: 'removed', calendar_failure: null }));
+    default:
+      return event satisfies never;
+  }
+}
+
+const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): BookingRow => ({
+  meeting_id: rows.meeting.id,
+  number: event.data.booking,
+  starts_at: instant(event.data.start),
+  ends_at: instant(event.data.end),
+  booked_by: event.data.by,
+  without: event.data.without,
+  state: 'open',
+  abandoned_because: null,
+  settled: false,
+  calendar: 'none',
+  calendar_failure: null,
+  calendar_event_id: null,
+  ical_uid: null,
+  video_link: null,
+  html_link: null,
+  started_at: instant(event.meta.at),
+  booked_at: null,
+});
+
+function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows {
+  const { booking: number, start, end } = event.data;
+  const times = { starts_at: instant(start), ends_at: instant(end) };
+  const confirmed = change(
+    rows.bookings,
+    (row) => row.number === number,
+    (row) => ({ ...row, ...times, state: 'booked', calendar: 'due', booked_at: instant(event.meta.at) }),
+  );
+  const booking = confirmed.find((row) => row.number === number)!;
+  return linked({
+    ...rows,
+    meeting: {
+      ...rows.meeting,
+      status: 'scheduled',
+      booking: number,
+      scheduled_time: booking.starts_at,
+      scheduled_end: booking.ends_at,
+      everyone_free: booking.without.length === 0,
+    },
+    bookings: confirmed.map((row) =>
+      row.state === 'booked' && row.number !== number ? { ...row, state: 'superseded' } : row,
+    ),
+  });
+}
+
+/** The meeting names the calendar event of the booking that holds, while there is one. */
+function linked(rows: MeetingRows): MeetingRows {
+  const holding = rows.bookings.find((row) => row.number === rows.meeting.booking);
+  const id = holding?.calendar === 'recorded' ? holding.calendar_event_id : null;
+  return { ...rows, meeting: { ...rows.meeting, google_meeting_id: id } };
+}

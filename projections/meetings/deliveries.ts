@@ -1,0 +1,30 @@
+import type { EventNamed } from './event.ts';
+import { put } from './list.ts';
+import type { DeliveryRow, MeetingRows } from './rows.ts';
+import { instant } from './values.ts';
+
+const OUTCOMES = {
+  DeliverySent: 'sent',
+  DeliveryFailed: 'failed',
+  DeliverySuppressed: 'suppressed',
+} as const;
+
+/** What last became of every mail. */
+export function projectDelivery(
+  rows: MeetingRows,
+  event: EventNamed<'DeliverySent' | 'DeliveryFailed' | 'DeliverySuppressed'>,
+): MeetingRows {
+  const { recipient, kind, number } = event.data;
+  const delivery: DeliveryRow = {
+    meeting_id: rows.meeting.id,
+    recipient,
+    kind,
+    number,
+    outcome: OUTCOMES[event.type],
+    failure: event.type === 'DeliveryFailed' ? event.data.why : null,
+    recorded_at: instant(event.meta.at),
+  };
+  const isSame = (row: DeliveryRow) =>
+    row.recipient === recipient && row.kind === kind && row.number === number;
+  return { ...rows, deliveries: put(rows.deliveries, delivery, isSame) };
+}

@@ -1,0 +1,87 @@
+import type { EventNamed } from './event.ts';
+import type { BookingRow, MeetingRow, MeetingRows } from './rows.ts';
+import { instant, sealed } from './values.ts';
+
+type Event = EventNamed<'MeetingCreated' | 'MeetingChanged' | 'MeetingCancelled' | 'MeetingLapsed'>;
+
+/** What was decided about the meeting as a whole. */
+export function projectMeeting(rows: null, event: EventNamed<'MeetingCreated'>): MeetingRows;
+export function projectMeeting(
+  rows: MeetingRows,
+  event: Exclude<Event, EventNamed<'MeetingCreated'>>,
+): MeetingRows;
+export function projectMeeting(rows: MeetingRows | null, event: Event): MeetingRows {
+  if (event.type === 'MeetingCreated') return created(event);
+  const { meeting } = rows!;
+  switch (event.type) {
+    case 'MeetingChanged':
+      return { ...rows!, meeting: changed(meeting, event.data) };
+    case 'MeetingCancelled':
+      return ended(rows!, 'cancelled', event.meta.at);
+    case 'MeetingLapsed':
+      return ended(rows!, 'lapsed', event.meta.at);
+    default:
+      return event satisfies never;
+  }
+}
+
+function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
+  const { data } = event;
+  const at = instant(event.meta.at);
+  const meeting: MeetingRow = {
+    id: event.stream.slice('meeting-'.length),
+    organizer_id: data.organizerId,
+    organizer_zone: data.organizerZone,
+    title: sealed(data.title),
+    description: sealed(data.description),
+    duration: data.duration,
+    date_range_start: data.dateRangeStart,
+    date_range_end: data.dateRangeEnd,
+    time_preference: data.timePreference,
+    ai_decision_mode: data.aiDecisionMode,
+    shareable_link: sealed(data.link),
+    link_hash: data.linkHash,
+    status: 'pending',
+    booking: null,
+    scheduled_time: null,
+    scheduled_end: null,
+    everyone_free: null,
+    google_meeting_id: null,
+    ranking_round: null,
+    ranking_at: null,
+    ranking_current: false,
+    ranked_by: null,
+    ranker_version: null,
+    evidence_revision: null,
+    oldest_read_at: null,
+    no_time_reason: null,
+    remedies: [],
+    created_at: at,
+    updated_at: at,
+    ended_at: null,
+    erased_at: null,
+    revision: event.revision,
+    incomplete: false,
+  };
+  return { meeting, participants: [], suggestions: [], bookings: [], deliveries: [], availability: [] };
+}
+
+const changed = (meeting: MeetingRow, data: EventNamed<'MeetingChanged'>['data']): MeetingRow => ({
+  ...meeting,
+  title: data.title === undefined ? meeting.title : sealed(data.title),
+  description: data.description === undefined ? meeting.description : sealed(data.description),
+  duration: data.duration ?? meeting.duration,
+  date_range_start: data.dateRangeStart ?? meeting.date_range_start,
+  date_range_end: data.dateRangeEnd ?? meeting.date_range_end,
+  time_preference: data.timePreference ?? meeting.time_preference,
+  ai_decision_mode: data.aiDecisionMode ?? meeting.ai_decision_mode,
+  ranking_current: false,
+});
+
+const ended = (rows: MeetingRows, status: 'cancelled' | 'lapsed', at: string): MeetingRows => ({
+  ...rows,
+  meeting: { ...rows.meeting, status, ended_at: instant(at), ranking_current: false },
+  bookings: rows.bookings.map((booking) => (holds(booking) ? { ...booking, state: 'cancelled' } : booking)),
+});
+
+const holds = (booking: BookingRow) => booking.state === 'open' || booking.state === 'booked';

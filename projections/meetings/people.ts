@@ -1,0 +1,96 @@
+import type { EventNamed } from './event.ts';
+import { change, put } from './list.ts';
+import type { MeetingRows, ParticipantRow } from './rows.ts';
+import { instant, sealed } from './values.ts';
+
+type Event = EventNamed<
+  | 'ParticipantInvited'
+  | 'InvitationRepeated'
+  | 'ParticipantJoined'
+  | 'ParticipantDeclined'
+  | 'ParticipantRemoved'
+>;
+
+/** Who is invited, joined, declined or gone. */
+export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
+  const { participants } = rows;
+  const isIt = (row: ParticipantRow) => row.number === event.data.participant;
+  const at = instant(event.meta.at);
+  switch (event.type) {
+    case 'ParticipantInvited': {
+      const invited: ParticipantRow = {
+        ...(participants.find(isIt) ?? newcomer(rows, event)),
+        email: sealed(event.data.email),
+        name: sealed(event.data.name),
+        status: 'pending',
+        invitations: 1,
+        invited_at: at,
+        merged_into: null,
+      };
+      return withPeople(rows, put(participants, invited, isIt));
+    }
+    case 'InvitationRepeated': {
+      const { invitation } = event.data;
+      return {
+        ...rows,
+        participants: change(participants, isIt, (row) => ({
+          ...row,
+          invitations: invitation,
+          invited_at: at,
+        })),
+      };
+    }
+    case 'ParticipantJoined': {
+      const joined: ParticipantRow = {
+        ...(participants.find(isIt) ?? newcomer(rows, event)),
+        email: sealed(event.data.email),
+        name: sealed(event.data.name),
+        user_id: event.data.userId,
+        status: 'accepted',
+        joined_at: at,
+      };
+      const meeting =
+        rows.meeting.status === 'pending' ? { ...rows.meeting, status: 'active' as const } : rows.meeting;
+      return withPeople({ ...rows, meeting }, put(participants, joined, isIt));
+    }
+    case 'ParticipantDeclined':
+      return withPeople(
+        rows,
+        change(participants, isIt, (row) => ({ ...row, status: 'declined' })),
+      );
+    case 'ParticipantRemoved': {
+      const into = event.data.mergedInto ?? null;
+      return withPeople(
+        rows,
+        change(participants, isIt, (row) => ({ ...row, status: 'removed', merged_into: into })),
+      );
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** A ranking no longer counts once the people it was made for are others. */
+const withPeople = (rows: MeetingRows, participants: readonly ParticipantRow[]): MeetingRows => ({
+  ...rows,
+  meeting: { ...rows.meeting, ranking_current: false },
+  participants,
+});
+
+const newcomer = (
+  rows: MeetingRows,
+  event: EventNamed<'ParticipantInvited' | 'ParticipantJoined'>,
+): ParticipantRow => ({
+  meeting_id: rows.meeting.id,
+  number: event.data.participant,
+  email: null,
+  name: null,
+  user_id: null,
+  timezone: null,
+  status: 'pending',
+  invitations: 0,
+  invited_at: null,
+  joined_at: null,
+  merged_into: null,
+  created_at: instant(event.meta.at),
+});

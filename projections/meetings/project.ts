@@ -1,0 +1,82 @@
+import { parseStream } from '../../contracts/events/streams.ts';
+import type { SealedEvent } from '../../services/event-store/event-log.ts';
+import { projectAvailability } from './availability.ts';
+import { projectBooking } from './bookings.ts';
+import { projectDelivery } from './deliveries.ts';
+import { projectMeeting } from './meetings.ts';
+import { projectPeople } from './people.ts';
+import { projectRanking } from './ranking.ts';
+import type { MeetingRows } from './rows.ts';
+import { instant } from './values.ts';
+
+const KEY_OF_A_MEETING = 'meeting:';
+
+/** The meeting whose rows an event may change; null for events that no row depends on. */
+export function meetingOf(event: SealedEvent): string | null {
+  if (event.type === 'SubjectErased') {
+    // The end of a person's key changes no row: what it sealed just no longer opens.
+    const { subject } = event.data;
+    return subject.startsWith(KEY_OF_A_MEETING) ? subject.slice(KEY_OF_A_MEETING.length) : null;
+  }
+  const stream = parseStream(event.stream);
+  return stream === null || stream.kind === 'reservations' ? null : stream.id;
+}
+
+/**
+ * The rows of one meeting after an event of it; `null` before its first. Pure, and rows that an event does not change
+ * stay the same objects, so that a writer sees by comparing them what is to be written.
+ *
+ * Throws if the event cannot belong after the earlier ones.
+ */
+export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows {
+  if (event.type === 'MeetingCreated') {
+    if (rows) throw new Error('The meeting was created before');
+    return projectMeeting(null, event);
+  }
+  if (!rows) throw new Error('The meeting was never created');
+  switch (event.type) {
+    case 'MeetingChanged':
+    case 'MeetingCancelled':
+    case 'MeetingLapsed':
+      return seen(projectMeeting(rows, event), event);
+    case 'ParticipantInvited':
+    case 'InvitationRepeated':
+    case 'ParticipantJoined':
+    case 'ParticipantDeclined':
+    case 'ParticipantRemoved':
+      return seen(projectPeople(rows, event), event);
+    case 'TimesSuggested':
+    case 'NoTimeFound':
+      return seen(projectRanking(rows, event), event);
+    case 'BookingStarted':
+    case 'SlotBooked':
+    case 'BookingAbandoned':
+    case 'BookingSettled':
+    case 'CalendarEventRecorded':
+    case 'CalendarEventFailed':
+    case 'CalendarEventRequested':
+    case 'CalendarEventRemoved':
+      return seen(projectBooking(rows, event), event);
+    case 'AvailabilityRead':
+    case 'AvailabilityConfirmed':
+    case 'AvailabilityUnknown':
+      return projectAvailability(rows, event);
+    case 'DeliverySent':
+    case 'DeliveryFailed':
+    case 'DeliverySuppressed':
+      return projectDelivery(rows, event);
+    case 'SubjectErased':
+      return { ...rows, meeting: { ...rows.meeting, erased_at: instant(event.meta.at) } };
+    case 'SlotReserved':
+    case 'SlotReleased':
+      return rows;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The meeting's row tells how far it has seen the meeting's own stream. */
+const seen = (rows: MeetingRows, event: SealedEvent): MeetingRows => ({
+  ...rows,
+  meeting: { ...rows.meeting, revision: event.revision, updated_at: instant(event.meta.at) },
+});

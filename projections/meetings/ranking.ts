@@ -1,0 +1,47 @@
+import type { EventNamed } from './event.ts';
+import type { MeetingRows, SuggestionRow } from './rows.ts';
+import { instant } from './values.ts';
+
+/** The newest ranking: its times, or why there are none and what would help. */
+export function projectRanking(
+  rows: MeetingRows,
+  event: EventNamed<'TimesSuggested' | 'NoTimeFound'>,
+): MeetingRows {
+  const { data } = event;
+  return {
+    ...rows,
+    meeting: {
+      ...rows.meeting,
+      ranking_round: data.round,
+      ranking_at: instant(event.meta.at),
+      ranking_current: true,
+      ranked_by: data.ranker.by,
+      ranker_version: data.ranker.version,
+      evidence_revision: data.evidenceRevision,
+      oldest_read_at: data.oldestReadAt === null ? null : instant(data.oldestReadAt),
+      no_time_reason: event.type === 'NoTimeFound' ? event.data.reason : null,
+      remedies: event.type === 'NoTimeFound' ? event.data.remedies : [],
+    },
+    suggestions: event.type === 'TimesSuggested' ? suggested(rows, event) : [],
+  };
+}
+
+function suggested(rows: MeetingRows, event: EventNamed<'TimesSuggested'>): SuggestionRow[] {
+  const ranked = rows.participants.filter((row) => row.status === 'pending' || row.status === 'accepted');
+  return event.data.suggestions.map((suggestion, index) => {
+    const missing = new Set(suggestion.notFree.map((person) => person.participant));
+    return {
+      meeting_id: rows.meeting.id,
+      rank: index + 1,
+      suggested_time: instant(suggestion.start),
+      ends_at: instant(suggestion.end),
+      confidence: suggestion.confidence,
+      participants_available: ranked.filter((row) => !missing.has(row.number)).length,
+      ai_reasoning: suggestion.reason,
+      parts: suggestion.parts,
+      not_free: suggestion.notFree,
+      bent: suggestion.bent,
+      created_at: instant(event.meta.at),
+    };
+  });
+}

@@ -1,0 +1,166 @@
+import type { MeetingRows } from './rows.ts';
+
+/** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
+export const READ_VERSION = 1;
+
+/** The schema that the screens read. */
+export const READ_SCHEMA = `read_v${READ_VERSION}`;
+
+type RowOf<Part extends keyof MeetingRows> = MeetingRows[Part] extends readonly (infer Row)[]
+  ? Row
+  : MeetingRows[Part];
+
+type Table<Row> = {
+  name: string;
+  /** The primary key; the column that names the meeting comes first. */
+  key: readonly (keyof Row & string)[];
+  columns: Record<keyof Row & string, string>;
+  /** What follows `create index on <table>`. */
+  indexes: readonly string[];
+};
+
+/** The tables that hold the parts of a meeting's rows. Table definitions, writing and reading all follow from this. */
+export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
+  meeting: {
+    name: 'meetings',
+    key: ['id'],
+    columns: {
+      id: 'uuid not null',
+      organizer_id: 'uuid not null',
+      organizer_zone: 'text not null',
+      title: 'text',
+      description: 'text',
+      duration: 'integer not null',
+      date_range_start: 'date not null',
+      date_range_end: 'date not null',
+      time_preference: 'text not null',
+      ai_decision_mode: 'text not null',
+      shareable_link: 'text',
+      link_hash: 'text not null',
+      status: 'text not null',
+      booking: 'integer',
+      scheduled_time: 'timestamptz',
+      scheduled_end: 'timestamptz',
+      everyone_free: 'boolean',
+      google_meeting_id: 'text',
+      ranking_round: 'integer',
+      ranking_at: 'timestamptz',
+      ranking_current: 'boolean not null',
+      ranked_by: 'text',
+      ranker_version: 'text',
+      evidence_revision: 'integer',
+      oldest_read_at: 'timestamptz',
+      no_time_reason: 'text',
+      remedies: 'jsonb not null',
+      created_at: 'timestamptz not null',
+      updated_at: 'timestamptz not null',
+      ended_at: 'timestamptz',
+      erased_at: 'timestamptz',
+      revision: 'integer not null',
+      incomplete: 'boolean not null',
+    },
+    indexes: [
+      '(organizer_id, created_at)',
+      '(link_hash)',
+      '(least(scheduled_end, ended_at)) where erased_at is null',
+    ],
+  },
+  participants: {
+    name: 'meeting_participants',
+    key: ['meeting_id', 'number'],
+    columns: {
+      meeting_id: 'uuid not null',
+      number: 'integer not null',
+      email: 'text',
+      name: 'text',
+      user_id: 'uuid',
+      timezone: 'text',
+      status: 'text not null',
+      invitations: 'integer not null',
+      invited_at: 'timestamptz',
+      joined_at: 'timestamptz',
+      merged_into: 'integer',
+      created_at: 'timestamptz not null',
+    },
+    indexes: ['(user_id) where user_id is not null'],
+  },
+  suggestions: {
+    name: 'meeting_time_suggestions',
+    key: ['meeting_id', 'rank'],
+    columns: {
+      meeting_id: 'uuid not null',
+      rank: 'integer not null',
+      suggested_time: 'timestamptz not null',
+      ends_at: 'timestamptz not null',
+      confidence: 'integer not null',
+      participants_available: 'integer not null',
+      ai_reasoning: 'text not null',
+      parts: 'jsonb not null',
+      not_free: 'jsonb not null',
+      bent: 'jsonb not null',
+      created_at: 'timestamptz not null',
+    },
+    indexes: [],
+  },
+  bookings: {
+    name: 'meeting_bookings',
+    key: ['meeting_id', 'number'],
+    columns: {
+      meeting_id: 'uuid not null',
+      number: 'integer not null',
+      starts_at: 'timestamptz not null',
+      ends_at: 'timestamptz not null',
+      booked_by: 'text not null',
+      without: 'jsonb not null',
+      state: 'text not null',
+      abandoned_because: 'text',
+      settled: 'boolean not null',
+      calendar: 'text not null',
+      calendar_failure: 'text',
+      calendar_event_id: 'text',
+      ical_uid: 'text',
+      video_link: 'text',
+      html_link: 'text',
+      started_at: 'timestamptz not null',
+      booked_at: 'timestamptz',
+    },
+    indexes: [],
+  },
+  deliveries: {
+    name: 'meeting_deliveries',
+    key: ['meeting_id', 'recipient', 'kind', 'number'],
+    columns: {
+      meeting_id: 'uuid not null',
+      recipient: 'integer not null',
+      kind: 'text not null',
+      number: 'integer not null',
+      outcome: 'text not null',
+      failure: 'text',
+      recorded_at: 'timestamptz not null',
+    },
+    indexes: [],
+  },
+  availability: {
+    name: 'meeting_availability',
+    key: ['meeting_id', 'participant'],
+    columns: {
+      meeting_id: 'uuid not null',
+      participant: 'integer not null',
+      known: 'boolean not null',
+      unknown_because: 'text',
+      zone: 'text',
+      hours: 'text',
+      range_start: 'timestamptz',
+      range_end: 'timestamptz',
+      busy: 'jsonb not null',
+      parts: 'integer not null',
+      read_at: 'timestamptz',
+      checked_at: 'timestamptz not null',
+    },
+    indexes: [],
+  },
+};
+
+export type Part = keyof MeetingRows;
+
+export const parts = Object.keys(tables) as Part[];
