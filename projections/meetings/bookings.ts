@@ -80,7 +80,13 @@ function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows
   const confirmed = change(
     rows.bookings,
     (row) => row.number === number,
-    (row) => ({ ...row, ...times, state: 'booked', calendar: 'due', booked_at: instant(event.meta.at) }),
+    (row): BookingRow => ({
+      ...row,
+      ...times,
+      state: 'booked',
+      calendar: 'due',
+      booked_at: instant(event.meta.at),
+    }),
   );
   const booking = confirmed.find((row) => row.number === number)!;
   return linked({
