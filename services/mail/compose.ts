@@ -1,0 +1,98 @@
+import type { MailKind } from '../../contracts/events/delivery.ts';
+import type { MailFacts } from './facts.ts';
+import { calendarFile } from './ics.ts';
+import { type Block, type Letter, letterHtml, letterText } from './layout.ts';
+import { booked } from './letters/booked.ts';
+import { calendarFailed } from './letters/calendar-failed.ts';
+import { cancelled } from './letters/cancelled.ts';
+import { invitation } from './letters/invitation.ts';
+import { lapsed } from './letters/lapsed.ts';
+import { needsYou } from './letters/needs-you.ts';
+import { noTime } from './letters/no-time.ts';
+import { suggestions } from './letters/suggestions.ts';
+import { messageId } from './message-id.ts';
+import type { Address, Mail } from './port.ts';
+import { oneLine, type Written, written } from './written.ts';
+
+const LETTERS: Record<MailKind, (facts: Written) => Letter> = {
+  invitation,
+  suggestions,
+  needsYou,
+  noTime,
+  booked,
+  cancelled,
+  lapsed,
+  calendarFailed,
+};
+
+/** Nothing but Google's own rooms may be linked besides Kairos; another video address is left out. */
+const VIDEO_HOSTS = new Set(['meet.google.com']);
+
+function linkable(href: string, origin: string): boolean {
+  const url = URL.parse(href);
+  return url !== null && (url.origin === origin || (url.protocol === 'https:' && VIDEO_HOSTS.has(url.host)));
+}
+
+function checkLinks({ links }: MailFacts, origin: string): void {
+  for (const href of Object.values(links)) {
+    if (URL.parse(href)?.origin !== origin)
+      throw new Error('A mail links only to the public address of Kairos');
+  }
+}
+
+function footer({ recipient, organizer, links }: Written): Block[] {
+  if (recipient.number === 0) {
+    return [{ kind: 'paragraph', text: 'You receive this mail because you organize the meeting.' }];
+  }
+  return [
+    {
+      kind: 'paragraph',
+      text: `Kairos sends this mail for ${organizer.name}, who organizes the meeting. A reply goes to ${organizer.name}.`,
+    },
+    ...(links.unsubscribe
+      ? [{ kind: 'link' as const, text: 'Receive no more mails from Kairos', href: links.unsubscribe }]
+      : []),
+  ];
+}
+
+/**
+ * The mail that tells a person of a meeting. Pure: the same facts give the same mail, byte for byte.
+ *
+ * `from` is Kairos's own address, whose domain ends the Message-ID. `publicUrl` is the only origin that is linked to;
+ * facts with a link elsewhere are a mistake of the caller and throw.
+ */
+export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; publicUrl: string }): Mail {
+  const { origin } = new URL(publicUrl);
+  checkLinks(facts, origin);
+  const shown = written(facts);
+  if (shown.booked?.videoLink !== undefined && !linkable(shown.booked.videoLink, origin)) {
+    const { videoLink: _, ...rest } = shown.booked;
+    shown.booked = rest;
+  }
+  const made = LETTERS[facts.kind](shown);
+  const letter: Letter = {
+    ...made,
+    body: [{ kind: 'paragraph', text: shown.greeted ? `Hello ${shown.greeted},` : 'Hello,' }, ...made.body],
+    footer: footer(shown),
+  };
+  const { recipient, organizer, meeting, links } = facts;
+  const name = oneLine(recipient.name ?? '');
+  const calendar = calendarFile(facts, from);
+  return {
+    kind: facts.kind,
+    meetingId: meeting.id,
+    messageId: messageId(
+      { meetingId: meeting.id, recipient: recipient.number, kind: facts.kind, number: facts.number },
+      from.address.slice(from.address.lastIndexOf('@') + 1),
+    ),
+    to: { address: recipient.email, ...(shown.greeted && { name }) },
+    ...(recipient.number !== 0 && {
+      replyTo: { address: organizer.email, name: oneLine(organizer.name) },
+    }),
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    ...(links.unsubscribe !== undefined && { unsubscribeUrl: links.unsubscribe }),
+    ...(calendar && { calendar }),
+  };
+}

@@ -1,0 +1,47 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { MailFacts } from './facts.ts';
+import type { Address, Mail } from './port.ts';
+import { manyLines, oneLine } from './written.ts';
+
+// RFC 5545 has no way to write a double quote in a parameter such as CN; readers differ on RFC 6868.
+const parameter = (text: string): string => oneLine(text).replaceAll('"', '’');
+
+/**
+ * The calendar file of a mail about a booking, or null: for other kinds, and where Google sends its own invitation.
+ *
+ * UID and SEQUENCE come from the stream, so that a later file replaces or removes what an earlier one wrote; times
+ * are in UTC, and the stamp is the time of the mail, so that the same facts give the same bytes. It is sent by
+ * Kairos's address on behalf of the organizer (SENT-BY, RFC 5545 section 3.2.18).
+ */
+export function calendarFile(facts: MailFacts, from: Address): Mail['calendar'] | null {
+  const { kind, booked, meeting, organizer, recipient } = facts;
+  if ((kind !== 'booked' && kind !== 'cancelled') || !booked || booked.inGoogleCalendar) return null;
+  const method = kind === 'booked' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL;
+  const description = manyLines(meeting.description ?? '');
+  const calendar = ical({ prodId: { company: 'Kairos', product: 'Kairos', language: 'EN' }, method });
+  calendar.createEvent({
+    id: booked.iCalUid,
+    sequence: booked.sequence,
+    stamp: new Date(facts.at),
+    start: new Date(booked.start),
+    end: new Date(booked.end),
+    summary: oneLine(meeting.title),
+    status: method === ICalCalendarMethod.REQUEST ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    organizer: {
+      name: parameter(organizer.name) || organizer.email,
+      email: organizer.email,
+      sentBy: from.address,
+    },
+    attendees: [
+      {
+        name: parameter(recipient.name ?? '') || recipient.email,
+        email: recipient.email,
+        status: recipient.number === 0 ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
+        rsvp: recipient.number !== 0,
+      },
+    ],
+    ...(description !== '' && { description }),
+    ...(booked.videoLink !== undefined && { location: booked.videoLink }),
+  });
+  return { method, content: `${calendar.toString().trimEnd()}\r\n` };
+}

@@ -1,0 +1,143 @@
+/** One part of a letter. Texts are plain; the layout escapes them. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  /** What the organizer wrote. */
+  | { kind: 'quote'; text: string }
+  /** With `href`, the line is what the HTML shows for it. */
+  | { kind: 'details'; rows: { label: string; lines: readonly string[]; href?: string }[] }
+  | { kind: 'list'; items: readonly string[] }
+  /** Ranked, best first. */
+  | { kind: 'times'; times: { lines: readonly string[]; notes: readonly string[] }[] }
+  /** What the mail asks for: one a letter. */
+  | { kind: 'button'; label: string; href: string }
+  | { kind: 'link'; text: string; href: string };
+
+/** A mail before it is set: the same parts make the text and the HTML. */
+export type Letter = { subject: string; heading: string; body: Block[]; footer: Block[] };
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'quote':
+      return `  ${indented(block.text, '  ')}`;
+    case 'details':
+      return block.rows
+        .map(({ label, lines, href }) => `${label}: ${href ?? lines.join('\n  or ')}`)
+        .join('\n');
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'times':
+      return block.times
+        .map(({ lines, notes }, index) => `${index + 1}. ${[lines.join('\n   or '), ...notes].join('\n   ')}`)
+        .join('\n\n');
+    case 'button':
+      return `${block.label}:\n${block.href}`;
+    case 'link':
+      return `${block.text}:\n${block.href}`;
+  }
+}
+
+/** The letter as plain text. */
+export const letterText = ({ heading, body, footer }: Letter): string =>
+  `${[heading, ...body.map(blockText), '-- ', ...footer.map(blockText)].join('\n\n').replace('-- \n\n', '-- \n')}\n`;
+
+// Inline styles are what every mail program keeps; the classes only serve the dark scheme and narrow screens.
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const STYLE = {
+  body: `margin:0;padding:24px 12px;background:#f4f5f7;color:#1f2933;${FONT};font-size:16px;line-height:1.55`,
+  card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px;border:1px solid #e4e7eb',
+  heading: 'margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600;overflow-wrap:anywhere',
+  paragraph: 'margin:0 0 16px;overflow-wrap:anywhere',
+  quote:
+    'margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #c7d2fe;white-space:pre-line;overflow-wrap:anywhere',
+  details: 'margin:0 0 20px',
+  label: 'margin:0;font-size:13px;color:#52606d',
+  value: 'margin:0 0 10px;font-weight:500;overflow-wrap:anywhere',
+  list: 'margin:0 0 16px;padding-left:22px',
+  item: 'margin:0 0 12px;overflow-wrap:anywhere',
+  note: 'font-size:14px;color:#52606d',
+  buttonLine: 'margin:24px 0',
+  button:
+    'display:inline-block;padding:12px 22px;background:#4338ca;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
+  link: 'color:#4338ca',
+  footer: 'max-width:560px;margin:0 auto;padding:20px 32px;font-size:13px;color:#52606d',
+} as const;
+const SCHEMES = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){.k-body{background:#14171c!important;color:#e6e9ee!important}
+.k-card{background:#1d2128!important;border-color:#303641!important}.k-soft{color:#a9b3c1!important}
+.k-quote{border-color:#5b5fc7!important}.k-button{background:#a5b4fc!important;color:#14171c!important}.k-link{color:#a5b4fc!important}}
+@media (max-width:480px){.k-body{padding:0!important}.k-card{padding:24px 20px!important;border-radius:0!important;border-width:0 0 1px!important}.k-footer{padding:20px!important}
+.k-button{display:block!important;text-align:center!important}}`;
+
+const anchor = (label: string, href: string, kind: 'button' | 'link'): string =>
+  `<a class="k-${kind}" href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer" style="${STYLE[kind]}">${escapeHtml(label)}</a>`;
+
+const lineBreaks = (lines: readonly string[]): string => lines.map(escapeHtml).join('<br>or ');
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="${STYLE.paragraph}">${escapeHtml(block.text)}</p>`;
+    case 'quote':
+      return `<blockquote class="k-quote" style="${STYLE.quote}">${escapeHtml(block.text)}</blockquote>`;
+    case 'details':
+      return `<dl style="${STYLE.details}">${block.rows
+        .map(({ label, lines, href }) => {
+          const value = href ? anchor(lines.join(' '), href, 'link') : lineBreaks(lines);
+          return `<dt class="k-soft" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${value}</dd>`;
+        })
+        .join('\n')}</dl>`;
+    case 'list':
+      return `<ul style="${STYLE.list}">${block.items.map((item) => `<li style="${STYLE.item}">${escapeHtml(item)}</li>`).join('\n')}</ul>`;
+    case 'times':
+      return `<ol style="${STYLE.list}">${block.times
+        .map(
+          ({ lines, notes }) =>
+            `<li style="${STYLE.item}"><strong>${lineBreaks(lines)}</strong>${notes
+              .map((note) => `<br><span class="k-soft" style="${STYLE.note}">${escapeHtml(note)}</span>`)
+              .join('')}</li>`,
+        )
+        .join('\n')}</ol>`;
+    case 'button':
+      return `<p style="${STYLE.buttonLine}">${anchor(block.label, block.href, 'button')}</p>`;
+    case 'link':
+      return `<p style="${STYLE.paragraph}">${anchor(block.text, block.href, 'link')}</p>`;
+  }
+}
+
+/** The letter as HTML that needs nothing from outside: no pictures, no scripts, no tables. */
+export const letterHtml = ({ subject, heading, body, footer }: Letter): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${escapeHtml(subject)}</title>
+<style>${SCHEMES}</style>
+</head>
+<body class="k-body" style="${STYLE.body}">
+<main class="k-card" style="${STYLE.card}">
+<h1 style="${STYLE.heading}">${escapeHtml(heading)}</h1>
+${body.map(blockHtml).join('\n')}
+</main>
+<footer class="k-soft k-footer" style="${STYLE.footer}">
+${footer.map(blockHtml).join('\n')}
+</footer>
+</body>
+</html>
+`;

@@ -1,0 +1,37 @@
+import type { Letter } from '../layout.ts';
+import { spokenDays } from '../words.ts';
+import type { Written } from '../written.ts';
+import { remedies } from './no-time.ts';
+
+/** Says that the date range passed without a booking; the organizer learns what would help. */
+export function lapsed(facts: Written): Letter {
+  const { meeting, links, organizer, recipient } = facts;
+  const own = recipient.number === 0;
+  const range = spokenDays(meeting.dateRangeStart, meeting.dateRangeEnd);
+  return {
+    subject: `Not scheduled: ${facts.shortTitle}`,
+    heading: `“${meeting.title}” was not scheduled`,
+    body: [
+      {
+        kind: 'paragraph',
+        text: `The date range of “${meeting.title}” (${range}) has passed, and no time was booked. It will not take place.`,
+      },
+      ...(own
+        ? [
+            ...remedies(facts, 'With one of these changes there would have been a time:'),
+            {
+              kind: 'paragraph' as const,
+              text: 'To meet after all, create the meeting again with new dates.',
+            },
+            { kind: 'button' as const, label: 'Open your meetings', href: links.open },
+          ]
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: `You need not do anything. If you would still like to meet, reply to this mail to reach ${organizer.name}.`,
+            },
+          ]),
+    ],
+    footer: [],
+  };
+}

@@ -1,0 +1,34 @@
+import type { BentRule, Suggestion } from '../../../contracts/events/suggestion.ts';
+import type { Block } from '../layout.ts';
+import { notFree, whenFor } from '../words.ts';
+import type { Written } from '../written.ts';
+
+const BENT: Record<Exclude<BentRule, 'someoneMissing'>, string> = {
+  outsidePreference: 'outside the preferred time',
+  outsideHours: 'outside somebody’s hours',
+};
+
+function notes(facts: Written, suggestion: Suggestion): string[] {
+  const missing = notFree(facts, suggestion);
+  const bent = suggestion.bent.flatMap((rule) => (rule === 'someoneMissing' ? [] : [BENT[rule]]));
+  return [
+    `Confidence: ${suggestion.confidence} percent. ${suggestion.reason}`.trim(),
+    ...(missing ? [`Not free: ${missing}.`] : []),
+    ...(bent.length > 0 ? [`This time lies ${bent.join(' and ')}.`] : []),
+  ];
+}
+
+/** The suggestions with their local times, confidence and reasons; nothing where there are none. */
+export function rankedTimes(facts: Written): Block[] {
+  const suggestions = facts.suggestions ?? [];
+  if (suggestions.length === 0) return [];
+  return [
+    {
+      kind: 'times',
+      times: suggestions.map((suggestion) => ({
+        lines: whenFor(facts, suggestion),
+        notes: notes(facts, suggestion),
+      })),
+    },
+  ];
+}
