@@ -1,0 +1,20 @@
+/** The outbox of the embedded default. What is personal stands in the sealed columns alone. */
+export const migrations: Record<string, string> = {
+  'mail-001': `
+    create table outbox (
+      id text primary key,
+      seq bigint generated always as identity,
+      message_id text not null,
+      meeting_id text not null,
+      recipient_hash text not null,
+      kind text not null,
+      at timestamptz not null,
+      copies integer not null default 1,
+      sealed_head text not null,
+      sealed_body text not null
+    );
+    create index outbox_newest on outbox (seq desc);
+    create index outbox_recipient on outbox (recipient_hash, seq desc);
+    create index outbox_meeting on outbox (meeting_id);
+  `,
+};
