@@ -1,8 +1,14 @@
 import type { MeetingEvent } from '../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import type { DecisionMode, TimePreference } from '../../contracts/preferences.ts';
+import type { Decision } from './decider.ts';
 
-type EventData<Type extends MeetingEvent['type']> = Extract<MeetingEvent, { type: Type }>['data'];
+/*
+ * The events are those of `contracts/events/meeting.ts`. Here: commands, state and refusals;
+ * `meeting-evolve.ts` leads from events to the state, `meeting-decider.ts` from commands to events.
+ */
+
+export type EventData<Type extends MeetingEvent['type']> = Extract<MeetingEvent, { type: Type }>['data'];
 
 // ---- commands
 
@@ -38,14 +44,19 @@ export type MeetingCommand =
   | { type: 'DeclineMeeting'; participant: number }
   | { type: 'RemoveParticipant'; participant: number; mergedInto?: number }
   /** `basedOn` is the revision of the meeting's stream that the ranking looked at. */
-  | ({ type: 'SuggestTimes' } & Omit<EventData<'TimesSuggested'>, 'round'>)
-  | ({ type: 'ReportNoTime' } & Omit<EventData<'NoTimeFound'>, 'round'>)
+  | ({ type: 'SuggestTimes'; basedOn: number } & Omit<EventData<'TimesSuggested'>, 'round'>)
+  | ({ type: 'ReportNoTime'; basedOn: number } & Omit<EventData<'NoTimeFound'>, 'round'>)
   | {
       type: 'StartBooking';
       start: string;
       end: string;
       by: 'organizer' | 'automatic';
+      /** Those who are booked without; the numbers of people who left meanwhile are dropped. */
       without: readonly number[];
+      /** The instant of the command: a time that has begun is not booked. */
+      now: string;
+      /** As above; left out where the choice holds whatever the people answered meanwhile. */
+      basedOn?: number;
     }
   | { type: 'ConfirmBooking'; booking: number }
   | { type: 'AbandonBooking'; booking: number; why: EventData<'BookingAbandoned'>['why'] }
@@ -61,7 +72,10 @@ export type MeetingCommand =
 
 export type Participant = {
   number: number;
+  /** The one that joined, once somebody did. */
   email: string | null;
+  /** The address that was invited, where another one joined. */
+  invitedAs?: string | null;
   /** Absent while nobody has said it. */
   name?: string | null;
   status: 'pending' | 'accepted' | 'declined' | 'removed';
@@ -123,6 +137,10 @@ type Known = {
   link: string | null;
   linkHash: string;
   createdAt: string;
+  /** Of the newest event of the stream. */
+  revision: number;
+  /** Of the newest event by which the meeting or its people changed: what is based on an earlier one is stale. */
+  changedAtRevision: number;
   /** When people last joined, declined or were removed, or the meeting changed. */
   answeredAt: string;
   /** In order of their numbers, from 1. */
@@ -139,3 +157,52 @@ export type Meeting =
   | (Known & { status: 'cancelled' | 'lapsed'; endedAt: string });
 
 export type ExistingMeeting = Exclude<Meeting, { status: 'none' }>;
+
+/** The participants who were not removed. */
+export const presentParticipants = (meeting: ExistingMeeting): Participant[] =>
+  meeting.participants.filter((participant) => participant.status !== 'removed');
+
+/** Whether nobody is left who could still answer, and at least one will come. */
+export function everyoneAnswered(meeting: ExistingMeeting): boolean {
+  const present = presentParticipants(meeting);
+  return (
+    present.every((participant) => participant.status !== 'pending') &&
+    present.some((participant) => participant.status === 'accepted')
+  );
+}
+
+/** A booking whose reservation has to be released and settled. */
+export const isOver = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
+
+// ---- refusals
+
+/** Why a command on a meeting was not carried out. */
+export type MeetingRefusalCode =
+  | 'notFound'
+  | 'exists'
+  /** The meeting was cancelled or lapsed. */
+  | 'closed'
+  | 'alreadyScheduled'
+  /** A value that no meeting can have; the message says which. */
+  | 'invalid'
+  /** The organizer can't be a participant. */
+  | 'organizer'
+  /** No such participant. */
+  | 'notInvited'
+  /** The participant was removed and comes back only by a new invitation. */
+  | 'removed'
+  /** Somebody else joined with this invitation. */
+  | 'claimed'
+  /** People or the meeting changed after what the command is based on. */
+  | 'changed'
+  /** Another time is being booked at this moment. */
+  | 'bookingOpen'
+  /** The booking was abandoned, superseded or cancelled before. */
+  | 'notOpen'
+  /** The booking is open or booked, so it can't be settled. */
+  | 'holds'
+  | 'past'
+  /** Kairos may not book by itself: manual mode, or somebody has not answered. */
+  | 'notAutomatic';
+
+export type MeetingDecision = Decision<MeetingEvent, MeetingRefusalCode>;

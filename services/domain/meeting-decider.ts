@@ -1,0 +1,143 @@
+import type { MeetingEvent } from '../../contracts/events/meeting.ts';
+import { type Decider, refuse } from './decider.ts';
+import type {
+  ExistingMeeting,
+  Meeting,
+  MeetingCommand,
+  MeetingDecision,
+  MeetingDetails,
+  MeetingRefusalCode,
+} from './meeting.ts';
+import {
+  abandonBooking,
+  confirmBooking,
+  recordCalendarEvent,
+  recordCalendarFailure,
+  recordCalendarRemoval,
+  requestCalendarEvent,
+  settleBooking,
+  startBooking,
+  suggest,
+} from './meeting-bookings.ts';
+import { mergeInvitees, problemWithDetails } from './meeting-details.ts';
+import { evolve } from './meeting-evolve.ts';
+import { alreadyScheduled, decline, invite, join, refuseInvitees, remove } from './meeting-people.ts';
+
+/** What happens to a meeting on a command. An invitation is the one command that, given again, is another one. */
+function decide(command: MeetingCommand, state: Meeting): MeetingDecision {
+  if (command.type === 'CreateMeeting') return create(command, state);
+  if (state.status === 'none') return refuse('notFound', 'This meeting does not exist');
+  return isFact(command) ? decideFact(command, state) : decideRequest(command, state);
+}
+
+type Create = Extract<MeetingCommand, { type: 'CreateMeeting' }>;
+
+/** What was done already, or has to be cleaned up: it is recorded also after the meeting ended. */
+const FACTS = [
+  'SettleBooking',
+  'RecordCalendarEvent',
+  'RecordCalendarFailure',
+  'RecordCalendarRemoval',
+] as const satisfies MeetingCommand['type'][];
+
+type Fact = Extract<MeetingCommand, { type: (typeof FACTS)[number] }>;
+type Request = Exclude<MeetingCommand, Fact | Create>;
+
+const isFact = (command: Fact | Request): command is Fact => FACTS.some((type) => type === command.type);
+
+function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
+  const booking = meeting.bookings[command.booking - 1];
+  switch (command.type) {
+    case 'SettleBooking':
+      return settleBooking(booking);
+    case 'RecordCalendarEvent':
+      return recordCalendarEvent(booking, command);
+    case 'RecordCalendarFailure':
+      return recordCalendarFailure(booking, command);
+    case 'RecordCalendarRemoval':
+      return recordCalendarRemoval(booking);
+  }
+}
+
+function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecision {
+  if (meeting.status === 'cancelled' || meeting.status === 'lapsed') {
+    return command.type === 'CancelMeeting' || command.type === 'LapseMeeting'
+      ? []
+      : refuse('closed', CLOSED[meeting.status]);
+  }
+  switch (command.type) {
+    case 'ChangeMeeting':
+      return change(meeting, command.changes);
+    case 'InviteParticipants':
+      return meeting.status === 'scheduled' ? alreadyScheduled() : invite(meeting, command);
+    case 'JoinMeeting':
+      return join(meeting, command);
+    case 'DeclineMeeting':
+      return decline(meeting, command.participant);
+    case 'RemoveParticipant':
+      return remove(meeting, command);
+    case 'SuggestTimes':
+    case 'ReportNoTime':
+      return suggest(meeting, command);
+    case 'StartBooking':
+      return startBooking(meeting, command);
+    case 'ConfirmBooking':
+      return confirmBooking(meeting.bookings[command.booking - 1]);
+    case 'AbandonBooking':
+      return abandonBooking(meeting.bookings[command.booking - 1], command.why);
+    case 'RequestCalendarEvent':
+      return requestCalendarEvent(meeting.bookings[command.booking - 1]);
+    case 'CancelMeeting':
+      return [{ type: 'MeetingCancelled', data: {} }];
+    case 'LapseMeeting':
+      return meeting.status === 'scheduled' ? alreadyScheduled() : [{ type: 'MeetingLapsed', data: {} }];
+  }
+}
+
+const CLOSED = {
+  cancelled: 'This meeting was cancelled',
+  lapsed: 'The dates of this meeting passed without a time being found, so that it is closed',
+};
+
+function create(command: Create, state: Meeting): MeetingDecision {
+  const { type: _, participants, organizerEmail, description, ...rest } = command;
+  if (state.status !== 'none') {
+    return state.linkHash === command.linkHash && state.organizerId === command.organizerId
+      ? []
+      : refuse('exists', 'This meeting exists already');
+  }
+  const problem = problemWithDetails(command);
+  if (problem) return refuse('invalid', problem);
+  const refused = refuseInvitees(organizerEmail, participants);
+  if (refused) return refused;
+  return [
+    { type: 'MeetingCreated', data: { ...rest, ...(description ? { description } : {}) } },
+    ...mergeInvitees(participants).map((invitee, index) => ({
+      type: 'ParticipantInvited' as const,
+      data: { participant: index + 1, ...invitee },
+    })),
+  ];
+}
+
+/** Only what differs; while a time is being booked, nothing that it was chosen by may change. */
+function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): MeetingDecision {
+  const known: MeetingDetails | ExistingMeeting = meeting;
+  const different = Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) =>
+        value !== (known[field as keyof MeetingDetails] ?? (field === 'description' ? '' : null)),
+    ),
+  ) as Partial<MeetingDetails>;
+  if (Object.keys(different).length === 0) return [];
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (meeting.bookings.some((booking) => booking.state === 'open'))
+    return refuse('bookingOpen', 'A time is being booked at this moment. Please try again shortly');
+  const problem = problemWithDetails({ ...meeting, ...different });
+  return problem ? refuse('invalid', problem) : [{ type: 'MeetingChanged', data: different }];
+}
+
+export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent, MeetingRefusalCode> = {
+  initial: { status: 'none' },
+  evolve,
+  decide,
+};

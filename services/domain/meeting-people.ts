@@ -1,0 +1,135 @@
+import type { MeetingEvent } from '../../contracts/events/meeting.ts';
+import { refuse } from './decider.ts';
+import type { ExistingMeeting, Invitee, MeetingCommand, MeetingDecision, Participant } from './meeting.ts';
+import { mergeInvitees, problemWithInvitees, sameAddress } from './meeting-details.ts';
+
+type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
+
+/** Why these people can't be invited; null if they can. */
+export function refuseInvitees(organizerEmail: string, invitees: readonly Invitee[]) {
+  const problem = problemWithInvitees(invitees);
+  if (problem) return refuse('invalid', problem);
+  return invitees.some(({ email }) => sameAddress(email, organizerEmail))
+    ? refuse('organizer', 'You organize this meeting, so you are part of it without an invitation')
+    : null;
+}
+
+/** New people get the next numbers; those who have not joined are invited once more. */
+export function invite(meeting: ExistingMeeting, command: Command<'InviteParticipants'>): MeetingDecision {
+  const refused = refuseInvitees(command.organizerEmail, command.participants);
+  if (refused) return refused;
+  let next = meeting.participants.length + 1;
+  return mergeInvitees(command.participants).flatMap((invitee): MeetingEvent[] => {
+    const known = knownByAddress(meeting, invitee.email);
+    if (!known) return [{ type: 'ParticipantInvited', data: { participant: next++, ...invitee } }];
+    if (known.status === 'accepted') return [];
+    const invitation = known.invitations + 1;
+    return [{ type: 'InvitationRepeated', data: { participant: known.number, invitation } }];
+  });
+}
+
+/**
+ * Whoever the address stands for. One who was removed is a new person when invited again,
+ * so that the links of the first invitation stay dead.
+ */
+function knownByAddress(meeting: ExistingMeeting, email: string): Participant | undefined {
+  return meeting.participants
+    .filter(
+      (participant) => sameAddress(participant.email, email) || sameAddress(participant.invitedAs, email),
+    )
+    .map((participant) => whoIsNow(meeting, participant))
+    .find((participant) => participant.status !== 'removed');
+}
+
+/** The participant that this one was merged into, or itself. */
+function whoIsNow(meeting: ExistingMeeting, participant: Participant): Participant {
+  const into =
+    participant.mergedInto === undefined ? undefined : meeting.participants[participant.mergedInto - 1];
+  // A merge always leads to somebody present, who is removed later at most, so that this comes to an end.
+  return into ? whoIsNow(meeting, into) : participant;
+}
+
+function byNumber(meeting: ExistingMeeting, number: number): Participant | undefined {
+  const participant = meeting.participants[number - 1];
+  return participant && whoIsNow(meeting, participant);
+}
+
+const notInvited = () => refuse('notInvited', 'This invitation is not known');
+const removed = () =>
+  refuse('removed', 'The organizer removed you from this meeting. Please ask for a new invitation');
+
+/**
+ * A personal invitation is claimed by its number, whatever the address. Without one, the joining address takes the
+ * number that it was invited with, or a new one. Other numbers of the same person are merged into that.
+ */
+export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>): MeetingDecision {
+  const { userId, email, name } = command;
+  if (userId === meeting.organizerId)
+    return refuse('organizer', 'You organize this meeting, so you are part of it without joining');
+
+  const claimed = command.participant === undefined ? undefined : byNumber(meeting, command.participant);
+  if (command.participant !== undefined && !claimed) return notInvited();
+
+  const own = meeting.participants
+    .filter((participant) => participant.userId === userId)
+    .map((participant) => whoIsNow(meeting, participant));
+  const joined = own.find((participant) => participant.status === 'accepted');
+  if (joined && (!claimed || claimed === joined)) return [];
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+
+  const matching = [
+    ...own,
+    ...meeting.participants.filter((participant) => sameAddress(participant.email, email)),
+  ];
+  const waiting = matching.filter(({ status }) => status === 'pending' || status === 'declined');
+  if (claimed?.status === 'removed') return removed();
+  if (claimed?.status === 'accepted')
+    return refuse('claimed', 'Somebody else has already joined with this invitation');
+  if (claimed && joined)
+    return [{ type: 'ParticipantRemoved', data: { participant: claimed.number, mergedInto: joined.number } }];
+  const target = claimed ?? waiting[0];
+  if (!target && matching.some((participant) => participant.status === 'removed' && !participant.mergedInto))
+    return removed();
+
+  const number = target?.number ?? meeting.participants.length + 1;
+  const others = new Set(waiting.map((participant) => participant.number));
+  others.delete(number);
+  return [
+    { type: 'ParticipantJoined', data: { participant: number, userId, email, name } },
+    ...[...others].map((other) => ({
+      type: 'ParticipantRemoved' as const,
+      data: { participant: other, mergedInto: number },
+    })),
+  ];
+}
+
+export const alreadyScheduled = () =>
+  refuse('alreadyScheduled', 'The time of this meeting is already confirmed');
+
+/** Also once the meeting is scheduled: someone can't come after all. */
+export function decline(meeting: ExistingMeeting, number: number): MeetingDecision {
+  const participant = byNumber(meeting, number);
+  if (!participant) return notInvited();
+  if (participant.status === 'declined') return [];
+  if (participant.status === 'removed') return removed();
+  return [{ type: 'ParticipantDeclined', data: { participant: participant.number } }];
+}
+
+/** Merging says that two are one person; the one who joined stays, whichever was named first. */
+export function remove(meeting: ExistingMeeting, command: Command<'RemoveParticipant'>): MeetingDecision {
+  const participant = meeting.participants[command.participant - 1];
+  if (!participant) return notInvited();
+  if (participant.status === 'removed') return [];
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (command.mergedInto === undefined)
+    return [{ type: 'ParticipantRemoved', data: { participant: participant.number } }];
+
+  const into = byNumber(meeting, command.mergedInto);
+  if (!into || into.status === 'removed') return notInvited();
+  if (into === participant) return [];
+  const [gone, stays] =
+    participant.status === 'accepted' && into.status !== 'accepted'
+      ? [into, participant]
+      : [participant, into];
+  return [{ type: 'ParticipantRemoved', data: { participant: gone.number, mergedInto: stays.number } }];
+}
