@@ -1,0 +1,23 @@
+/** What is owed to which meeting and when: lease, timer, retry, parking and sweep in one small table. */
+export const migrations: Record<string, string> = {
+  'sagas-001': `
+    create sequence saga_work_fence;
+    create table saga_work (
+      meeting uuid primary key,
+      -- infinity: nothing becomes owed by time alone
+      due_at timestamptz not null,
+      -- counts what happened, so that a release can tell whether something happened since the claim
+      rings integer not null default 1,
+      claimed_until timestamptz,
+      fence bigint not null default 0,
+      -- until then an effect that was lost sight of may still land
+      quiet_at timestamptz,
+      -- by task: how often it failed or changed nothing, and when it is tried again
+      tries jsonb not null default '{}',
+      -- by task: why it was given up, and since when
+      parked jsonb not null default '{}'
+    );
+    create index saga_work_due on saga_work (due_at);
+    create index saga_work_parked on saga_work (meeting) where parked <> '{}';
+  `,
+};

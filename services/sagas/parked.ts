@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import type { Parked } from './tries.ts';
+
+/** A task that was given up until somebody decides. */
+export type ParkedTask = { meetingId: string; task: string; reason: string /** ISO. */; since: string };
+
+type Which = { meetingId: string /** All of the meeting's if absent. */; task?: string };
+
+/** The parked tasks, the oldest first. */
+export async function listParked(pool: Pool): Promise<ParkedTask[]> {
+  const { rows } = await pool.query<{ meeting: string; parked: Parked }>(
+    `select meeting, parked from saga_work where parked <> '{}'`,
+  );
+  return rows
+    .flatMap(({ meeting, parked }) =>
+      Object.entries(parked)
+        .filter(([, { dropped }]) => !dropped)
+        .map(([task, { reason, at }]) => ({ meetingId: meeting, task, reason, since: at })),
+    )
+    .sort((one, other) => one.since.localeCompare(other.since));
+}
+
+/** Lets parked tasks, dropped ones too, be tried again at once. Answers how many meetings that concerned. */
+export async function retryParked(pool: Pool, { meetingId, task }: Which, now: Date): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update saga_work set parked = case when $2::text is null then '{}' else parked - $2 end,
+       due_at = least(due_at, $3), rings = rings + 1
+     where meeting = $1 and parked <> '{}' and ($2::text is null or parked ? $2)`,
+    [meetingId, task ?? null, now],
+  );
+  return rowCount ?? 0;
+}
+
+/** Gives parked tasks up for good: they are no longer listed and never tried. */
+export async function dropParked(pool: Pool, { meetingId, task }: Which, now: Date): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update saga_work set parked = (
+         select jsonb_object_agg(key, case when $2::text is null or key = $2 then value || '{"dropped": true}' else value end)
+         from jsonb_each(parked)),
+       due_at = least(due_at, $3), rings = rings + 1
+     where meeting = $1 and parked <> '{}' and ($2::text is null or parked ? $2)`,
+    [meetingId, task ?? null, now],
+  );
+  return rowCount ?? 0;
+}

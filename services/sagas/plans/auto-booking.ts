@@ -1,0 +1,35 @@
+import type { Suggestion } from '../../../contracts/events/suggestion.ts';
+import type { ExistingMeeting } from '../../domain/meeting.ts';
+import { type SagaState, withStatus } from './state.ts';
+import type { Task } from './task.ts';
+
+/** Finishes what was begun; books by itself only in automatic mode and only what everybody can attend. */
+export function plan(state: SagaState, now: Date): Task[] {
+  const { meeting } = state;
+  const unfinished = meeting.bookings
+    .filter(({ state, settled }) => state === 'open' || (state !== 'booked' && !settled))
+    .map(({ number }): Task => ({ kind: 'finishBooking', booking: number }));
+  const best = bookableByItself(meeting);
+  const mayBook =
+    meeting.status === 'active' &&
+    meeting.bookings.every(({ state }) => state !== 'open') &&
+    now < state.rangeEnd;
+  return best && mayBook && now < new Date(best.start)
+    ? [...unfinished, { kind: 'book', round: meeting.ranking?.round ?? 0, start: best.start, end: best.end }]
+    : unfinished;
+}
+
+/** Nothing becomes owed here by time alone. */
+export const nextDue = (): Date | null => null;
+
+/**
+ * The best time of the ranking that counts, where automatic mode may book it: all have answered, and everyone
+ * who takes part is free with no rule bent.
+ */
+export function bookableByItself(meeting: ExistingMeeting): Suggestion | null {
+  const { ranking } = meeting;
+  if (meeting.aiDecisionMode !== 'auto' || !ranking?.current || ranking.found.kind !== 'times') return null;
+  if (withStatus(meeting, 'pending').length > 0) return null;
+  const best = ranking.found.suggestions[0];
+  return best && best.notFree.length === 0 && best.bent.length === 0 ? best : null;
+}

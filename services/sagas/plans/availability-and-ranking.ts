@@ -1,0 +1,58 @@
+import { limits } from './limits.ts';
+import { isOpen, type SagaState, withStatus } from './state.ts';
+import type { Task } from './task.ts';
+
+/** Looks for a time while there is somebody to look for, and gives up when the date range has passed. */
+export function plan(state: SagaState, now: Date): Task[] {
+  const { meeting } = state;
+  if (!isOpen(meeting) || meeting.bookings.some((booking) => booking.state === 'open')) return [];
+  if (now >= state.rangeEnd) return [{ kind: 'lapse' }];
+  const due = rankingDue(state);
+  return due !== null && due <= now ? [{ kind: 'rank', round: (meeting.ranking?.round ?? 0) + 1 }] : [];
+}
+
+export function nextDue(state: SagaState, now: Date): Date | null {
+  if (!isOpen(state.meeting)) return null;
+  const due = rankingDue(state);
+  return due !== null && due > now && due < state.rangeEnd ? due : state.rangeEnd;
+}
+
+/**
+ * When somebody who was invited and has not answered counts as silent: 48 hours after the last invitation, or
+ * half of what was left of the date range then, whichever is sooner. Null while nobody is waited for.
+ */
+export function silentFrom(state: SagaState): Date | null {
+  const invitations = withStatus(state.meeting, 'pending').map(({ invitedAt }) =>
+    Date.parse(invitedAt ?? state.meeting.createdAt),
+  );
+  if (invitations.length === 0) return null;
+  const last = Math.max(...invitations);
+  const left = Math.max(0, state.rangeEnd.getTime() - last);
+  return new Date(last + Math.min(limits.silence, left * limits.silenceShare));
+}
+
+/** When the calendars are to be read and ranked; null while nothing calls for it. */
+function rankingDue(state: SagaState): Date | null {
+  const { meeting } = state;
+  if (withStatus(meeting, 'accepted').length === 0) return null;
+  if (meeting.ranking?.current) return againDue(state);
+  const answered = Date.parse(meeting.answeredAt);
+  if (meeting.aiDecisionMode === 'manual') return new Date(answered + limits.manualDebounce);
+  return silentFrom(state) ?? new Date(answered);
+}
+
+/** A ranking still counts, but is of no more use: its times have begun, or a calendar that it missed is there now. */
+function againDue({ meeting, unknown, connected }: SagaState): Date | null {
+  const ranking = meeting.ranking;
+  if (ranking === null) return null;
+  const reconnected = withStatus(meeting, 'accepted')
+    .map(({ number }) => number)
+    .concat(0)
+    .some((number) => {
+      const why = unknown.get(number);
+      return (why === 'notConnected' || why === 'disconnected') && connected.has(number);
+    });
+  if (reconnected) return new Date(ranking.at);
+  if (ranking.found.kind === 'none') return null;
+  return new Date(Math.max(...ranking.found.suggestions.map(({ start }) => Date.parse(start))));
+}

@@ -1,0 +1,46 @@
+import type { Booking } from '../../domain/meeting.ts';
+import { heldBooking, type SagaState } from './state.ts';
+import { type Task, taskKey } from './task.ts';
+
+/** The booking that holds has an event in the organizer's calendar, and no other booking of the meeting has. */
+export function plan(state: SagaState, now: Date): Task[] {
+  const removals = leftOver(state)
+    .filter((booking) => now >= removable(state, booking, now))
+    .map(({ number }): Task => ({ kind: 'removeEvent', booking: number }));
+  const held = heldBooking(state.meeting);
+  const create = held?.calendar.state === 'due' && now < new Date(held.end) ? [creation(state, held)] : [];
+  return [...create, ...removals];
+}
+
+export function nextDue(state: SagaState, now: Date): Date | null {
+  const waits = leftOver(state).filter((booking) => now < removable(state, booking, now));
+  return waits.length > 0 ? state.quietAt : null;
+}
+
+/** The task that puts a booking into the calendar. */
+export const creation = (state: SagaState, { number }: Booking): Task => ({
+  kind: 'createEvent',
+  booking: number,
+  request: state.requests.get(number) ?? 0,
+});
+
+/** Whether a booking's event will not come, at least not until somebody asks for it. */
+export const isMissing = (state: SagaState, booking: Booking): boolean =>
+  booking.calendar.state === 'failed' ||
+  (booking.calendar.state === 'due' && state.parked.has(taskKey(creation(state, booking))));
+
+/** Bookings that were made, no longer hold, and may still have an event. An abandoned one never had any. */
+const leftOver = ({ meeting }: SagaState): Booking[] =>
+  meeting.bookings.filter(
+    ({ state, calendar }) =>
+      (state === 'superseded' || state === 'cancelled') &&
+      (calendar.state === 'recorded' || mayExist(calendar)),
+  );
+
+/** Creating it was begun, or may have been, and nobody knows how it ended. */
+const mayExist = (calendar: Booking['calendar']): boolean =>
+  calendar.state === 'due' || (calendar.state === 'failed' && calendar.why === 'unreachable');
+
+/** An event that was lost sight of could still come after it was removed, so its removal counts only when all is quiet. */
+const removable = ({ quietAt }: SagaState, { calendar }: Booking, now: Date): Date =>
+  mayExist(calendar) && quietAt !== null ? quietAt : now;

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import {
+  at,
+  bookingStarted,
+  calendarFailed,
+  cancelled,
+  created,
+  declined,
+  given,
+  invited,
+  invitedAgain,
+  joined,
+  lapsed,
+  noTime,
+  recorded,
+  removed,
+  sent,
+  slot,
+  slotBooked,
+  suggested,
+} from './given.ts';
+import { plan } from './notifications.ts';
+
+type Given = Parameters<typeof given>;
+const now = at('12:00');
+/** The mails that are owed, each `recipient:kind:number`. */
+const mails = (history: Given[0], changes?: Given[1], when = now) =>
+  plan(given(history, changes), when).map((task) =>
+    task.kind === 'mail' ? `${task.recipient}:${task.mail}:${task.number}` : task.kind,
+  );
+const manual = created({ aiDecisionMode: 'manual' });
+const booked = [created(), invited(1), invited(2), joined(1), joined(2), bookingStarted(1), slotBooked(1)];
+
+describe('invitations', () => {
+  test('go to everybody who was invited, once each', () => {
+    const history = [created(), invited(1), invited(2)];
+    expect(mails(history)).toEqual(['1:invitation:1', '2:invitation:1']);
+    expect(mails(history, sent('1:invitation:1'))).toEqual(['2:invitation:1']);
+  });
+
+  test('go out again when the organizer invites again', () => {
+    const history = [created(), invited(1), invitedAgain(1, 2)];
+    expect(mails(history, sent('1:invitation:1'))).toEqual(['1:invitation:2']);
+  });
+
+  test('are no longer owed to one who answered, was removed, or came by the share link', () => {
+    expect(mails([created(), invited(1), declined(1), invited(2), removed(2)])).toEqual(['0:needsYou:0']);
+    expect(mails([created(), invited(1), joined(1), joined(2)])).toEqual([]);
+  });
+
+  test('are no longer owed once the meeting is booked or has ended', () => {
+    const history = [created(), invited(1), invited(2), joined(1)];
+    expect(mails([...history, bookingStarted(1), slotBooked(1)])).toEqual([]);
+    expect(mails([...history, lapsed])).toEqual(['0:lapsed:0']);
+  });
+});
+
+describe('the organizer', () => {
+  test('is told the ranked times in manual mode, and nobody else is', () => {
+    const history = [manual, joined(1), suggested(1)];
+    expect(mails(history)).toEqual(['0:suggestions:1']);
+    expect(mails(history, sent('0:suggestions:1'))).toEqual([]);
+  });
+
+  test('hears of the newest ranking only', () => {
+    expect(mails([manual, joined(1), suggested(1), joined(2), suggested(2)])).toEqual(['0:suggestions:2']);
+    expect(mails([manual, joined(1), suggested(1), joined(2)])).toEqual([]);
+  });
+
+  test('hears nothing in automatic mode while Kairos can book by itself', () => {
+    expect(mails([created(), joined(1), suggested(1)])).toEqual([]);
+  });
+
+  test('is needed in automatic mode when somebody is not free in the best time', () => {
+    const best = slot({ notFree: [{ participant: 1, state: 'unknown' }] });
+    expect(mails([created(), joined(1), suggested(1, best)])).toEqual(['0:needsYou:1']);
+  });
+
+  test('is needed in automatic mode when somebody stayed silent', () => {
+    const history = [created(), invited(1), invited(2), joined(1), suggested(1)];
+    expect(mails(history, sent('2:invitation:1'))).toEqual(['0:needsYou:1']);
+  });
+
+  test('is needed once when all have declined', () => {
+    const history = [created(), invited(1), invited(2), declined(1), declined(2)];
+    expect(mails(history)).toEqual(['0:needsYou:0']);
+    expect(mails(history, sent('0:needsYou:0'))).toEqual([]);
+    expect(mails([created()])).toEqual([]);
+  });
+
+  test.each([[manual], [created()]])('is told when there is no time', (meeting) => {
+    expect(mails([meeting, joined(1), noTime(1)])).toEqual(['0:noTime:1']);
+  });
+
+  test('is told that the meeting lapsed', () => {
+    expect(mails([created(), joined(1), suggested(1), lapsed])).toEqual(['0:lapsed:0']);
+  });
+});
+
+describe('a booked meeting', () => {
+  test('is told to nobody before the calendar event is there, so that its link is in the mail', () => {
+    expect(mails(booked)).toEqual([]);
+  });
+
+  test('is told to the organizer and to everybody who joined', () => {
+    expect(mails([...booked, recorded(1)])).toEqual(['0:booked:1', '1:booked:1', '2:booked:1']);
+  });
+
+  test('is told without the calendar event when that failed, and the organizer hears why', () => {
+    const all = ['0:booked:1', '1:booked:1', '2:booked:1', '0:calendarFailed:1'];
+    expect(mails([...booked, calendarFailed(1)])).toEqual(all);
+    expect(mails(booked, { parked: new Set(['createEvent:1:0']) })).toEqual(all);
+  });
+
+  test('is told again when another time is booked, and the first no more', () => {
+    const history = [...booked, bookingStarted(2), slotBooked(2), recorded(2)];
+    expect(mails(history)).toEqual(['0:booked:2', '1:booked:2', '2:booked:2']);
+  });
+
+  test('is not told after its end', () => {
+    expect(mails([...booked, recorded(1)], {}, at('11:00', 1))).toEqual([]);
+  });
+
+  test('is not told to one who declined meanwhile', () => {
+    expect(mails([...booked, recorded(1), declined(2)])).toEqual(['0:booked:1', '1:booked:1']);
+  });
+});
+
+describe('a cancelled meeting', () => {
+  test('is told to all who were invited or joined, not to those who left', () => {
+    const history = [
+      created(),
+      invited(1),
+      invited(2),
+      invited(3),
+      joined(1),
+      declined(2),
+      removed(3),
+      joined(4),
+    ];
+    expect(mails([...history, cancelled])).toEqual(['1:cancelled:0', '4:cancelled:0']);
+    expect(mails([...booked, cancelled])).toEqual(['1:cancelled:1', '2:cancelled:1']);
+  });
+
+  test('is told to nobody when it had taken place already', () => {
+    expect(mails([...booked, recorded(1), [at('11:00', 1), cancelled]])).toEqual([]);
+  });
+});

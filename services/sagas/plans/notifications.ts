@@ -1,0 +1,74 @@
+import type { MailKind } from '../../../contracts/events/delivery.ts';
+import { bookableByItself } from './auto-booking.ts';
+import { isMissing } from './calendar-invites.ts';
+import { heldBooking, isOpen, type SagaState, withStatus } from './state.ts';
+import type { MailTask, Task } from './task.ts';
+
+/** The mails that a decision calls for and of which nothing is known yet. */
+export function plan(state: SagaState, now: Date): Task[] {
+  return [...booked(state, now), ...ended(state), ...toOrganizer(state, now), ...invitations(state)].filter(
+    ({ recipient, mail, number }) => !state.settled(recipient, mail, number),
+  );
+}
+
+/** Nothing becomes owed here by time alone. */
+export const nextDue = (): Date | null => null;
+
+const ORGANIZER = 0;
+
+const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
+  kind: 'mail',
+  mail,
+  recipient,
+  number,
+});
+
+/** Only the last invitation of one who has not answered: an answer, or a later invitation, makes the others idle. */
+function invitations({ meeting }: SagaState): MailTask[] {
+  if (!isOpen(meeting)) return [];
+  return withStatus(meeting, 'pending')
+    .filter(({ invitations }) => invitations > 0)
+    .map(({ number, invitations }) => mail('invitation', number, invitations));
+}
+
+function toOrganizer(state: SagaState, now: Date): MailTask[] {
+  const { meeting } = state;
+  const held = heldBooking(meeting);
+  if (held) {
+    return isMissing(state, held) && now < new Date(held.end)
+      ? [mail('calendarFailed', ORGANIZER, held.number)]
+      : [];
+  }
+  if (!isOpen(meeting) || now >= state.rangeEnd) return [];
+  if (allDeclined(state)) return [mail('needsYou', ORGANIZER, 0)];
+  const { ranking } = meeting;
+  if (!ranking?.current) return [];
+  if (ranking.found.kind === 'none') return [mail('noTime', ORGANIZER, ranking.round)];
+  if (meeting.aiDecisionMode === 'manual') return [mail('suggestions', ORGANIZER, ranking.round)];
+  return bookableByItself(meeting) ? [] : [mail('needsYou', ORGANIZER, ranking.round)];
+}
+
+/** Everybody who was invited has declined; rounds of ranking count from 1, so 0 tells this mail from theirs. */
+export function allDeclined({ meeting }: SagaState): boolean {
+  const there = meeting.participants.filter(({ status }) => status !== 'removed');
+  return there.length > 0 && there.every(({ status }) => status === 'declined');
+}
+
+/** Waits for the calendar event, as long as that may still come, so that the video link is in the mail. */
+function booked(state: SagaState, now: Date): MailTask[] {
+  const held = heldBooking(state.meeting);
+  if (!held || now >= new Date(held.end)) return [];
+  if (held.calendar.state === 'due' && !isMissing(state, held)) return [];
+  const joined = withStatus(state.meeting, 'accepted').map(({ number }) => number);
+  return [ORGANIZER, ...joined].map((recipient) => mail('booked', recipient, held.number));
+}
+
+function ended({ meeting }: SagaState): MailTask[] {
+  if (meeting.status === 'lapsed') return [mail('lapsed', ORGANIZER, 0)];
+  if (meeting.status !== 'cancelled') return [];
+  const last = meeting.bookings.findLast(({ state }) => state === 'cancelled');
+  if (last && new Date(last.end) <= new Date(meeting.endedAt)) return [];
+  return meeting.participants
+    .filter(({ status }) => status === 'pending' || status === 'accepted')
+    .map(({ number }) => mail('cancelled', number, last?.number ?? 0));
+}

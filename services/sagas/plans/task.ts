@@ -1,0 +1,37 @@
+import type { MailKind } from '../../../contracts/events/delivery.ts';
+
+/** Something that is owed to a meeting. */
+export type Task =
+  /** Read the calendars and rank. `round` is the one that the ranking will be. */
+  | { kind: 'rank'; round: number }
+  | { kind: 'lapse' }
+  /** Bring a booking that stopped half way to its end. */
+  | { kind: 'finishBooking'; booking: number }
+  /** Book the best time of a ranking, if the calendars still allow it. */
+  | { kind: 'book'; round: number; start: string; end: string }
+  /** `request` counts how often the organizer asked for it again. */
+  | { kind: 'createEvent'; booking: number; request: number }
+  | { kind: 'removeEvent'; booking: number }
+  | { kind: 'mail'; mail: MailKind; recipient: number; number: number };
+
+export type MailTask = Extract<Task, { kind: 'mail' }>;
+
+/** The name under which a task's tries are counted: the same for as long as the same thing is owed. */
+export function taskKey(task: Task): string {
+  switch (task.kind) {
+    case 'rank':
+      return `rank:${task.round}`;
+    case 'lapse':
+      return 'lapse';
+    case 'finishBooking':
+      return `finishBooking:${task.booking}`;
+    case 'book':
+      return `book:${task.round}`;
+    case 'createEvent':
+      return `createEvent:${task.booking}:${task.request}`;
+    case 'removeEvent':
+      return `removeEvent:${task.booking}`;
+    case 'mail':
+      return `mail:${task.mail}:${task.recipient}:${task.number}`;
+  }
+}

@@ -1,0 +1,67 @@
+import { limits } from './plans/limits.ts';
+
+/** What is remembered of a task that did not come to its end. Times are ISO 8601. */
+export type Try = { failed: number; unchanged: number; retryAt?: string };
+export type Tries = Readonly<Record<string, Try>>;
+
+export type Parking = { reason: string; at: string; dropped: boolean };
+export type Parked = Readonly<Record<string, Parking>>;
+
+export type Book = { tries: Tries; parked: Parked };
+
+/** A number in [0, 1). */
+export type Random = () => number;
+
+/**
+ * The wait after the n-th failure, in milliseconds: exponential with full jitter, capped; never sooner than the
+ * server asked for.
+ */
+export function retryDelay(failures: number, random: Random, retryAfter = 0): number {
+  const longest = Math.min(limits.retryCap, limits.retryBase * limits.retryFactor ** (failures - 1));
+  return retryAfter + Math.ceil(longest * random());
+}
+
+type Attempt = { key: string; reason: string; now: Date; random: Random; retryAfter?: number };
+
+/** The task failed once more: it is tried again later, or parked. */
+export function afterFailure(book: Book, { key, reason, now, random, retryAfter }: Attempt): Book {
+  const before = book.tries[key] ?? { failed: 0, unchanged: 0 };
+  const failed = before.failed + 1;
+  if (failed >= limits.failures) return park(book, key, reason, now);
+  const retryAt = new Date(now.getTime() + retryDelay(failed, random, retryAfter)).toISOString();
+  return { ...book, tries: { ...book.tries, [key]: { ...before, failed, retryAt } } };
+}
+
+/** The task succeeded and is owed all the same: it is tried again later, or parked before it goes round for ever. */
+export function afterNoChange(book: Book, { key, now, random }: Omit<Attempt, 'reason'>): Book {
+  const before = book.tries[key] ?? { failed: 0, unchanged: 0 };
+  const unchanged = before.unchanged + 1;
+  if (unchanged >= limits.unchanged) return park(book, key, 'It succeeded, and is owed all the same', now);
+  const retryAt = new Date(now.getTime() + retryDelay(unchanged, random)).toISOString();
+  return { ...book, tries: { ...book.tries, [key]: { ...before, unchanged, retryAt } } };
+}
+
+/** Forgets the tasks that are no longer owed. */
+export function onlyOwed(book: Book, owed: ReadonlySet<string>): Book {
+  const kept = <T>(entries: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(entries).filter(([key]) => owed.has(key)));
+  return { tries: kept(book.tries), parked: kept(book.parked) };
+}
+
+/** Whether the task may be tried at `now`. */
+export function isReady({ tries, parked }: Book, key: string, now: Date): boolean {
+  const retryAt = tries[key]?.retryAt;
+  return parked[key] === undefined && (retryAt === undefined || new Date(retryAt) <= now);
+}
+
+const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
+
+function park({ tries, parked }: Book, key: string, reason: string, now: Date): Book {
+  const { [key]: _, ...others } = tries;
+  // The reason is kept in the clear, and servers like to repeat the address that they refuse.
+  const shown = reason.replace(ADDRESS, 'an address').slice(0, 300);
+  return {
+    tries: others,
+    parked: { ...parked, [key]: { reason: shown, at: now.toISOString(), dropped: false } },
+  };
+}

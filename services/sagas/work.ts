@@ -1,0 +1,185 @@
+import type { Pool, PoolClient } from 'pg';
+import type { EventLog } from '../event-store/event-log.ts';
+import { limits } from './plans/limits.ts';
+import type { Book, Parked, Tries } from './tries.ts';
+
+/** The right to act for one meeting until the lease ends. */
+export type Claim = {
+  meetingId: string;
+  fence: string;
+  rings: number;
+  book: Book;
+  /** Milliseconds until an effect that an earlier claim lost sight of can no longer land; 0 if there is none. */
+  quietIn: number;
+  /** When the lease ends, on the clock of `performance.now()`. */
+  endsAt: number;
+};
+
+export type Release = {
+  /** When the meeting is to be looked at again though nothing happens to it; null for never. */
+  due: Date | null;
+  book: Book;
+  /** An effect of this claim was lost sight of: it may land until the lease would have ended. */
+  lostSight: boolean;
+};
+
+export type Work = ReturnType<typeof createWork>;
+
+/** The row whose turn is the daily retention, not a meeting. */
+export const RETENTION = '00000000-0000-0000-0000-000000000000';
+
+/** Which meetings are to be looked at and when. Leases run on the database's clock, due times on the injected one. */
+export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
+  /** Rings for meetings: in the transaction of the projector's checkpoint, so that none is ever missed. */
+  async function alsoWrite(
+    client: Pick<PoolClient, 'query'>,
+    touched: readonly { meetingId: string }[],
+  ): Promise<void> {
+    if (touched.length === 0) return;
+    // In one order everywhere, or two writers of several rows could wait for each other.
+    const meetings = [...new Set(touched.map(({ meetingId }) => meetingId))].sort();
+    await client.query(
+      `insert into saga_work (meeting, due_at) select meeting, $2 from unnest($1::uuid[]) meeting
+       on conflict (meeting) do update
+       set due_at = least(saga_work.due_at, excluded.due_at), rings = saga_work.rings + 1`,
+      [meetings, now()],
+    );
+  }
+
+  /** Rings for what is no event, such as a calendar that was connected. */
+  const ring = (meetingIds: readonly string[]): Promise<void> =>
+    alsoWrite(
+      pool,
+      meetingIds.map((meetingId) => ({ meetingId })),
+    );
+
+  /** Takes up to `limit` meetings that are due and that nobody holds. */
+  async function claim(limit: number): Promise<Claim[]> {
+    const started = performance.now();
+    const { rows } = await pool.query<{
+      meeting: string;
+      fence: string;
+      rings: number;
+      tries: Tries;
+      parked: Parked;
+      quiet_in: string | null;
+    }>(
+      `update saga_work set fence = nextval('saga_work_fence'),
+         claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
+       where meeting in (
+         select meeting from saga_work
+         where due_at <= $1 and (claimed_until is null or claimed_until <= clock_timestamp())
+         order by due_at limit $2 for update skip locked)
+       returning meeting, fence, rings, tries, parked,
+         extract(epoch from quiet_at - clock_timestamp()) * 1000 as quiet_in`,
+      [now(), limit, limits.lease],
+    );
+    return rows.map(({ meeting, fence, rings, tries, parked, quiet_in }) => ({
+      meetingId: meeting,
+      fence,
+      rings,
+      book: { tries, parked },
+      quietIn: Math.max(0, Math.ceil(Number(quiet_in ?? 0))),
+      endsAt: started + limits.lease,
+    }));
+  }
+
+  /** A sign of life: the claim with a whole lease before it, or null if it was lost to somebody else. */
+  async function extend(held: Claim): Promise<Claim | null> {
+    const started = performance.now();
+    const { rowCount } = await pool.query(
+      `update saga_work set claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
+       where meeting = $1 and fence = $2 and claimed_until > clock_timestamp()`,
+      [held.meetingId, held.fence, limits.lease],
+    );
+    return rowCount === 1 ? { ...held, endsAt: started + limits.lease } : null;
+  }
+
+  /**
+   * Gives a meeting back. If something happened to it meanwhile it stays due; if nothing ever will by itself, its
+   * row goes. False if the claim had been lost: then nothing is written.
+   */
+  async function release(held: Claim, { due, book, lostSight }: Release): Promise<boolean> {
+    const tries = difference(held.book.tries, book.tries);
+    const parked = difference(held.book.parked, book.parked);
+    const { rows } = await pool.query<{ finished: boolean }>(
+      `update saga_work set
+         due_at = case when rings = $3 then $4::timestamptz else due_at end,
+         tries = (tries || $5::jsonb) - $6::text[],
+         parked = (parked || $7::jsonb) - $8::text[],
+         quiet_at = case when $9 then claimed_until when quiet_at <= clock_timestamp() then null else quiet_at end,
+         claimed_until = null
+       where meeting = $1 and fence = $2
+       returning due_at = 'infinity' and parked = '{}' and quiet_at is null as finished`,
+      [
+        held.meetingId,
+        held.fence,
+        held.rings,
+        due ?? 'infinity',
+        JSON.stringify(tries.set),
+        tries.gone,
+        JSON.stringify(parked.set),
+        parked.gone,
+        lostSight,
+      ],
+    );
+    if (rows[0]?.finished) {
+      await pool.query(
+        `delete from saga_work where meeting = $1 and fence = $2 and due_at = 'infinity' and claimed_until is null`,
+        [held.meetingId, held.fence],
+      );
+    }
+    return rows.length === 1;
+  }
+
+  /** Milliseconds until something is due or a lease ends; null if nothing waits. */
+  async function nextDueIn(): Promise<number | null> {
+    const { rows } = await pool.query<{ wait: string | null }>(
+      `select extract(epoch from min(
+         case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp() else due_at - $1 end
+       )) * 1000 as wait from saga_work where due_at < 'infinity'`,
+      [now()],
+    );
+    const wait = rows[0]?.wait ?? null;
+    return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
+  }
+
+  /** Sees to it that there is a row for what comes round by time alone. */
+  async function ensure(id: string): Promise<void> {
+    await pool.query('insert into saga_work (meeting, due_at) values ($1, $2) on conflict do nothing', [
+      id,
+      now(),
+    ]);
+  }
+
+  /**
+   * Fills the table from the log: every meeting that is not erased is looked at once, and leaves again if nothing is
+   * owed to it. What is there already stays as it is.
+   */
+  async function rebuildWork(log: EventLog): Promise<number> {
+    const meetings = new Set<string>();
+    for await (const { events, caughtUp } of log.follow()) {
+      for (const event of events) {
+        if (event.type === 'MeetingCreated') meetings.add(event.stream.slice('meeting-'.length));
+        if (event.type === 'SubjectErased') meetings.delete(event.data.subject.replace(/^meeting:/, ''));
+      }
+      if (caughtUp) break;
+    }
+    const { rowCount } = await pool.query(
+      `insert into saga_work (meeting, due_at) select meeting, $2 from unnest($1::uuid[]) meeting
+       on conflict (meeting) do nothing`,
+      [[...meetings].sort(), now()],
+    );
+    return rowCount ?? 0;
+  }
+
+  return { alsoWrite, ring, claim, extend, release, nextDueIn, ensure, rebuildWork };
+}
+
+/** What to write so that changes that others made to other entries meanwhile stay. */
+function difference<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>) {
+  return {
+    set: Object.fromEntries(Object.entries(after).filter(([key, value]) => before[key] !== value)),
+    gone: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
+  };
+}
