@@ -1,0 +1,61 @@
+import type { Context } from 'koa';
+import { type DemoPerson, personByEmail } from './people.ts';
+import type { DemoStore } from './store.ts';
+import type { createTokens } from './tokens.ts';
+
+/** Google's form of an error of the Calendar API. */
+export function refuse(ctx: Context, code: number, reason: string, message: string): null {
+  ctx.status = code;
+  ctx.body = { error: { code, message, errors: [{ domain: 'global', reason, message }] } };
+  return null;
+}
+
+/** Any one of these permissions is enough; from Google's reference of each call. */
+const scopes = (...names: string[]) => names.map((name) => `https://www.googleapis.com/auth/${name}`);
+
+export const MAY_READ_BUSY = scopes(
+  'calendar',
+  'calendar.readonly',
+  'calendar.freebusy',
+  'calendar.events.freebusy',
+);
+export const MAY_READ = scopes(
+  'calendar',
+  'calendar.readonly',
+  'calendar.events',
+  'calendar.events.readonly',
+  'calendar.events.owned',
+  'calendar.events.owned.readonly',
+);
+export const MAY_WRITE = scopes('calendar', 'calendar.events', 'calendar.events.owned');
+
+/** Finds out who calls; answers the refusal itself and null if they may not. */
+export function createApiAccess({
+  store,
+  tokens,
+  now,
+}: {
+  store: DemoStore;
+  tokens: ReturnType<typeof createTokens>;
+  now: () => Date;
+}) {
+  return async function personOf(ctx: Context, anyOf?: readonly string[]): Promise<DemoPerson | null> {
+    const token = tokens.open(ctx.get('authorization').replace(/^Bearer /i, ''));
+    const person = token && personByEmail(token.email);
+    const grant = token && (await store.grantOf(token.email));
+    if (
+      token?.kind !== 'access' ||
+      !person ||
+      token.generation !== grant?.generation ||
+      (token.ends ?? 0) <= now().getTime()
+    ) {
+      return refuse(ctx, 401, 'authError', 'Request had invalid authentication credentials.');
+    }
+    if (anyOf && !token.scopes.some((scope) => anyOf.includes(scope))) {
+      return refuse(ctx, 403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+    }
+    return person;
+  };
+}
+
+export type ApiAccess = ReturnType<typeof createApiAccess>;

@@ -1,0 +1,47 @@
+import { placed } from './calendars.ts';
+import type { DemoEvent } from './event.ts';
+import { type DemoPerson, personByEmail } from './people.ts';
+import type { DemoMail, Placed } from './store.ts';
+
+export type SendUpdates = 'all' | 'externalOnly' | 'none';
+
+/** Private properties belong to one calendar: guests do not see them. */
+const copyFor = (guest: DemoPerson, { extendedProperties: _, ...event }: DemoEvent): Placed =>
+  placed(guest, event);
+
+/**
+ * What a change of an event brings to the calendars of its guests, and the mails that Google would send them.
+ * Those who were guests before and are no longer lose it.
+ */
+export function invitations(
+  organizer: DemoPerson,
+  event: DemoEvent,
+  before: DemoEvent | null,
+  { sendUpdates, now }: { sendUpdates: SendUpdates; now: Date },
+): { copies: Placed[]; mails: DemoMail[] } {
+  const guestsOf = (of: DemoEvent | null) =>
+    (of?.attendees ?? [])
+      .map(({ email }) => email.toLowerCase())
+      .filter((email) => email !== organizer.email);
+  const guests = guestsOf(event);
+  const gone = guestsOf(before).filter((email) => !guests.includes(email));
+  const cancelled = { ...event, status: 'cancelled' as const };
+
+  const copies: Placed[] = [];
+  const mails: DemoMail[] = [];
+  for (const email of [...guests, ...gone]) {
+    const theirs = gone.includes(email) ? cancelled : event;
+    const person = personByEmail(email);
+    if (person) copies.push(copyFor(person, theirs));
+    if (sendUpdates === 'all' || (sendUpdates === 'externalOnly' && !person)) {
+      mails.push({
+        sentAt: now,
+        recipient: email,
+        method: theirs.status === 'cancelled' ? 'CANCEL' : 'REQUEST',
+        eventId: event.id,
+        summary: event.summary ?? '',
+      });
+    }
+  }
+  return { copies, mails };
+}

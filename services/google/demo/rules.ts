@@ -1,0 +1,201 @@
+/** Days of a week as ISO counts them: Monday is 1. */
+type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** An event that comes again, in the local time of its calendar. */
+export type Rule = {
+  name: string;
+  title: string;
+  on: readonly Weekday[];
+  /** Local time, `HH:MM`; none for the whole day. */
+  at?: string;
+  minutes?: number;
+  /** Every how many weeks, and in which of them; each week if left out. */
+  every?: { weeks: number; offset: number };
+  /** For whole days: how many. */
+  days?: number;
+  /** Shown in the calendar, without taking time. */
+  free?: boolean;
+  location?: string;
+};
+
+const WORKDAYS = [1, 2, 3, 4, 5] as const;
+
+const lunch = (at: string, minutes = 45): Rule => ({
+  name: 'lunch',
+  title: 'Lunch',
+  on: WORKDAYS,
+  at,
+  minutes,
+});
+
+const standUp = (at: string): Rule => ({ name: 'standup', title: 'Stand-up', on: WORKDAYS, at, minutes: 15 });
+
+const focus = (on: readonly Weekday[], at: string, minutes: number): Rule => ({
+  name: 'focus',
+  title: 'Focus time',
+  on,
+  at,
+  minutes,
+});
+
+/**
+ * The working weeks of the demo people, by address. Berlin, London and New York share only 15:00 to 18:00 in
+ * Berlin; there the rules leave room on most days of every week, so that a first try finds a time.
+ */
+export const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  'mia.berlin@example.com': [
+    standUp('09:30'),
+    lunch('12:30'),
+    {
+      name: 'planning',
+      title: 'Sprint planning',
+      on: [1],
+      at: '10:00',
+      minutes: 90,
+      every: { weeks: 2, offset: 0 },
+    },
+    { name: 'review', title: 'Design review', on: [3], at: '15:00', minutes: 60 },
+    focus([2, 4], '10:00', 120),
+    { name: 'customer', title: 'Customer call', on: [4], at: '14:00', minutes: 60 },
+    { name: 'choir', title: 'Choir', on: [2], at: '19:30', minutes: 120 },
+    { name: 'bins', title: 'Paper collection', on: [5], every: { weeks: 2, offset: 1 }, free: true },
+    {
+      name: 'hamburg',
+      title: 'Train to Hamburg',
+      on: [4],
+      at: '07:00',
+      minutes: 480,
+      every: { weeks: 5, offset: 2 },
+    },
+  ],
+  'noah.london@example.com': [
+    standUp('09:15'),
+    lunch('13:00', 60),
+    { name: 'one-to-one', title: 'One to one', on: [2], at: '11:00', minutes: 30 },
+    {
+      name: 'board',
+      title: 'Board papers',
+      on: [1],
+      at: '15:30',
+      minutes: 60,
+      every: { weeks: 4, offset: 1 },
+    },
+    { name: 'pipeline', title: 'Pipeline review', on: [4], at: '16:00', minutes: 60 },
+    focus([3], '09:30', 150),
+    { name: 'football', title: 'Five-a-side', on: [3], at: '19:00', minutes: 90 },
+    { name: 'leave', title: 'On leave', on: [5], days: 1, every: { weeks: 6, offset: 3 } },
+  ],
+  'emma.newyork@example.com': [
+    { name: 'school', title: 'School run', on: WORKDAYS, at: '08:00', minutes: 45 },
+    lunch('12:00'),
+    standUp('10:15'),
+    {
+      name: 'allhands',
+      title: 'All hands',
+      on: [4],
+      at: '11:00',
+      minutes: 60,
+      every: { weeks: 2, offset: 0 },
+    },
+    { name: 'hiring', title: 'Hiring panel', on: [2, 3], at: '14:00', minutes: 90 },
+    { name: 'yoga', title: 'Yoga', on: [1, 4], at: '18:30', minutes: 60 },
+    {
+      name: 'flight',
+      title: 'Flight to Chicago',
+      on: [1],
+      at: '06:30',
+      minutes: 270,
+      every: { weeks: 4, offset: 2 },
+      location: 'LaGuardia',
+    },
+    { name: 'birthday', title: 'Birthday of a friend', on: [6], every: { weeks: 9, offset: 4 }, free: true },
+  ],
+  'liam.sanfrancisco@example.com': [
+    { name: 'gym', title: 'Gym', on: [1, 3, 5], at: '07:00', minutes: 60 },
+    standUp('09:45'),
+    lunch('12:15'),
+    focus([2, 4], '13:00', 180),
+    { name: 'demo', title: 'Product demo', on: [5], at: '11:00', minutes: 60 },
+    { name: 'nomeeting', title: 'No-meeting day', on: [3], every: { weeks: 2, offset: 1 } },
+    {
+      name: 'release',
+      title: 'Night release',
+      on: [4],
+      at: '22:30',
+      minutes: 150,
+      every: { weeks: 2, offset: 0 },
+    },
+  ],
+  'asha.kathmandu@example.com': [
+    standUp('10:15'),
+    lunch('13:00'),
+    { name: 'handover', title: 'Handover with Europe', on: [1, 3, 5], at: '14:30', minutes: 45 },
+    { name: 'field', title: 'Field visit', on: [7], days: 2, every: { weeks: 5, offset: 3 } },
+    { name: 'class', title: 'Evening class', on: [2, 4], at: '18:15', minutes: 90 },
+  ],
+  'yuki.tokyo@example.com': [
+    standUp('09:30'),
+    lunch('12:00', 60),
+    { name: 'teikan', title: 'Department meeting', on: [1], at: '10:00', minutes: 120 },
+    { name: 'osaka', title: 'Visit to Osaka', on: [3], days: 2, every: { weeks: 4, offset: 1 } },
+    {
+      name: 'dinner',
+      title: 'Team dinner',
+      on: [5],
+      at: '18:30',
+      minutes: 150,
+      every: { weeks: 2, offset: 0 },
+    },
+    focus([2], '13:00', 120),
+  ],
+  'rafa.saopaulo@example.com': [
+    standUp('09:00'),
+    lunch('12:30', 60),
+    { name: 'partners', title: 'Partner round', on: [2, 4], at: '14:00', minutes: 60 },
+    { name: 'dentist', title: 'Dentist', on: [3], at: '08:30', minutes: 60, every: { weeks: 7, offset: 2 } },
+    { name: 'futebol', title: 'Football', on: [4], at: '20:00', minutes: 120 },
+    {
+      name: 'rio',
+      title: 'Flight to Rio',
+      on: [1],
+      at: '07:15',
+      minutes: 180,
+      every: { weeks: 3, offset: 1 },
+    },
+  ],
+  'jess.stjohns@example.com': [
+    standUp('09:30'),
+    lunch('12:00'),
+    { name: 'harbour', title: 'Harbour office', on: [2], at: '13:30', minutes: 120 },
+    {
+      name: 'council',
+      title: 'Council evening',
+      on: [1],
+      at: '19:00',
+      minutes: 120,
+      every: { weeks: 2, offset: 1 },
+    },
+    { name: 'offshore', title: 'Offshore', on: [2], days: 3, every: { weeks: 8, offset: 5 } },
+  ],
+  'omar.cairo@example.com': [
+    standUp('10:00'),
+    lunch('14:00'),
+    { name: 'suppliers', title: 'Suppliers', on: [7, 2], at: '11:00', minutes: 60 },
+    {
+      name: 'overnight',
+      title: 'Overnight train',
+      on: [4],
+      at: '21:00',
+      minutes: 600,
+      every: { weeks: 3, offset: 0 },
+    },
+    { name: 'family', title: 'Family day', on: [5], every: { weeks: 2, offset: 0 } },
+  ],
+  'ana.auckland@example.com': [
+    standUp('08:45'),
+    lunch('12:30'),
+    { name: 'sailing', title: 'Sailing', on: [6], at: '09:00', minutes: 240 },
+    { name: 'sydney', title: 'Sydney call', on: [1, 4], at: '14:00', minutes: 60 },
+    { name: 'queenstown', title: 'Queenstown', on: [5], days: 3, every: { weeks: 6, offset: 2 } },
+  ],
+};

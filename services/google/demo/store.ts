@@ -1,0 +1,156 @@
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { DemoEvent } from './event.ts';
+
+export type Grant = { generation: number; scopes: string[] };
+
+export type SigningKey = { kid: string; privatePem: string };
+
+export type DemoMail = {
+  sentAt: Date;
+  recipient: string;
+  method: 'REQUEST' | 'CANCEL';
+  eventId: string;
+  summary: string;
+};
+
+/** An event in somebody's calendar, with the instants by which it is found. */
+export type Placed = { calendar: string; event: DemoEvent; startsAt: Date; endsAt: Date };
+
+const hash = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+/** The rows of the demo Google, in a schema of their own. */
+export function createDemoStore(pool: Pool) {
+  return {
+    async grantOf(email: string): Promise<Grant | null> {
+      const { rows } = await pool.query<Grant>(
+        'select generation, scopes from demo.grants where email = $1',
+        [email],
+      );
+      return rows[0] ?? null;
+    },
+
+    async allow(email: string, scopes: readonly string[]): Promise<Grant> {
+      const { rows } = await pool.query<Grant>(
+        `insert into demo.grants (email, generation, scopes) values ($1, 1, $2)
+         on conflict (email) do update set scopes = excluded.scopes
+         returning generation, scopes`,
+        [email, scopes],
+      );
+      return rows[0]!;
+    },
+
+    /** Makes every token of the person worthless. */
+    async revoke(email: string): Promise<void> {
+      await pool.query(`update demo.grants set generation = generation + 1, scopes = '{}' where email = $1`, [
+        email,
+      ]);
+    },
+
+    async keepCode(code: string, request: object, expiresAt: Date): Promise<void> {
+      await pool.query('insert into demo.codes (hash, request, expires_at) values ($1, $2, $3)', [
+        hash(code),
+        JSON.stringify(request),
+        expiresAt,
+      ]);
+    },
+
+    /** A code serves once; what has expired is cleared away on the way. */
+    async takeCode(code: string, now: Date): Promise<unknown> {
+      const { rows } = await pool.query<{ hash: string; request: unknown; expires_at: Date }>(
+        'delete from demo.codes where hash = $1 or expires_at < $2 returning hash, request, expires_at',
+        [hash(code), now],
+      );
+      return rows.find((row) => row.hash === hash(code) && row.expires_at >= now)?.request ?? null;
+    },
+
+    async event(calendar: string, id: string): Promise<DemoEvent | null> {
+      const { rows } = await pool.query<{ event: DemoEvent }>(
+        'select event from demo.events where calendar = $1 and id = $2',
+        [calendar, id],
+      );
+      return rows[0]?.event ?? null;
+    },
+
+    /** Stored events that reach into a time, and all those with one of the ids whenever they are. */
+    async events(calendar: string, from: Date, to: Date, ids: readonly string[]): Promise<DemoEvent[]> {
+      const { rows } = await pool.query<{ event: DemoEvent }>(
+        `select event from demo.events
+         where calendar = $1 and ((starts_at < $3 and ends_at > $2) or id = any($4))`,
+        [calendar, from, to, ids],
+      );
+      return rows.map(({ event }) => event);
+    },
+
+    /** All at once. With `mustBeNew`, nothing is written if the first event's id is taken; answers false then. */
+    async write(
+      placed: readonly Placed[],
+      mails: readonly DemoMail[],
+      { mustBeNew }: { mustBeNew: boolean },
+    ): Promise<boolean> {
+      const connection = await pool.connect();
+      try {
+        await connection.query('begin');
+        for (const [index, { calendar, event, startsAt, endsAt }] of placed.entries()) {
+          const { rowCount } = await connection.query(
+            `insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)
+             on conflict (calendar, id) do ${
+               mustBeNew && index === 0
+                 ? 'nothing'
+                 : `update set event = excluded.event, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
+             }`,
+            [calendar, event.id, JSON.stringify(event), startsAt, endsAt],
+          );
+          if (rowCount === 0) {
+            await connection.query('rollback');
+            return false;
+          }
+        }
+        for (const { sentAt, recipient, method, eventId, summary } of mails) {
+          await connection.query(
+            `insert into demo.mails (sent_at, recipient, method, event_id, summary) values ($1, $2, $3, $4, $5)`,
+            [sentAt, recipient, method, eventId, summary],
+          );
+        }
+        await connection.query('commit');
+        return true;
+      } catch (error) {
+        await connection.query('rollback').catch(() => {});
+        throw error;
+      } finally {
+        connection.release();
+      }
+    },
+
+    /** Newest first. */
+    async mails(limit = 100): Promise<DemoMail[]> {
+      const { rows } = await pool.query<DemoMail>(
+        `select sent_at as "sentAt", recipient, method, event_id as "eventId", summary
+         from demo.mails order by id desc limit $1`,
+        [limit],
+      );
+      return rows;
+    },
+
+    /** The keys that may have signed an id token; the first one signs. Kept, so that restarts change nothing. */
+    async signingKeys(): Promise<[SigningKey, ...SigningKey[]]> {
+      const read = async () => {
+        const { rows } = await pool.query<SigningKey>(
+          'select kid, private_pem as "privatePem" from demo.signing_key order by kid',
+        );
+        return rows;
+      };
+      const [first, ...others] = await read();
+      if (first) return [first, ...others];
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+      await pool.query('insert into demo.signing_key (kid, private_pem) values ($1, $2)', [
+        randomUUID(),
+        privatePem,
+      ]);
+      return this.signingKeys();
+    },
+  };
+}
+
+export type DemoStore = ReturnType<typeof createDemoStore>;
