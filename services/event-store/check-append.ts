@@ -1,0 +1,37 @@
+import { validate as isUuid } from 'uuid';
+import { AppendTooLarge, type ExpectedRevision, MAX_APPEND_BYTES, type NewStoredEvent } from './port.ts';
+
+/** An append that may go out, its events' data and meta as JSON texts. */
+export type Append = {
+  stream: string;
+  expected: ExpectedRevision;
+  events: { id: string; type: string; data: string; meta: string }[];
+};
+
+/** What every adapter checks before an append goes out. Throws AppendTooLarge, or RangeError for misuse. */
+export function checkAppend(
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewStoredEvent[],
+): Append {
+  if (stream === '') throw new RangeError('A stream needs a name.');
+  if (typeof expected === 'number' && !(Number.isInteger(expected) && expected >= 0)) {
+    throw new RangeError(`${expected} is no revision.`);
+  }
+  if (events.length === 0) throw new RangeError('An append needs at least one event.');
+  if (new Set(events.map((event) => event.id)).size < events.length) {
+    throw new RangeError('The events of an append need ids of their own.');
+  }
+  let bytes = 0;
+  const texts = events.map(({ id, type, data, meta }) => {
+    if (!isUuid(id)) throw new RangeError(`An event's id is a UUID, not ${id}.`);
+    const event = { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
+    bytes +=
+      id.length + Buffer.byteLength(type) + Buffer.byteLength(event.data) + Buffer.byteLength(event.meta);
+    return event;
+  });
+  if (bytes > MAX_APPEND_BYTES) {
+    throw new AppendTooLarge(`An append of ${bytes} bytes is over the limit of ${MAX_APPEND_BYTES}.`);
+  }
+  return { stream, expected, events: texts };
+}

@@ -1,0 +1,71 @@
+/** Held from a position's birth until its commit is visible, so that log order is commit order. */
+const APPEND_LOCK = 7_236_901;
+
+/**
+ * `json`, not `jsonb`: what was appended comes back as it was, and pages are read without building texts.
+ *
+ * Positions come from a sequence and are seen at the commit. Without the lock a later position could be seen before
+ * an earlier one, and a follower would pass over the earlier one for ever.
+ *
+ * One call carries many appends, one after the other. A repeat is known by its ids: all of them stand in the stream
+ * already, in this order, directly after the expected revision. Ids that stand there otherwise are a conflict.
+ * Expectations: -1 is `none`, -2 `any`, -3 `exists`.
+ */
+const log = `
+create table event_log (
+  position bigint generated always as identity primary key,
+  stream text not null,
+  revision integer not null,
+  id uuid not null,
+  type text not null,
+  data json not null,
+  meta json not null,
+  unique (stream, revision),
+  unique (stream, id)
+);
+
+create function event_log_append(
+  streams text[], expectations integer[], counts integer[],
+  ids uuid[], types text[], datas json[], metas json[]
+) returns table (appended boolean, revision integer, "position" bigint) language plpgsql as $$
+#variable_conflict use_column
+declare
+  at_end integer;
+  stored uuid[];
+  stored_from integer;
+  stored_to integer;
+  first integer := 1;
+  last integer;
+begin
+  perform pg_advisory_xact_lock(${APPEND_LOCK});
+  for n in 1 .. cardinality(streams) loop
+    last := first + counts[n] - 1;
+    select array_agg(log.id order by log.revision), min(log.revision), max(log.revision), max(log.position)
+      into stored, stored_from, stored_to, "position"
+      from event_log log where log.stream = streams[n] and log.id = any (ids[first:last]);
+    select coalesce(max(log.revision), -1) into at_end from event_log log where log.stream = streams[n];
+
+    if stored is not null then
+      appended := stored = ids[first:last] and stored_to - stored_from = counts[n] - 1
+        and (expectations[n] < -1 or stored_from = expectations[n] + 1);
+      revision := case when appended then stored_to else at_end end;
+    elsif expectations[n] = at_end or expectations[n] = -2 or (expectations[n] = -3 and at_end >= 0) then
+      for i in first .. last loop
+        at_end := at_end + 1;
+        insert into event_log as log (stream, revision, id, type, data, meta)
+          values (streams[n], at_end, ids[i], types[i], datas[i], metas[i])
+          returning log.position into "position";
+      end loop;
+      appended := true;
+      revision := at_end;
+    else
+      appended := false;
+      revision := at_end;
+    end if;
+    return next;
+    first := last + 1;
+  end loop;
+end $$;
+`;
+
+export const migrations: Record<string, string> = { 'event-store-001': log };

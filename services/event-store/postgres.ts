@@ -1,0 +1,189 @@
+import type pg from 'pg';
+import { createAppendQueue } from './append-queue.ts';
+import { type Append, checkAppend } from './check-append.ts';
+import {
+  type Appended,
+  type Checkpoint,
+  type EventStore,
+  type ExpectedRevision,
+  type FollowOptions,
+  isStoreUnavailable,
+  type Page,
+  type ReadOptions,
+  START,
+  type StoredEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from './port.ts';
+import { toStoreError } from './postgres-errors.ts';
+import { createWake } from './wake.ts';
+
+export type PostgresEventStoreOptions = {
+  /** Direct connections, at the isolation level `read committed`, which is the default. */
+  pool: pg.Pool;
+  /** How soon a follower sees what another process appended; its own process's appends wake it at once. */
+  pollMs?: number;
+  /** After this time without an answer a call fails with StoreUnavailable. */
+  timeoutMs?: number;
+};
+
+const READ_PAGE = 500;
+const FOLLOW_PAGE = 1_000;
+const COLUMNS = 'position, stream, revision, id, type, data, meta';
+const EXPECTATIONS = { none: -1, any: -2, exists: -3 };
+
+type Row = Omit<StoredEvent, 'checkpoint'> & { position: string };
+type Answer = Appended | Error;
+
+/** The event log as a table in Postgres; its migrations have run. `close` leaves the pool to whoever made it. */
+export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
+  const { pool, pollMs = 200, timeoutMs = 5_000 } = options;
+  const wake = createWake();
+  const closed = new AbortController();
+
+  /** A query with a bound on its time, from asking for a connection to the last row. */
+  async function query<Result extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new StoreUnavailable(`The event log did not answer within ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+    try {
+      // The pool drops a connection whose query timed out; the race is for the wait before that.
+      const config: pg.QueryConfig & { query_timeout: number } = {
+        name,
+        text,
+        values,
+        query_timeout: timeoutMs,
+      };
+      return (await Promise.race([pool.query<Result>(config), late.promise])).rows;
+    } catch (error) {
+      throw toStoreError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function send(batch: Append[]): Promise<Answer[]> {
+    try {
+      return await appendTogether(batch);
+    } catch (error) {
+      if (batch.length === 1 || isStoreUnavailable(error)) throw error;
+      // One of them can't be stored, and took the transaction of all with it.
+      return Promise.all(
+        batch.map((append) => appendTogether([append]).then(([answer]) => answer!, asError)),
+      );
+    }
+  }
+
+  async function appendTogether(batch: Append[]): Promise<Answer[]> {
+    const events = batch.flatMap((append) => append.events);
+    const rows = await query<{ appended: boolean; revision: number; position: string }>(
+      'event_log_append',
+      'select appended, revision, "position" from event_log_append($1, $2, $3, $4, $5, $6, $7)',
+      [
+        batch.map((append) => append.stream),
+        batch.map((append) => asNumber(append.expected)),
+        batch.map((append) => append.events.length),
+        events.map((event) => event.id),
+        events.map((event) => event.type),
+        events.map((event) => event.data),
+        events.map((event) => event.meta),
+      ],
+    );
+    wake.ring();
+    return rows.map(({ appended, revision, position }, index) => {
+      if (appended) return { revision, checkpoint: toCheckpoint(position) };
+      const { stream, expected } = batch[index]!;
+      return new WrongExpectedRevision(stream, expected, revision < 0 ? 'none' : revision);
+    });
+  }
+
+  const queue = createAppendQueue(send);
+
+  const fetchPage = (after: Checkpoint, size: number) =>
+    query<Row>(
+      'event_log_follow',
+      `select ${COLUMNS} from event_log where position > $1 order by position limit $2`,
+      [BigInt(after).toString(), size],
+    );
+
+  return {
+    async append(stream, expected, events) {
+      const append = checkAppend(stream, expected, events);
+      if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
+      const answer = await queue.push(append);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+
+    async *read(stream: string, { from, backwards = false, limit = Infinity }: ReadOptions = {}) {
+      let at = from ?? (backwards ? 2 ** 31 - 1 : 0);
+      for (let left = limit; left > 0; ) {
+        const size = Math.min(left, READ_PAGE);
+        const rows = await query<Row>(
+          backwards ? 'event_log_read_backwards' : 'event_log_read',
+          `select ${COLUMNS} from event_log where stream = $1 and revision ${backwards ? '<=' : '>='} $2
+           order by revision ${backwards ? 'desc' : 'asc'} limit $3`,
+          [stream, at, size],
+        );
+        for (const row of rows) yield toEvent(row);
+        if (rows.length < size) return;
+        left -= size;
+        at = rows.at(-1)!.revision + (backwards ? -1 : 1);
+      }
+    },
+
+    /** Ends when it is aborted or the store is closed; StoreUnavailable ends it too: follow again from there. */
+    async *follow({
+      after = START,
+      pageSize = FOLLOW_PAGE,
+      signal,
+    }: FollowOptions = {}): AsyncGenerator<Page> {
+      const ended = AbortSignal.any(signal ? [signal, closed.signal] : [closed.signal]);
+      let checkpoint = after;
+      let started = false;
+      let asleep = Promise.resolve();
+      let coming: Promise<Row[]> | null = null;
+      while (!ended.aborted) {
+        // Before the page is asked for, so that no append falls between the two.
+        if (!coming) asleep = wake.sleep(pollMs, ended);
+        const rows: Row[] = await (coming ?? fetchPage(checkpoint, pageSize));
+        if (ended.aborted) return;
+        const caughtUp: boolean = rows.length < pageSize;
+        checkpoint = rows.length > 0 ? toCheckpoint(rows.at(-1)!.position) : checkpoint;
+        // The next page is on its way while this one is worked on.
+        coming = caughtUp ? null : fetchPage(checkpoint, pageSize);
+        coming?.catch(() => {});
+        if (rows.length > 0 || !started) yield { events: rows.map(toEvent), checkpoint, caughtUp };
+        started = true;
+        if (caughtUp) await asleep;
+      }
+    },
+
+    async head() {
+      const [row] = await query<{ position: string }>(
+        'event_log_head',
+        'select coalesce(max(position), 0) as position from event_log',
+        [],
+      );
+      return toCheckpoint(row!.position);
+    },
+
+    async close() {
+      closed.abort();
+      await queue.idle();
+    },
+  };
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+const asNumber = (expected: ExpectedRevision): number =>
+  typeof expected === 'number' ? expected : EXPECTATIONS[expected];
+
+const toCheckpoint = (position: string): Checkpoint => position.padStart(20, '0') as Checkpoint;
+
+function toEvent({ position, ...event }: Row): StoredEvent {
+  return { ...event, checkpoint: toCheckpoint(position) };
+}
