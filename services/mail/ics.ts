@@ -3,8 +3,9 @@ import type { MailFacts } from './facts.ts';
 import type { Address, Mail } from './port.ts';
 import { manyLines, oneLine } from './written.ts';
 
-// RFC 5545 has no way to write a double quote in a parameter such as CN; readers differ on RFC 6868.
-const parameter = (text: string): string => oneLine(text).replaceAll('"', '’');
+// A parameter such as CN has no way to write a double quote (RFC 5545, section 3.2), and readers differ on whether a
+// backslash or a caret means something in it: a name is better off without them.
+const parameter = (text: string): string => oneLine(text.replace(/["\\^]/g, '’'));
 
 /**
  * The calendar file of a mail about a booking, or null: for other kinds, and where Google sends its own invitation.

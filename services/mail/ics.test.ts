@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { describe, expect, test } from 'vitest';
+import type { MailFacts } from './facts.ts';
+import { booked, everyKind, facts, settings } from './fixtures.ts';
+import { calendarFile } from './ics.ts';
+import { manyLines, oneLine } from './written.ts';
+
+const { from } = settings;
+
+function contentOf(facts: MailFacts): string {
+  const file = calendarFile(facts, from);
+  if (!file) throw new Error('This mail carries no calendar file');
+  return file.content;
+}
+
+function byNodeIcal(content: string) {
+  const entries = Object.values(nodeIcal.sync.parseICS(content)).filter((entry) => entry?.type === 'VEVENT');
+  expect(entries).toHaveLength(1);
+  return entries[0] as VEvent;
+}
+
+function byIcalJs(content: string) {
+  const calendar = new ICAL.Component(ICAL.parse(content));
+  const events = calendar.getAllSubcomponents();
+  expect(events.map(({ name }) => name)).toEqual(['vevent']);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    component: events[0]!,
+    event: new ICAL.Event(events[0]!),
+  };
+}
+
+describe.each([
+  ['booked', 'REQUEST', 'CONFIRMED', 1],
+  ['cancelled', 'CANCEL', 'CANCELLED', 2],
+] as const)('the calendar file of a mail of the kind %s', (kind, method, status, sequence) => {
+  const content = contentOf(everyKind[kind]);
+
+  test('says the same to both parsers, with UID and SEQUENCE from the stream', () => {
+    const one = byNodeIcal(content);
+    const { method: said, component, event } = byIcalJs(content);
+    expect([one.method, said]).toEqual([method, method]);
+    expect([one.uid, event.uid]).toEqual([booked.iCalUid, booked.iCalUid]);
+    expect([Number(one.sequence), event.sequence]).toEqual([sequence, sequence]);
+    expect([one.status, component.getFirstPropertyValue('status')]).toEqual([status, status]);
+    for (const [of, is] of [
+      [one.start, booked.start],
+      [one.end, booked.end],
+      [event.startDate.toJSDate(), booked.start],
+      [event.endDate.toJSDate(), booked.end],
+    ] as const) {
+      expect(of?.toJSON()).toBe(new Date(is).toISOString());
+    }
+    expect(one.dtstamp.toJSON()).toBe(facts.at);
+  });
+
+  test('names the organizer, for whom Kairos sends, and the recipient alone', () => {
+    const { component } = byIcalJs(content);
+    const organizer = component.getFirstProperty('organizer')!;
+    expect(organizer.getFirstValue()).toBe('mailto:ada@example.com');
+    expect(organizer.getFirstParameter('sent-by')).toBe('mailto:kairos@kairos.example');
+    const attendees = component.getAllProperties('attendee');
+    expect(attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
+      'mailto:ben@example.com',
+    ]);
+  });
+
+  test('is the same, byte for byte, for the same facts', () => {
+    expect(contentOf(structuredClone(everyKind[kind]))).toBe(content);
+  });
+});
+
+test('nothing is attached where Google sends its own invitation, nor to other mails', () => {
+  expect(
+    calendarFile({ ...everyKind.booked, booked: { ...booked, inGoogleCalendar: true } }, from),
+  ).toBeNull();
+  for (const kind of [
+    'invitation',
+    'suggestions',
+    'needsYou',
+    'noTime',
+    'lapsed',
+    'calendarFailed',
+  ] as const) {
+    expect(calendarFile({ ...everyKind[kind], booked }, from)).toBeNull();
+  }
+  const { booked: _, ...neverBooked } = everyKind.cancelled;
+  expect(calendarFile(neverBooked, from)).toBeNull();
+});
+
+// Against RFC 5545, section 3.3.11, node-ical takes an escaped backslash before an n for a line break, and drops the
+// quotes around a whole value. ical.js reads both right.
+const readAsWritten = (text: string): boolean => !text.includes('\\') && !/^[\s\p{C}]*"/u.test(text);
+
+test('title, description and names come back from both parsers as they went in (S41)', () => {
+  const nasty = fc.constantFrom(
+    'x\r\nATTENDEE:mailto:evil@x\r\nBEGIN:VALARM',
+    'END:VEVENT\nBEGIN:VEVENT',
+    ';,:\\"\'',
+    '\\n \\, \\; \\\\',
+    "^n ^^ ^'",
+    'ü'.repeat(80),
+    '👩🏽‍🚀'.repeat(20),
+    '"quoted"; CN=evil',
+  );
+  const text = fc.oneof(
+    nasty,
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.string({ unit: fc.constantFrom(...'\\nN,;:"^\'\r\n\t aé'.split('')), maxLength: 60 }),
+  );
+  fc.assert(
+    fc.property(text, text, text, (title, description, name) => {
+      const content = contentOf({
+        ...everyKind.booked,
+        meeting: { ...facts.meeting, title, description },
+        recipient: { ...facts.recipient, name },
+        organizer: { ...facts.organizer, name },
+      });
+      const lines = content.split('\r\n');
+      for (const line of lines) {
+        expect(line).not.toMatch(/[\r\n]/);
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      }
+      expect(content).toMatch(/END:VCALENDAR\r\n$/);
+
+      const { component, event } = byIcalJs(content);
+      expect(event.summary ?? '').toBe(oneLine(title));
+      expect(event.description ?? '').toBe(manyLines(description));
+      expect(component.getAllProperties('attendee')).toHaveLength(1);
+      const shown = oneLine(name.replace(/["\\^]/g, '’'));
+      expect(component.getFirstProperty('attendee')!.getFirstParameter('cn')).toBe(
+        shown || 'ben@example.com',
+      );
+      expect(component.getFirstProperty('organizer')!.getFirstParameter('cn')).toBe(
+        shown || 'ada@example.com',
+      );
+
+      const other = byNodeIcal(content);
+      if (readAsWritten(title)) expect(other.summary ?? '').toBe(oneLine(title));
+      if (readAsWritten(description)) expect(other.description ?? '').toBe(manyLines(description));
+    }),
+    { numRuns: 500 },
+  );
+});
