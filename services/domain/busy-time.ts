@@ -1,0 +1,82 @@
+/** A flat list [from, to, from, to, …] in minutes since 1970-01-01T00:00Z, half open, sorted and apart. */
+export type BusyMinutes = readonly number[];
+
+/** Half open. */
+export type Span = { start: Date; end: Date };
+
+type Range = { /** ISO instants. */ start: string; end: string };
+
+const MINUTE = 60_000;
+
+/** No meeting is shorter, so that in a calendar of very many pieces a shorter gap can be left out. */
+const SHORTEST_MEETING = 15;
+const MANY_SPANS = 20_000;
+
+/**
+ * Merges busy time and clips it to the range. Seconds are rounded to the side of caution; an event without length
+ * takes no time.
+ */
+export function mergeBusy(range: Range, busy: readonly Span[]): BusyMinutes {
+  const from = Math.floor(Date.parse(range.start) / MINUTE);
+  const to = Math.ceil(Date.parse(range.end) / MINUTE);
+  const clipped = busy
+    .filter(({ start, end }) => start < end)
+    .map(({ start, end }): [number, number] => [
+      Math.max(from, Math.floor(start.getTime() / MINUTE)),
+      Math.min(to, Math.ceil(end.getTime() / MINUTE)),
+    ])
+    .filter(([start, end]) => start < end)
+    .sort(([one], [other]) => one - other);
+  const merged = joinCloserThan(1, clipped);
+  return (merged.length > MANY_SPANS ? joinCloserThan(SHORTEST_MEETING, merged) : merged).flat();
+}
+
+/** Joins sorted spans with fewer than `minutes` between them. */
+function joinCloserThan(minutes: number, spans: readonly [number, number][]): [number, number][] {
+  const joined: [number, number][] = [];
+  for (const [start, end] of spans) {
+    const last = joined.at(-1);
+    if (last && start - last[1] < minutes) last[1] = Math.max(last[1], end);
+    else joined.push([start, end]);
+  }
+  return joined;
+}
+
+/** As minutes that alternate between free and busy from the range's start on: the stored form. */
+export function toGaps(range: Range, busy: BusyMinutes): number[] {
+  let at = Math.floor(Date.parse(range.start) / MINUTE);
+  return busy.map((minute) => {
+    const gap = minute - at;
+    at = minute;
+    return gap;
+  });
+}
+
+/** The reverse of `toGaps`. */
+export function fromGaps(range: Range, gaps: readonly number[]): BusyMinutes {
+  let at = Math.floor(Date.parse(range.start) / MINUTE);
+  return gaps.map((gap) => {
+    at += gap;
+    return at;
+  });
+}
+
+/** Sealing makes a text a third longer, so that a part of this size stays under the 64 KiB of an event. */
+const MAX_PART_BYTES = 40 * 1024;
+
+/** Cuts a long calendar between two busy spans; at least one part. */
+export function inParts(gaps: readonly number[]): number[][] {
+  const parts: number[][] = [[]];
+  let bytes = 0;
+  for (let index = 0; index < gaps.length; index += 2) {
+    const pair = gaps.slice(index, index + 2);
+    const size = pair.join().length + 1;
+    if (bytes + size > MAX_PART_BYTES) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)!.push(...pair);
+    bytes += size;
+  }
+  return parts;
+}
