@@ -34,12 +34,13 @@ export function invite(meeting: ExistingMeeting, command: Command<'InvitePartici
  */
 function knownByAddress(meeting: ExistingMeeting, email: string): Participant | undefined {
   return meeting.participants
-    .filter(
-      (participant) => sameAddress(participant.email, email) || sameAddress(participant.invitedAs, email),
-    )
+    .filter((participant) => answersTo(participant, email))
     .map((participant) => whoIsNow(meeting, participant))
     .find((participant) => participant.status !== 'removed');
 }
+
+const answersTo = (participant: Participant, email: string): boolean =>
+  sameAddress(participant.email, email) || sameAddress(participant.invitedAs, email);
 
 /** The participant that this one was merged into, or itself. */
 function whoIsNow(meeting: ExistingMeeting, participant: Participant): Participant {
@@ -77,10 +78,7 @@ export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>):
   if (joined && (!claimed || claimed === joined)) return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
 
-  const matching = [
-    ...own,
-    ...meeting.participants.filter((participant) => sameAddress(participant.email, email)),
-  ];
+  const matching = [...own, ...meeting.participants.filter((participant) => answersTo(participant, email))];
   const waiting = matching.filter(({ status }) => status === 'pending' || status === 'declined');
   if (claimed?.status === 'removed') return removed();
   if (claimed?.status === 'accepted')
