@@ -80,7 +80,7 @@ const changed = (meeting: MeetingRow, data: EventNamed<'MeetingChanged'>['data']
 
 const ended = (rows: MeetingRows, status: 'cancelled' | 'lapsed', at: string): MeetingRows => ({
   ...rows,
-  meeting: { ...rows.meeting, status, ended_at: instant(at), ranking_current: false },
+  meeting: { ...rows.meeting, status, ended_at: instant(at) },
   bookings: rows.bookings.map((booking) => (holds(booking) ? { ...booking, state: 'cancelled' } : booking)),
 });
 

@@ -31,14 +31,15 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
     }
     case 'InvitationRepeated': {
       const { invitation } = event.data;
-      return {
-        ...rows,
-        participants: change(participants, isIt, (row) => ({
-          ...row,
-          invitations: invitation,
-          invited_at: at,
-        })),
-      };
+      // Asking someone who declined once more makes the answer open again.
+      const reopens = participants.some((row) => isIt(row) && row.status === 'declined');
+      const asked = change(participants, isIt, (row) => ({
+        ...row,
+        status: reopens ? 'pending' : row.status,
+        invitations: invitation,
+        invited_at: at,
+      }));
+      return reopens ? withPeople(rows, asked) : { ...rows, participants: asked };
     }
     case 'ParticipantJoined': {
       const joined: ParticipantRow = {

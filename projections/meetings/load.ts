@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { MeetingRows } from './rows.ts';
+import { type Part, parts, tables } from './tables.ts';
+
+/** Reads meetings whole, in no particular order; the ids that are not there are left out. */
+export async function loadMeetings(
+  db: pg.Pool | pg.ClientBase,
+  schema: string,
+  ids: readonly string[],
+): Promise<MeetingRows[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<MeetingRows>({
+    name: `${schema}:load`,
+    text: `select ${selectParts(schema, parts)} from ${schema}.meetings m where m.id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return rows.map(revive);
+}
+
+/** One JSON column for each part of the meeting `m`. `only` restricts the rows of a part, as SQL on `t`. */
+export function selectParts(
+  schema: string,
+  wanted: readonly Part[],
+  only: Partial<Record<Part, string>> = {},
+): string {
+  return wanted
+    .map((part) => {
+      if (part === 'meeting') return 'to_json(m) as meeting';
+      const { name, key } = tables[part];
+      const order = key.slice(1).map((column) => `t.${column}`);
+      const condition = only[part] ? ` and ${only[part]}` : '';
+      return `(select coalesce(json_agg(t order by ${order}), '[]') from ${schema}.${name} t
+        where t.meeting_id = m.id${condition}) as ${part}`;
+    })
+    .join(',\n');
+}
+
+/** Postgres writes instants into JSON in the session's zone; rows have them in UTC. */
+export function revive<Rows extends Partial<MeetingRows>>(rows: Rows): Rows {
+  for (const part of parts) {
+    const value = rows[part];
+    if (!value) continue;
+    for (const row of Array.isArray(value) ? value : [value]) reviveRow(row, part);
+  }
+  return rows;
+}
+
+const instants = Object.fromEntries(
+  parts.map((part) => [
+    part,
+    Object.entries(tables[part].columns)
+      .filter(([, type]) => type.startsWith('timestamptz'))
+      .map(([column]) => column),
+  ]),
+) as Record<Part, string[]>;
+
+function reviveRow(row: Record<string, unknown>, part: Part): void {
+  for (const column of instants[part]) {
+    const value = row[column];
+    if (typeof value === 'string') row[column] = new Date(value).toISOString();
+  }
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { READ_VERSION, tables } from '../../projections/meetings/tables.ts';
+import { type Checkpoint, START } from '../event-store/port.ts';
+
+/** Where a rebuild grows before it takes the place of the live schema, and where the live one goes meanwhile. */
+export const nextOf = (schema: string) => `${schema}_next`;
+export const oldOf = (schema: string) => `${schema}_old`;
+
+export async function createReadSchema(client: pg.ClientBase, schema: string): Promise<void> {
+  await dropSchema(client, schema);
+  const statements = Object.values(tables).flatMap(({ name, key, columns, indexes }) => [
+    `create table ${schema}.${name} (
+      ${Object.entries(columns).map(([column, type]) => `${column} ${type}`)},
+      primary key (${key}))`,
+    ...indexes.map((index) => `create index on ${schema}.${name} ${index}`),
+  ]);
+  await client.query(`begin;
+    create schema ${schema};
+    ${statements.join(';\n')};
+    -- One row: how far the tables are. Whoever writes moves it from where they know it to be; the generation tells
+    -- a schema that was rebuilt from the one before.
+    create table ${schema}.checkpoint (
+      position text not null,
+      caught_up boolean not null,
+      generation uuid not null
+    );
+    insert into ${schema}.checkpoint values ('${START}', false, gen_random_uuid());
+    create table ${schema}.dead_letters (
+      position text primary key,
+      event_id text not null,
+      stream text not null,
+      type text not null,
+      error text not null,
+      parked_at timestamptz not null
+    );
+    commit`);
+}
+
+export async function dropSchema(client: pg.ClientBase, schema: string): Promise<void> {
+  await client.query(`drop schema if exists ${schema} cascade`);
+}
+
+/** How far a schema is, and which making of it this is. */
+export type Place = { position: Checkpoint; generation: string };
+
+/** Null if there is no such schema. */
+export async function readPlace(db: pg.Pool | pg.ClientBase, schema: string): Promise<Place | null> {
+  const { rows } = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `${schema}.checkpoint`,
+  ]);
+  if (!rows[0]?.there) return null;
+  const found = await db.query<Place>(`select position, generation from ${schema}.checkpoint`);
+  return found.rows[0] ?? null;
+}
+
+/** Removes what earlier versions of Kairos read; they would rebuild it if they ever ran again. */
+export async function dropOlderSchemas(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    String.raw`select nspname as name from pg_namespace where nspname ~ '^read_v\d+(_next|_old)?$'`,
+  );
+  for (const { name } of rows) {
+    if (Number(/\d+/.exec(name)![0]) < READ_VERSION) await dropSchema(client, name);
+  }
+}

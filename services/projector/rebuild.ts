@@ -1,0 +1,186 @@
+import type pg from 'pg';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import type { Checkpoint } from '../event-store/port.ts';
+import { compare, hashTables, type TableCheck } from './compare.ts';
+import type { Touched } from './fold-page.ts';
+import { createFolding } from './folding.ts';
+import { announcement, CHANNEL } from './positions.ts';
+import { createReadSchema, dropSchema, nextOf, oldOf, readPlace } from './read-schema.ts';
+
+const PAGE_SIZE = 5_000;
+const NEXT = nextOf(READ_SCHEMA);
+const OLD = oldOf(READ_SCHEMA);
+
+/** One rebuild at a time: two numbers that nothing else in Kairos locks. */
+const REBUILD_LOCK = [7_236_903, 0];
+
+/** At which the live tables move only a little while the new ones catch up. */
+const ROUNDS = 5;
+
+/** Writes in the transaction of the checkpoint what is owed for the meetings that were touched. */
+export type AlsoWrite = (client: pg.ClientBase, touched: readonly Touched[]) => Promise<void>;
+
+export type Progress = { done: number /** Estimated. */; total: number; perSecond: number };
+
+export type RebuildDeps = {
+  log: EventLog;
+  pool: pg.Pool;
+  signal?: AbortSignal;
+  progress?: (progress: Progress) => void;
+  /** Told of all meetings when there were no read models before, since then nothing that is owed is known either. */
+  alsoWrite?: AlsoWrite;
+};
+
+export type Rebuilt = {
+  events: number;
+  milliseconds: number;
+  /** How the tables compare with the live ones at the same place of the log; null where there were none. */
+  tables: TableCheck[] | null;
+};
+
+/**
+ * Fills new tables beside the live ones from the whole log, compares the two, and puts the new ones in their place.
+ * Who reads or projects meanwhile goes on. An event that can't be projected stops it, and the live tables stay.
+ */
+export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
+  const { log, pool, alsoWrite = async () => {} } = deps;
+  const client = await pool.connect();
+  client.on('error', () => {});
+  try {
+    await client.query('select pg_advisory_lock($1, $2)', REBUILD_LOCK);
+    await dropSchema(client, OLD);
+    await createReadSchema(client, NEXT);
+    const filling = await startFilling(client, deps);
+    let tables: TableCheck[] | null = null;
+    if (await readPlace(client, READ_SCHEMA)) {
+      await filling.follow(async () => (await readPlace(client, READ_SCHEMA))?.position ?? log.head());
+      tables = await compareWithLive(client, pool, filling.to);
+      await inTransaction(pool, (switching) => replaceLive(switching, filling.to));
+      await dropSchema(client, OLD);
+    } else {
+      await filling.follow(() => log.head());
+      await inTransaction(pool, (switching) => becomeLive(switching, filling.position(), alsoWrite));
+    }
+    return { ...filling.result(), tables };
+  } finally {
+    await client.query(`drop schema if exists ${NEXT} cascade`).catch(() => {});
+    client.release(true);
+  }
+}
+
+async function startFilling(client: pg.ClientBase, { log, signal, progress = () => {} }: RebuildDeps) {
+  const place = await readPlace(client, NEXT);
+  const folding = createFolding(client, NEXT, place!);
+  const started = performance.now();
+  let done = 0;
+
+  /** Exactly up to this place, also where that is in the middle of a page. */
+  async function to(target: Checkpoint): Promise<void> {
+    if (folding.position >= target) return;
+    const options = { after: folding.position, pageSize: PAGE_SIZE, ...(signal && { signal }) };
+    for await (const page of log.follow(options)) {
+      const isLast = page.checkpoint >= target;
+      const events = isLast ? page.events.filter((event) => event.checkpoint <= target) : page.events;
+      await folding.apply({ events, checkpoint: isLast ? target : page.checkpoint, caughtUp: isLast });
+      done += events.length;
+      progress({
+        done,
+        total: estimate(done, folding.position, target),
+        perSecond: (done / (performance.now() - started)) * 1000,
+      });
+      if (isLast) return;
+    }
+    throw new Error('The rebuild was stopped before it had caught up.');
+  }
+
+  return {
+    to,
+    position: () => folding.position,
+    /** Up to a place that moves on meanwhile. */
+    async follow(place: () => Promise<Checkpoint>): Promise<void> {
+      for (let round = 0; round < ROUNDS; round++) {
+        const target = await place();
+        if (target <= folding.position) return;
+        await to(target);
+      }
+    },
+    result: () => ({ events: done, milliseconds: performance.now() - started }),
+  };
+}
+
+/** Checkpoints are numbers written in digits, in every store; how evenly they lie is the store's affair. */
+function estimate(done: number, position: Checkpoint, target: Checkpoint): number {
+  const share = Number(position) / Number(target);
+  return share > 0 && share <= 1 ? Math.round(done / share) : done;
+}
+
+/** The live tables as one snapshot shows them, while they go on, against the new ones at that very place. */
+async function compareWithLive(
+  client: pg.ClientBase,
+  pool: pg.Pool,
+  fillTo: (place: Checkpoint) => Promise<void>,
+): Promise<TableCheck[]> {
+  const { place, live } = await inTransaction(pool, async (snapshot) => {
+    await snapshot.query('set transaction isolation level repeatable read, read only');
+    return { place: await readPlace(snapshot, READ_SCHEMA), live: await hashTables(snapshot, READ_SCHEMA) };
+  });
+  await fillTo(place!.position);
+  return compare(live, await hashTables(client, NEXT));
+}
+
+/** The last step with live tables: nobody moves them, the new ones come to the same place, and the names change. */
+async function replaceLive(
+  switching: pg.ClientBase,
+  fillTo: (place: Checkpoint) => Promise<void>,
+): Promise<void> {
+  const { rows } = await switching.query<{ position: Checkpoint }>(
+    `select position from ${READ_SCHEMA}.checkpoint for update`,
+  );
+  const { position } = rows[0]!;
+  await fillTo(position);
+  // A projector that waits for this row finds it gone, and starts again in the new tables.
+  await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
+  await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
+  await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
+  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(position)]);
+}
+
+async function becomeLive(
+  switching: pg.ClientBase,
+  position: Checkpoint,
+  alsoWrite: AlsoWrite,
+): Promise<void> {
+  await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
+  const { rows } = await switching.query<{ id: string }>(
+    `select id from ${READ_SCHEMA}.meetings where erased_at is null`,
+  );
+  for (let from = 0; from < rows.length; from += PAGE_SIZE) {
+    const touched = rows
+      .slice(from, from + PAGE_SIZE)
+      .map(({ id }) => ({ meetingId: id, checkpoint: position }));
+    await alsoWrite(switching, touched);
+  }
+  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(position)]);
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.off('error', ignore);
+    client.release();
+    return result;
+  } catch (error) {
+    // Whatever state the connection is in: it goes, and its transaction with it.
+    client.release(true);
+    throw error;
+  }
+}
