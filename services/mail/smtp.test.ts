@@ -1,0 +1,289 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { compose } from './compose.ts';
+import { booked, everyKind, facts, settings } from './fixtures.ts';
+import type { Mailer } from './port.ts';
+import { createSmtpMailer } from './smtp.ts';
+
+/** What the server was told and what it took: its ledger. */
+type Ledger = { recipients: string[]; mails: { envelope: string[]; raw: Buffer }[]; connections: number };
+
+const never = new AbortController().signal;
+const mail = compose(facts, settings);
+const closers: (() => Promise<void>)[] = [];
+const sockets = new Set<Socket>();
+let ledger: Ledger;
+
+beforeEach(() => {
+  ledger = { recipients: [], mails: [], connections: 0 };
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  sockets.clear();
+});
+
+/** Destroys what the servers of this test hold, as a machine that dies would. */
+function breakOff(): void {
+  for (const socket of sockets) socket.destroy();
+}
+
+async function silentServer(): Promise<number> {
+  const server = createServer((socket) => sockets.add(socket));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  closers.push(async () => {
+    breakOff();
+    await new Promise((closed) => server.close(closed));
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function mailerTo(
+  behaviour: SMTPServerOptions = {},
+  timeouts?: { connect: number; silence: number },
+): Promise<Mailer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
+    onConnect(_, done) {
+      ledger.connections += 1;
+      done();
+    },
+    onRcptTo({ address }, _, done) {
+      ledger.recipients.push(address);
+      done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        const envelope = session.envelope.rcptTo.map(({ address }) => address);
+        ledger.mails.push({ envelope, raw: Buffer.concat(chunks) });
+        done();
+      });
+    },
+    ...behaviour,
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  closers.push(() => new Promise((closed) => server.close(closed)));
+  const { port } = server.server.address() as AddressInfo;
+  return mailerAt(port, timeouts);
+}
+
+function mailerAt(port: number, timeouts = { connect: 5_000, silence: 5_000 }): Mailer {
+  const mailer = createSmtpMailer({
+    url: `smtp://127.0.0.1:${port}`,
+    from: settings.from,
+    timeouts,
+  });
+  closers.push(() => mailer.close());
+  return mailer;
+}
+
+const answer = (responseCode: number) => Object.assign(new Error('as told'), { responseCode });
+
+test('a mail arrives whole, at one recipient', async () => {
+  const mailer = await mailerTo();
+  const sent = compose(everyKind.booked, settings);
+  expect(await mailer.send(sent, never)).toEqual({ outcome: 'accepted' });
+  expect(ledger.mails.map(({ envelope }) => envelope)).toEqual([['ben@example.com']]);
+  const received = await PostalMime.parse(ledger.mails[0]!.raw);
+  expect(received.messageId).toBe(sent.messageId);
+  expect(received.subject).toBe(sent.subject);
+  expect(received.from).toMatchObject(settings.from);
+  expect(received.to).toMatchObject([{ name: 'Ben Okri', address: 'ben@example.com' }]);
+  expect(received.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@example.com' }]);
+  expect(received.text?.replaceAll('\r\n', '\n').trim()).toBe(sent.text.trim());
+  expect(received.html?.replaceAll('\r\n', '\n').trim()).toBe(sent.html.trim());
+  const headers = new Map(received.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get('list-unsubscribe')).toBe(`<${facts.links.unsubscribe}>`);
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(headers.get('auto-submitted')).toBe('auto-generated');
+  const file = received.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  expect(file).toMatchObject({ method: 'REQUEST' });
+  expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toContain(`UID:${booked.iCalUid}`);
+});
+
+test('several mails share the connections, one recipient each', async () => {
+  const mailer = await mailerTo();
+  const mails = Array.from({ length: 12 }, (_, index) =>
+    compose(
+      { ...facts, recipient: { ...facts.recipient, number: index + 1, email: `p${index}@example.com` } },
+      settings,
+    ),
+  );
+  const outcomes = await Promise.all(mails.map((each) => mailer.send(each, never)));
+  expect(outcomes.every(({ outcome }) => outcome === 'accepted')).toBe(true);
+  expect(ledger.mails.map(({ envelope }) => envelope.length)).toEqual(mails.map(() => 1));
+  expect(ledger.connections).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  [550, 'refused'],
+  [553, 'refused'],
+  [451, 'failed'],
+  [421, 'failed'],
+])('an answer of %i to the recipient means %s', async (code, outcome) => {
+  const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(answer(code)) });
+  expect(await mailer.send(mail, never)).toMatchObject({ outcome });
+  expect(ledger.mails).toEqual([]);
+});
+
+test.each([
+  [552, 'refused'],
+  [451, 'failed'],
+])('an answer of %i to the message means %s', async (code, outcome) => {
+  const mailer = await mailerTo({
+    onData: (stream, _, done) => stream.resume().on('end', () => done(answer(code))),
+  });
+  expect(await mailer.send(mail, never)).toMatchObject({ outcome });
+});
+
+test.each([
+  ['the connection', { onConnect: (_, done) => done(answer(554)) }],
+  ['the sender', { onMailFrom: (_, __, done) => done(answer(550)) }],
+] satisfies [string, SMTPServerOptions][])(
+  'a refusal of %s says nothing about the recipient, so it may be tried again',
+  async (_, behaviour) => {
+    expect(await (await mailerTo(behaviour)).send(mail, never)).toMatchObject({ outcome: 'failed' });
+  },
+);
+
+test('a mail that was greylisted is taken at the next try, with the same Message-ID', async () => {
+  const answers = [answer(451)];
+  const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(answers.shift()) });
+  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'failed' });
+  expect(await mailer.send(mail, never)).toEqual({ outcome: 'accepted' });
+  expect(ledger.mails).toHaveLength(1);
+  expect((await PostalMime.parse(ledger.mails[0]!.raw)).messageId).toBe(mail.messageId);
+});
+
+test('a server that took the message and broke off before its answer leaves it unknown, and gets it once', async () => {
+  let taken = 0;
+  const mailer = await mailerTo({
+    onData(stream) {
+      stream.resume().on('end', () => {
+        taken += 1;
+        breakOff();
+      });
+    },
+  });
+  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'unknown' });
+  expect([taken, ledger.recipients.length]).toEqual([1, 1]);
+});
+
+test('a server that breaks off before the message was handed over means failed', async () => {
+  const mailer = await mailerTo({ onRcptTo: breakOff });
+  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'failed' });
+});
+
+test('a connection that the server closed while it was idle does not lose the next mail', async () => {
+  const mailer = await mailerTo();
+  expect(await mailer.send(mail, never)).toEqual({ outcome: 'accepted' });
+  breakOff();
+  const second = await mailer.send(mail, never);
+  const outcomes = second.outcome === 'failed' ? [second, await mailer.send(mail, never)] : [second];
+  expect(outcomes.at(-1)).toEqual({ outcome: 'accepted' });
+  expect(ledger.mails).toHaveLength(2);
+});
+
+test('no server means failed', async () => {
+  const closed = createServer();
+  await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((done) => closed.close(done));
+  expect(await mailerAt(port).send(mail, never)).toMatchObject({ outcome: 'failed' });
+});
+
+test('a server that never greets means failed', async () => {
+  const port = await silentServer();
+  expect(await mailerAt(port, { connect: 50, silence: 5_000 }).send(mail, never)).toMatchObject({
+    outcome: 'failed',
+  });
+});
+
+test('a server that falls silent after it took the message leaves it unknown', async () => {
+  const mailer = await mailerTo({ onData: (stream) => stream.resume() }, { connect: 5_000, silence: 1_500 });
+  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'unknown' });
+});
+
+test('an abort ends the wait at once, and other mails still go out', async () => {
+  const stop = new AbortController();
+  const mailer = await mailerTo({
+    onRcptTo({ address }, _, done) {
+      if (address === 'stuck@example.com') stop.abort(new Error('The claim ends'));
+      else done();
+    },
+  });
+  await expect(mailer.send({ ...mail, to: { address: 'stuck@example.com' } }, stop.signal)).rejects.toThrow(
+    'The claim ends',
+  );
+  expect(await mailer.send(mail, never)).toEqual({ outcome: 'accepted' });
+  await expect(mailer.send(mail, stop.signal)).rejects.toThrow('The claim ends');
+});
+
+test.each([
+  'a@x.example\r\nBcc: evil@x.example',
+  'a@x.example\r\nRCPT TO:<evil@x.example>',
+  'a@x.example, b@x.example',
+  'g: b@x.example, c@x.example;',
+  '<a@x.example>',
+  'a@x.example> NOTIFY=NEVER',
+  '"a@evil x"@int.example',
+  'Evil <evil@x.example>',
+  `${'a'.repeat(300)}@x.example`,
+  'a@ex\u0430mple.com',
+  '',
+  { path: '/etc/hostname' },
+  ['a@x.example', 'b@x.example'],
+])('the recipient %j is refused before a word is said to the server (S38 to S40)', async (address) => {
+  const mailer = await mailerTo();
+  for (const evil of [
+    { ...mail, to: { address: address as string } },
+    { ...mail, replyTo: { address: address as string } },
+  ]) {
+    expect(await mailer.send(evil, never)).toMatchObject({ outcome: 'refused' });
+  }
+  expect(ledger).toEqual({ recipients: [], mails: [], connections: 0 });
+});
+
+test('a line break in subject or names adds no header and no recipient (S38)', async () => {
+  const mailer = await mailerTo();
+  const evil = 'x\r\nBcc: evil@x.example\r\n\r\nbody';
+  await mailer.send(
+    {
+      ...mail,
+      subject: evil,
+      to: { ...mail.to, name: evil },
+      replyTo: { name: evil, address: 'ada@example.com' },
+    },
+    never,
+  );
+  expect(ledger.recipients).toEqual(['ben@example.com']);
+  const received = await PostalMime.parse(ledger.mails[0]!.raw);
+  expect(received.bcc).toBeUndefined();
+  expect(received.to).toHaveLength(1);
+  expect(received.text).toContain('Project kick-off');
+});
+
+test.each(['html', 'text', 'subject'] as const)(
+  'a %s that names a file mails no file (S40)',
+  async (part) => {
+    const mailer = await mailerTo();
+    const secret = JSON.parse('{"path":"/etc/passwd"}') as string;
+    await mailer.send({ ...mail, [part]: secret }, never);
+    for (const { raw } of ledger.mails) expect(raw.toString()).not.toContain('root:');
+  },
+);
+
+test('a calendar file that names an address fetches nothing (S40)', async () => {
+  const port = await silentServer();
+  const mailer = await mailerTo();
+  const content = { href: `http://127.0.0.1:${port}/` } as unknown as string;
+  await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } }, never);
+  expect(sockets.size).toBe(ledger.connections);
+});

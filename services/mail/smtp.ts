@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { CLOSED, message } from './message.ts';
+import type { Address, Mailer, MailOutcome } from './port.ts';
+
+export type SmtpSettings = {
+  /** `smtp://user:password@host:port`, or `smtps://…` for TLS from the start. */
+  url: string;
+  from: Address;
+  /** Milliseconds: to connect and be greeted, and of silence while sending. */
+  timeouts?: { connect: number; silence: number };
+};
+
+/** The commands whose refusal is about this recipient or message, and not about the sender's own set-up. */
+const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+
+/** What became of a mail whose sending failed. `handedOver`: the server had begun to receive the message itself. */
+function outcomeOf(error: NodemailerError, handedOver: boolean): MailOutcome {
+  const why = error.message;
+  if (error.permanent && ABOUT_THE_MAIL.has(error.command ?? '')) return { outcome: 'refused', why };
+  // An answer is an answer; without one, the server may have taken what it received.
+  const unclear = handedOver && error.responseCode === undefined;
+  return { outcome: unclear ? 'unknown' : 'failed', why };
+}
+
+/**
+ * Sends over SMTP, through a small pool of connections.
+ *
+ * A recipient that is not one strict address is refused before anything is said to the server. Each mail has one
+ * recipient, so that an answer is about that one person.
+ */
+export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer {
+  const { connect, silence } = timeouts ?? { connect: 10_000, silence: 30_000 };
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // What is tried again, and when, is decided where it is written down, not here.
+    maxRequeues: 0,
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    dnsTimeout: connect,
+    socketTimeout: silence,
+    ...CLOSED,
+  });
+  // Only the message's own stream knows whether a byte of it left: an error does not say how far things had come.
+  const sent = new WeakMap<object, Readable>();
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc((stream) => {
+      sent.set(mail.data.envelope as object, stream);
+      return stream;
+    });
+    done();
+  });
+
+  return {
+    async send(mail, signal) {
+      signal.throwIfAborted();
+      const content = message(mail, from);
+      if (!content) return { outcome: 'refused', why: 'Not one strict mail address' };
+      try {
+        await transport.sendMail({ ...content, signal });
+        return { outcome: 'accepted' };
+      } catch (error) {
+        signal.throwIfAborted();
+        const handedOver = sent.get(content.envelope as object)?.readableDidRead ?? false;
+        return outcomeOf(error as NodemailerError, handedOver);
+      }
+    },
+
+    async close() {
+      transport.close();
+    },
+  };
+}
