@@ -1,0 +1,179 @@
+import { DateTime } from 'luxon';
+import type pg from 'pg';
+import { intlZone } from '../../contracts/zone.ts';
+import { loadMeetings, revive, selectParts } from './load.ts';
+import type { Instant, MeetingRows } from './rows.ts';
+import { READ_SCHEMA } from './tables.ts';
+
+/** How many of a group `recent` answers: the dashboard shows two of each, with a count. */
+const RECENT = 10;
+
+export type Figures = {
+  /** Meetings of the user's list, whatever came of them. */
+  total: number;
+  /** Those of them that were created in this month of the user's zone. */
+  thisMonth: number;
+  /** Scheduled or completed. */
+  booked: number;
+  /** Booked, or lapsed without a booking. */
+  closed: number;
+  closedWithEveryoneFree: number;
+};
+
+/** A time that Kairos booked, or is booking, for a user. */
+export type BusyUser = { userId: string; meetingId: string; start: Instant; end: Instant };
+
+export type MeetingQueries = ReturnType<typeof createMeetingQueries>;
+
+/** The part of a meeting that a list shows. */
+const listed = selectParts(READ_SCHEMA, ['meeting', 'participants', 'suggestions', 'bookings'], {
+  participants: `t.status <> 'removed'`,
+});
+
+/** What is on the user's list: their own meetings and those they joined, neither deleted nor erased. */
+const isOnList = `m.status <> 'cancelled' and m.erased_at is null and m.id in (
+  select id from ${READ_SCHEMA}.meetings where organizer_id = $1
+  union
+  select meeting_id from ${READ_SCHEMA}.meeting_participants where user_id = $1 and status = 'accepted')`;
+
+/**
+ * What the screens and the policies ask of the read models. Personal values are sealed. Lists come without evidence
+ * and deliveries (both empty) and without the participants who were removed.
+ */
+export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
+  async function list(name: string, rest: string, values: unknown[]): Promise<MeetingRows[]> {
+    const { rows } = await pool.query<MeetingRows>({
+      name: `${READ_SCHEMA}:${name}`,
+      text: `select ${listed} from ${READ_SCHEMA}.meetings m ${rest}`,
+      values,
+    });
+    return rows.map((row) => ({ ...revive(row), deliveries: [], availability: [] }));
+  }
+
+  const present = (rows: MeetingRows): MeetingRows => ({
+    ...rows,
+    participants: rows.participants.filter(({ status }) => status !== 'removed'),
+  });
+
+  return {
+    /** The meetings that the user organizes or joined, newest first; neither cancelled nor erased ones. */
+    ofUser: (userId: string): Promise<MeetingRows[]> =>
+      list('of-user', `where ${isOnList} order by m.created_at desc, m.id`, [userId]),
+
+    /** One meeting with its evidence and deliveries, in whatever status, or null. */
+    async byId(id: string): Promise<MeetingRows | null> {
+      const [rows] = await loadMeetings(pool, READ_SCHEMA, [id]);
+      return rows ? present(rows) : null;
+    },
+
+    /** As `byId`, in no particular order; those that don't exist are left out. */
+    byIds: async (ids: readonly string[]): Promise<MeetingRows[]> =>
+      (await loadMeetings(pool, READ_SCHEMA, ids)).map(present),
+
+    /** The meeting that a share link opens. A deleted or erased one has no link any more. */
+    async byLinkHash(linkHash: string): Promise<MeetingRows | null> {
+      const where = `where m.link_hash = $1 and m.status <> 'cancelled' and m.erased_at is null limit 1`;
+      return (await list('by-link-hash', where, [linkHash]))[0] ?? null;
+    },
+
+    /** Of the user's list the newest that wait for an answer and the newest that are still to come. */
+    recent: (userId: string, now: Date): Promise<MeetingRows[]> =>
+      list(
+        'recent',
+        `join (
+          select m.id, row_number() over (
+            partition by m.status = 'scheduled' order by m.created_at desc, m.id
+          ) as place
+          from ${READ_SCHEMA}.meetings m
+          where ${isOnList} and (
+            m.status in ('pending', 'active') or (m.status = 'scheduled' and m.scheduled_end > $2))
+        ) newest on newest.id = m.id and newest.place <= ${RECENT}
+        order by m.created_at desc, m.id`,
+        [userId, now],
+      ),
+
+    /** `zone` is the user's. */
+    async figures(userId: string, { now, zone }: { now: Date; zone: string }): Promise<Figures> {
+      const { rows } = await pool.query<Figures>({
+        name: `${READ_SCHEMA}:figures`,
+        text: `select count(*)::int as total,
+            (count(*) filter (where m.created_at >= $2))::int as "thisMonth",
+            (count(*) filter (where m.status = 'scheduled'))::int as booked,
+            (count(*) filter (where m.status in ('scheduled', 'lapsed')))::int as closed,
+            (count(*) filter (where m.status = 'scheduled' and m.everyone_free))::int
+              as "closedWithEveryoneFree"
+          from ${READ_SCHEMA}.meetings m where ${isOnList}`,
+        values: [userId, startOfMonth(now, zone)],
+      });
+      return rows[0]!;
+    },
+
+    /** Every meeting with the user as organizer or participant, also a removed one: for export and erasure. */
+    async involving(userId: string): Promise<MeetingRows[]> {
+      const { rows } = await pool.query<{ id: string }>({
+        name: `${READ_SCHEMA}:involving`,
+        text: `select id from ${READ_SCHEMA}.meetings where organizer_id = $1
+          union
+          select meeting_id from ${READ_SCHEMA}.meeting_participants where user_id = $1`,
+        values: [userId],
+      });
+      return loadMeetings(
+        pool,
+        READ_SCHEMA,
+        rows.map(({ id }) => id),
+      );
+    },
+
+    /**
+     * The oldest meetings that ended before `cutoff` and still have their keys, with the numbers of all their people,
+     * the organizer's 0 included.
+     */
+    async endedBefore(cutoff: Date, limit: number): Promise<{ id: string; people: number[] }[]> {
+      const { rows } = await pool.query<{ id: string; people: number[] }>({
+        name: `${READ_SCHEMA}:ended-before`,
+        text: `select m.id, array(
+            select 0 union select number from ${READ_SCHEMA}.meeting_participants where meeting_id = m.id order by 1
+          ) as people
+          from ${READ_SCHEMA}.meetings m
+          where m.erased_at is null and least(m.scheduled_end, m.ended_at) < $1
+          order by least(m.scheduled_end, m.ended_at), m.id limit $2`,
+        values: [cutoff, limit],
+      });
+      return rows;
+    },
+
+    /**
+     * The times inside the range that Kairos booked, or is booking, for these users as organizers or participants of
+     * any meeting but this one: busy time, whatever their calendars say.
+     */
+    async bookingsOf(
+      userIds: readonly string[],
+      range: { start: Date; end: Date },
+      exceptMeetingId: string,
+    ): Promise<BusyUser[]> {
+      const { rows } = await pool.query<{ userId: string; meetingId: string; start: Date; end: Date }>({
+        name: `${READ_SCHEMA}:bookings-of`,
+        text: `select person.user_id as "userId", b.meeting_id as "meetingId",
+            b.starts_at as start, b.ends_at as "end"
+          from ${READ_SCHEMA}.meeting_bookings b
+          join (
+            select id as meeting_id, organizer_id as user_id from ${READ_SCHEMA}.meetings
+            where organizer_id = any($1::uuid[])
+            union
+            select meeting_id, user_id from ${READ_SCHEMA}.meeting_participants
+            where user_id = any($1::uuid[]) and status = 'accepted'
+          ) person on person.meeting_id = b.meeting_id
+          where b.state in ('open', 'booked') and b.starts_at < $3 and b.ends_at > $2 and b.meeting_id <> $4
+          order by b.starts_at, b.meeting_id, person.user_id`,
+        values: [userIds, range.start, range.end, exceptMeetingId],
+      });
+      return rows.map((row) => ({ ...row, start: row.start.toISOString(), end: row.end.toISOString() }));
+    },
+  };
+}
+
+/** In the user's zone. Postgres would take an offset the other way round, so it is reckoned here. */
+const startOfMonth = (now: Date, zone: string): Date =>
+  DateTime.fromJSDate(now, { zone: intlZone(zone) ?? 'UTC' })
+    .startOf('month')
+    .toJSDate();
