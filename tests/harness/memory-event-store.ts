@@ -1,0 +1,113 @@
+import { checkAppend } from '../../services/event-store/check-append.ts';
+import {
+  type Appended,
+  type Checkpoint,
+  type EventStore,
+  type ExpectedRevision,
+  type NewStoredEvent,
+  START,
+  type StoredEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '../../services/event-store/port.ts';
+import { createWake } from '../../services/event-store/wake.ts';
+
+/** A log in memory. Every store that it opens behaves like that of another process. */
+export type MemoryLog = {
+  open(): EventStore;
+  stop(): Promise<void>;
+  /** Everything that was appended, oldest first. */
+  readonly events: readonly StoredEvent[];
+};
+
+const POLL_MS = 1_000;
+
+/** For tests that need the order of things in their hands; it keeps the contract of every EventStore. */
+export function createMemoryLog(): MemoryLog {
+  const events: StoredEvent[] = [];
+  const streams = new Map<string, StoredEvent[]>();
+  const wake = createWake();
+
+  function append(
+    stream: string,
+    expected: ExpectedRevision,
+    added: readonly NewStoredEvent[],
+  ): Appended | WrongExpectedRevision {
+    const stored = streams.get(stream) ?? [];
+    const repeated = repeatOf(stored, expected, added);
+    if (repeated) return repeated;
+    const actual = stored.length === 0 ? 'none' : stored.length - 1;
+    const isAsExpected =
+      expected === 'any' || (expected === 'exists' ? actual !== 'none' : actual === expected);
+    const isNew = added.every(({ id }) => events.every((event) => event.id !== id));
+    if (!isAsExpected || !isNew) return new WrongExpectedRevision(stream, expected, actual);
+    for (const event of added) {
+      const checkpoint = String(events.length + 1).padStart(20, '0') as Checkpoint;
+      const copy = { ...structuredClone(event), stream, revision: stored.length, checkpoint };
+      events.push(copy);
+      stored.push(copy);
+    }
+    streams.set(stream, stored);
+    wake.ring();
+    return positionOf(stored.at(-1)!);
+  }
+
+  function open(): EventStore {
+    const closed = new AbortController();
+    return {
+      async append(stream, expected, added) {
+        checkAppend(stream, expected, added);
+        if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
+        const answer = append(stream, expected, added);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+
+      async *read(stream, { from, backwards = false, limit = Infinity } = {}) {
+        const stored = streams.get(stream) ?? [];
+        const wanted = backwards
+          ? stored.slice(0, (from ?? stored.length) + 1).toReversed()
+          : stored.slice(from ?? 0);
+        for (const event of wanted.slice(0, limit)) yield structuredClone(event);
+      },
+
+      async *follow({ after = START, pageSize = 1_000, signal } = {}) {
+        const ended = AbortSignal.any(signal ? [signal, closed.signal] : [closed.signal]);
+        let at = Number(after);
+        let started = false;
+        while (!ended.aborted) {
+          const asleep = wake.sleep(POLL_MS, ended);
+          const page = structuredClone(events.slice(at, at + pageSize));
+          at += page.length;
+          const caughtUp = page.length < pageSize;
+          const checkpoint = page.at(-1)?.checkpoint ?? (String(at).padStart(20, '0') as Checkpoint);
+          if (page.length > 0 || !started) yield { events: page, checkpoint, caughtUp };
+          started = true;
+          if (caughtUp) await asleep;
+        }
+      },
+
+      head: async () => events.at(-1)?.checkpoint ?? START,
+      close: async () => closed.abort(),
+    };
+  }
+
+  return { open, stop: async () => {}, events };
+}
+
+const positionOf = ({ revision, checkpoint }: StoredEvent): Appended => ({ revision, checkpoint });
+
+/** The first answer again, if exactly these events were appended with this expectation. */
+function repeatOf(
+  stored: readonly StoredEvent[],
+  expected: ExpectedRevision,
+  added: readonly NewStoredEvent[],
+): Appended | null {
+  const first = stored.findIndex(({ id }) => id === added[0]?.id);
+  const found = stored.slice(first, first + added.length);
+  const isSame =
+    first >= 0 && found.length === added.length && found.every(({ id }, index) => id === added[index]!.id);
+  const isAsExpected =
+    typeof expected === 'number' ? first === expected + 1 : expected !== 'none' || first === 0;
+  return isSame && isAsExpected ? positionOf(found.at(-1)!) : null;
+}
