@@ -35,6 +35,11 @@ export type SchedulingRequest = {
   people: readonly Person[];
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
+  /**
+   * The busy times are known up to here. Without it they are known for the date range only, and no later date
+   * can be tried as a remedy: time that nobody read is not free.
+   */
+  knownUntil?: UtcMinute;
 };
 
 export type PersonInSlot = { participant: number; state: SlotState };

@@ -1,0 +1,228 @@
+/**
+ * How long the engine takes to find and rank times, beside a bare sweep over the same busy intervals.
+ * `node bench/slots.ts [--json]`. Every size has processes of its own, so that its first call is a cold one.
+ */
+import { execFileSync } from 'node:child_process';
+import type { OwnHours } from '../contracts/preferences.ts';
+import type { Person, SchedulingRequest } from '../services/scheduling/engine.ts';
+
+type Size = { people: number; days: number };
+type Cold = { loadMs: number; coldMs: number };
+type Measured = Cold & {
+  size: Size;
+  calls: number;
+  medianMs: number;
+  p99Ms: number;
+  /** What one call allocates, and what the process holds with all its calendars. */
+  allocatedMb: number;
+  rssMb: number;
+  sweepMs: number;
+  ratio: number;
+  found: number;
+};
+
+const SIZES: Size[] = [
+  { people: 10, days: 14 },
+  { people: 100, days: 30 },
+  { people: 1_000, days: 90 },
+  { people: 10_000, days: 90 },
+];
+const COLD_RUNS = 5;
+const BUDGET_MS = 5_000;
+const MOST_CALLS = 500;
+const LEAST_CALLS = 12;
+
+const ZONES = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Tokyo',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+  'Asia/Kolkata',
+  'America/Los_Angeles',
+  'Europe/London',
+  'America/Sao_Paulo',
+];
+/** Most people keep business hours. */
+const HOURS: OwnHours[] = [
+  'business',
+  'business',
+  'business',
+  'all',
+  'business',
+  'morning',
+  'business',
+  'afternoon',
+];
+/** Two weeks before clocks change in America and Europe. */
+const FIRST_DAY = Date.UTC(2026, 9, 12) / 60_000;
+const DAY = 24 * 60;
+
+/** Four meetings a day, of 15 to 90 minutes, at odd minutes; merged and sorted as the evidence is. */
+function makeRequest({ people, days }: Size): SchedulingRequest {
+  const random = mulberry32(people * 1_000 + days);
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low));
+  const everyone = Array.from({ length: people }, (_, number): Person => {
+    const busy: number[] = [];
+    for (let day = 0; day < days; day++) {
+      for (let part = 0; part < 4; part++) {
+        const from = FIRST_DAY + day * DAY + part * 360 + between(0, 54) * 5;
+        busy.push(from, from + between(3, 19) * 5);
+      }
+    }
+    return {
+      number,
+      zone: ZONES[number % ZONES.length]!,
+      hours: HOURS[Math.floor(number / ZONES.length) % HOURS.length]!,
+      busy,
+    };
+  });
+  return {
+    now: FIRST_DAY - 60,
+    duration: 60,
+    dateRangeStart: isoDay(FIRST_DAY),
+    dateRangeEnd: isoDay(FIRST_DAY + (days - 1) * DAY),
+    organizerZone: 'Europe/Berlin',
+    timePreference: 'business',
+    people: everyone,
+    leadMinutes: 30,
+  };
+}
+
+const isoDay = (minute: number): string => new Date(minute * 60_000).toISOString().slice(0, 10);
+
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The limit: how many people are busy in every quarter of an hour, without zones, hours, states or ranking. */
+function bareSweep({ people }: SchedulingRequest, days: number): number {
+  const busy = new Int32Array(days * 96 + 1);
+  for (const { busy: intervals } of people) {
+    if (!intervals) continue;
+    for (let i = 0; i < intervals.length; i += 2) {
+      busy[((intervals[i]! - FIRST_DAY) / 15) | 0]! += 1;
+      busy[Math.min(days * 96, ((intervals[i + 1]! - FIRST_DAY + 14) / 15) | 0)]! -= 1;
+    }
+  }
+  let sum = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < days * 96; i++) {
+    sum += busy[i]!;
+    least = Math.min(least, sum);
+  }
+  return least;
+}
+
+function time(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+function repeat(run: () => unknown): number[] {
+  const times: number[] = [];
+  const until = performance.now() + BUDGET_MS;
+  while (times.length < LEAST_CALLS || (times.length < MOST_CALLS && performance.now() < until))
+    times.push(time(run));
+  return times.sort((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+
+const allocated = (): number => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+
+async function measure(size: Size, coldOnly: boolean): Promise<Cold | Measured> {
+  const request = makeRequest(size);
+  const loading = performance.now();
+  const { schedule } = await import('../services/scheduling/schedule.ts');
+  const loadMs = performance.now() - loading;
+  const run = () => schedule(request, { limit: 10 });
+  const before = allocated();
+  const coldMs = time(run);
+  const allocatedMb = (allocated() - before) / 1e6;
+  if (coldOnly) return { loadMs, coldMs };
+  const result = run();
+  const warm = repeat(run);
+  const sweep = repeat(() => bareSweep(request, size.days));
+  const medianMs = quantile(warm, 0.5);
+  const sweepMs = quantile(sweep, 0.5);
+  return {
+    size,
+    loadMs,
+    coldMs,
+    calls: warm.length,
+    medianMs,
+    p99Ms: quantile(warm, 0.99),
+    allocatedMb,
+    rssMb: process.memoryUsage().rss / 1e6,
+    sweepMs,
+    ratio: medianMs / sweepMs,
+    found: result.kind === 'times' ? result.slots.length : 0,
+  };
+}
+
+function inProcessOfItsOwn<T extends Cold>(size: Size, kind: 'cold' | 'all'): T {
+  const args = [import.meta.filename, '--measure', kind, String(size.people), String(size.days)];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+}
+
+function measureApart(size: Size): Measured {
+  const measured = inProcessOfItsOwn<Measured>(size, 'all');
+  const runs = [
+    measured,
+    ...Array.from({ length: COLD_RUNS - 1 }, () => inProcessOfItsOwn<Cold>(size, 'cold')),
+  ];
+  const median = (pick: (run: Cold) => number) =>
+    quantile(
+      runs.map(pick).sort((a, b) => a - b),
+      0.5,
+    );
+  return { ...measured, coldMs: median((run) => run.coldMs), loadMs: median((run) => run.loadMs) };
+}
+
+function print(results: readonly Measured[]): void {
+  console.log(
+    'Ten ranked times with parts, reasons and everyone’s states; 12 zones, 4 busy intervals per person and day.',
+  );
+  console.log(
+    'Load is once per process, the modules and the time zone data; cold is the first call after it.\n',
+  );
+  console.table(
+    Object.fromEntries(
+      results.map((r) => [
+        `${r.size.people} people, ${r.size.days} days`,
+        {
+          'load ms': r.loadMs.toFixed(1),
+          'cold ms': r.coldMs.toFixed(2),
+          'median ms': r.medianMs.toFixed(2),
+          'p99 ms': r.p99Ms.toFixed(2),
+          'bare sweep ms': r.sweepMs.toFixed(3),
+          'ratio to sweep': r.ratio.toFixed(1),
+          'allocated MB': r.allocatedMb.toFixed(1),
+          'rss MB': r.rssMb.toFixed(0),
+          calls: r.calls,
+        },
+      ]),
+    ),
+  );
+}
+
+const [flag, kind, people, days] = process.argv.slice(2);
+if (flag === '--measure') {
+  console.log(JSON.stringify(await measure({ people: Number(people), days: Number(days) }, kind === 'cold')));
+} else {
+  const results = SIZES.map(measureApart);
+  if (flag === '--json') console.log(JSON.stringify(results));
+  else print(results);
+}

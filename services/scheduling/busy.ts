@@ -1,0 +1,99 @@
+import type { BusyMinutes, UtcMinute } from './engine.ts';
+import { type Grid, STEP } from './grid.ts';
+
+/** Counts per start, as differences until they are summed up. One entry longer than the grid. */
+export type OpenStarts = {
+  /** People with nothing in their calendar during the meeting. */
+  open: Int32Array;
+  /** Of them, those with at least 15 minutes to breathe before and after. */
+  roomy: Int32Array;
+  /** Of them, those left with less than an hour in one piece on either side. */
+  split: Int32Array;
+};
+
+/** An hour in steps: the least that is still of use beside a meeting. */
+const USEFUL = 60 / STEP;
+/** Further away than this from the grid, a busy interval makes no difference. */
+const REACH = USEFUL + 1;
+
+/** The same busy time sorted and disjoint, without what has no length. Answers the same list where it is so already. */
+export function merged(busy: BusyMinutes): BusyMinutes {
+  return isMerged(busy) ? busy : merge(busy);
+}
+
+function isMerged(busy: BusyMinutes): boolean {
+  let end = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < busy.length; i += 2) {
+    if (busy[i]! < end || busy[i + 1]! <= busy[i]!) return false;
+    end = busy[i + 1]!;
+  }
+  return true;
+}
+
+function merge(busy: BusyMinutes): BusyMinutes {
+  const intervals: [UtcMinute, UtcMinute][] = [];
+  for (let i = 0; i < busy.length; i += 2) {
+    if (busy[i]! < busy[i + 1]!) intervals.push([busy[i]!, busy[i + 1]!]);
+  }
+  intervals.sort(([a], [b]) => a - b);
+  const result: UtcMinute[] = [];
+  for (const [from, to] of intervals) {
+    if (result.length > 0 && from <= result.at(-1)!) {
+      result[result.length - 1] = Math.max(result.at(-1)!, to);
+    } else result.push(from, to);
+  }
+  return result;
+}
+
+/** Whether a merged calendar has anything in [start, end). Touching is not overlapping. */
+export function isBusy(busy: BusyMinutes, start: UtcMinute, end: UtcMinute): boolean {
+  let low = 0;
+  let high = busy.length / 2;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (busy[2 * middle + 1]! <= start) low = middle + 1;
+    else high = middle;
+  }
+  return 2 * low < busy.length && busy[2 * low]! < end;
+}
+
+/**
+ * Adds one person's merged calendar to the differences, gap by gap: the starts that fit into a gap between two
+ * busy intervals are one range, and so are those of them with room to breathe and those that split the gap.
+ */
+export function addGaps(busy: BusyMinutes, grid: Grid, { open, roomy, split }: OpenStarts): void {
+  const { base, size, duration } = grid;
+  const reach = base - REACH * STEP;
+  let first = -REACH;
+  for (let i = 0; i <= busy.length; i += 2) {
+    let end = size + REACH;
+    let next = 0;
+    if (i < busy.length) {
+      const to = busy[i + 1]!;
+      if (to <= reach) continue;
+      const room = busy[i]! - duration - base;
+      end = room < 0 ? 0 : Math.min(((room / STEP) | 0) + 1, end);
+      next = (((to - reach + STEP - 1) / STEP) | 0) - REACH;
+    }
+    const from = Math.max(first, 0);
+    const until = Math.min(end, size);
+    if (from < until) {
+      open[from]!++;
+      open[until]!--;
+      const roomyFrom = Math.max(first + 1, 0);
+      const roomyUntil = Math.min(end - 1, size);
+      if (roomyFrom < roomyUntil) {
+        roomy[roomyFrom]!++;
+        roomy[roomyUntil]!--;
+      }
+      const splitFrom = Math.max(end - USEFUL, from);
+      const splitUntil = Math.min(first + USEFUL, until);
+      if (splitFrom < splitUntil) {
+        split[splitFrom]!++;
+        split[splitUntil]!--;
+      }
+    }
+    first = next;
+    if (first >= size) return;
+  }
+}

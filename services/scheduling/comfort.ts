@@ -1,0 +1,115 @@
+import type { OwnHours } from '../../contracts/preferences.ts';
+import { type Grid, startAt } from './grid.ts';
+import { peopleByZone } from './groups.ts';
+import { type Survey, spanOf } from './survey.ts';
+import {
+  admittedHours,
+  type Daily,
+  everyDay,
+  localWindows,
+  type Span,
+  type Windows,
+  weekends,
+} from './windows.ts';
+
+/** How a start suits the people's clocks. Each list goes along with the list of starts. */
+export type Comfort = {
+  /** The comfort of the worst-off, between 0 and 1. */
+  worst: Float64Array;
+  /** The sum of everyone's comfort. */
+  total: Float64Array;
+  /** How many people meet over lunch. */
+  overLunch: Int32Array;
+  /** How many people meet on a weekend. */
+  onWeekend: Int32Array;
+};
+
+const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
+/** Whoever is open at any time still sleeps at night. */
+const DAYTIME: Daily = { from: 8 * 60, to: 20 * 60 };
+/** Minutes from the edge of the hours at which nothing is left to wish for. */
+const DEEP = 60;
+/** Minutes outside the hours at which it could not be worse. */
+const FAR = 480;
+/** Inside one's hours comfort starts here, outside it ends well below. */
+const INSIDE = 0.6;
+const OUTSIDE = 0.4;
+
+/**
+ * Works out everyone's windows once, and answers how starts suit them.
+ * `starts` are indices of the grid in ascending order.
+ */
+export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfort {
+  const { grid, groups } = survey;
+  const span = spanOf(grid);
+  const hours = groups.map(({ zone, hours, people }) => ({
+    windows: comfortableHours(zone, hours, span),
+    people,
+  }));
+  const zones = [...peopleByZone(groups)].map(([zone, people]) => ({
+    lunches: localWindows(zone, span, LUNCH, everyDay),
+    weekends: weekends(zone, span),
+    people,
+  }));
+  return (starts) => {
+    const comfort: Comfort = {
+      worst: new Float64Array(starts.length).fill(1),
+      total: new Float64Array(starts.length),
+      overLunch: new Int32Array(starts.length),
+      onWeekend: new Int32Array(starts.length),
+    };
+    for (const { windows, people } of hours) addComfort(comfort, windows, people, grid, starts);
+    for (const { lunches, weekends, people } of zones) {
+      addOverlaps(comfort.overLunch, lunches, people, grid, starts);
+      addOverlaps(comfort.onWeekend, weekends, people, grid, starts);
+    }
+    return comfort;
+  };
+}
+
+/** A meeting is as comfortable as the nearer of two windows allows: the last one before it, and the next. */
+function addComfort(
+  { worst, total }: Comfort,
+  windows: Windows,
+  people: number,
+  grid: Grid,
+  starts: readonly number[],
+): void {
+  let w = 0;
+  for (let s = 0; s < starts.length; s++) {
+    const start = startAt(grid, starts[s]!);
+    const end = start + grid.duration;
+    while (w + 2 < windows.length && windows[w + 3]! <= start) w += 2;
+    const comfort = Math.max(comfortIn(windows, w, start, end), comfortIn(windows, w + 2, start, end));
+    if (comfort < worst[s]!) worst[s] = comfort;
+    total[s]! += comfort * people;
+  }
+}
+
+function comfortableHours(zone: string, hours: OwnHours, span: Span): Windows {
+  return hours === 'all' ? localWindows(zone, span, DAYTIME, everyDay) : admittedHours(zone, hours, span);
+}
+
+function comfortIn(windows: Windows, w: number, start: number, end: number): number {
+  if (w >= windows.length) return 0;
+  const before = start - windows[w]!;
+  const after = windows[w + 1]! - end;
+  if (before >= 0 && after >= 0) return INSIDE + (1 - INSIDE) * Math.min(1, Math.min(before, after) / DEEP);
+  const outside = Math.max(0, -before) + Math.max(0, -after);
+  return OUTSIDE * Math.max(0, 1 - outside / FAR);
+}
+
+function addOverlaps(
+  counts: Int32Array,
+  windows: Windows,
+  people: number,
+  grid: Grid,
+  starts: readonly number[],
+): void {
+  let w = 0;
+  for (let s = 0; s < starts.length; s++) {
+    const start = startAt(grid, starts[s]!);
+    while (w < windows.length && windows[w + 1]! <= start) w += 2;
+    if (w < windows.length && windows[w]! < start + grid.duration) counts[s]! += people;
+  }
+}

@@ -1,0 +1,56 @@
+import type { UtcMinute } from './engine.ts';
+import type { Windows } from './windows.ts';
+
+/** Meetings start every quarter of an hour on the organizer's clock. */
+export const STEP = 15;
+
+/** All possible starts: the one at `index` is `base + index * STEP`. */
+export type Grid = { base: UtcMinute; size: number /** Minutes. */; duration: number };
+
+/** Index ranges [first, end, first, end, …], half open, in order. */
+export type Ranges = readonly number[];
+
+/**
+ * The starts within [earliest, latest] at which the organizer's clock shows a full quarter.
+ * One offset serves for the whole grid: since 1973 clocks change by multiples of 15 minutes only.
+ */
+export function makeGrid(earliest: UtcMinute, latest: UtcMinute, duration: number, offset: number): Grid {
+  const base = Math.ceil((earliest + offset) / STEP) * STEP - offset;
+  return { base, size: Math.max(0, Math.floor((latest - base) / STEP) + 1), duration };
+}
+
+export const startAt = (grid: Grid, index: number): UtcMinute => grid.base + index * STEP;
+
+/** The starts from which a whole meeting lies inside one window. */
+export function startsInside(grid: Grid, windows: Windows): Ranges {
+  const ranges: number[] = [];
+  for (let i = 0; i < windows.length; i += 2) {
+    const first = Math.max(0, Math.ceil((windows[i]! - grid.base) / STEP));
+    const last = Math.floor((windows[i + 1]! - grid.duration - grid.base) / STEP);
+    const end = Math.min(grid.size, last + 1);
+    if (first < end) ranges.push(first, end);
+  }
+  return ranges;
+}
+
+/** How many people each start suits, from the ranges of starts that suit each group of people. */
+export function countStarts(grid: Grid, suits: Iterable<{ ranges: Ranges; people: number }>): Int32Array {
+  const counts = new Int32Array(grid.size + 1);
+  for (const { ranges, people } of suits) {
+    for (let i = 0; i < ranges.length; i += 2) {
+      counts[ranges[i]!]! += people;
+      counts[ranges[i + 1]!]! -= people;
+    }
+  }
+  return sumUp(counts);
+}
+
+/** Turns differences into counts, in place. */
+export function sumUp(differences: Int32Array): Int32Array {
+  let sum = 0;
+  for (let i = 0; i < differences.length; i++) {
+    sum += differences[i]!;
+    differences[i] = sum;
+  }
+  return differences;
+}

@@ -1,0 +1,101 @@
+import type { ScoreParts } from '../../contracts/events/suggestion.ts';
+import { type Comfort, comfortOf } from './comfort.ts';
+import { startAt } from './grid.ts';
+import { type Survey, type Tally, tallyAt } from './survey.ts';
+import { DAY, offsetAt } from './windows.ts';
+
+/** Names this table and the formulas of the parts, for the events that stand on them. */
+export const RULES_VERSION = '1';
+
+/**
+ * What each part is worth, in percent; a perfect slot has all 100. Attendance outweighs all else together, and
+ * a weekday outweighs what is below it, so that weekends come last.
+ */
+export const WEIGHTS: Record<keyof ScoreParts, number> = {
+  attendance: 60,
+  weekday: 20,
+  hours: 8,
+  sooner: 5,
+  breathingRoom: 3,
+  lunch: 2,
+  roundStart: 1,
+  fragmentation: 1,
+};
+
+/** The most that a slot can have in which not everyone is free. */
+const CAP = WEIGHTS.attendance;
+/** How much the worst-off counts in `hours`; the rest is the average. */
+const WORST = 0.6;
+/** A week after the first possible start, `sooner` has come down to a half. */
+const HALVED = 7 * DAY;
+
+/** The parts of the slot at `starts[s]`, where `comfort` goes along with `starts`. */
+export function partsAt(survey: Survey, comfort: Comfort, starts: readonly number[], s: number): ScoreParts {
+  const { people, grid, earliest, free, open, roomy, split, request } = survey;
+  const i = starts[s]!;
+  const start = startAt(grid, i);
+  return {
+    attendance: rounded(free[i]! / people),
+    hours: rounded(WORST * comfort.worst[s]! + (1 - WORST) * (comfort.total[s]! / people)),
+    sooner: rounded(HALVED / (HALVED + start - earliest)),
+    breathingRoom: rounded(roomy[i]! / people),
+    roundStart: roundness(start + offsetAt(request.organizerZone, start)),
+    lunch: rounded(1 - comfort.overLunch[s]! / people),
+    fragmentation: rounded((open[i]! - split[i]!) / people),
+    weekday: rounded(1 - comfort.onWeekend[s]! / people),
+  };
+}
+
+/** Four digits say enough, and keep the stored events short. */
+const rounded = (part: number): number => Math.round(part * 10_000) / 10_000;
+
+function roundness(localMinute: number): number {
+  if (localMinute % 60 === 0) return 1;
+  return localMinute % 30 === 0 ? 0.5 : 0;
+}
+
+/**
+ * Percent, before rounding: what ranks the slots.
+ * With everyone free it is the sum of the weighted parts. Otherwise it stays within the weight of attendance:
+ * one more person who is free always counts for more than anything else; among equals it is better that the
+ * others are merely out of hours and could come, and that the other parts are good.
+ */
+export function points(parts: ScoreParts, { people, free, outOfHours }: Tally): number {
+  let rest = 0;
+  for (const part of OTHER_PARTS) rest += WEIGHTS[part] * parts[part];
+  if (free === people) return CAP + rest;
+  const quality = rest / (100 - CAP);
+  return (CAP * (free + (outOfHours / (people - free) + quality) / 2)) / people;
+}
+
+const OTHER_PARTS = (Object.keys(WEIGHTS) as (keyof ScoreParts)[]).filter((part) => part !== 'attendance');
+
+/** An integer percent that follows from the parts and from who is free. */
+export const confidence = (parts: ScoreParts, tally: Tally): number => Math.round(points(parts, tally));
+
+/** A start with all that is known of it. */
+export type Scored = { index: number; parts: ScoreParts; tally: Tally; points: number };
+
+export function scoreAll(survey: Survey, comfort: Comfort, starts: readonly number[]): Scored[] {
+  return starts.map((index, s) => {
+    const parts = partsAt(survey, comfort, starts, s);
+    const tally = tallyAt(survey, index);
+    return { index, parts, tally, points: points(parts, tally) };
+  });
+}
+
+/**
+ * The starts by how many people are free, most first, each tier scored only when it is asked for: no slot of a
+ * later tier has more points than one of an earlier tier.
+ */
+export function* scoreByTier(survey: Survey, starts: readonly number[]): Generator<Scored[]> {
+  const tiers = new Map<number, number[]>();
+  for (const index of starts) {
+    const free = survey.free[index]!;
+    const tier = tiers.get(free);
+    if (tier) tier.push(index);
+    else tiers.set(free, [index]);
+  }
+  const comfort = comfortOf(survey);
+  for (const [, tier] of [...tiers].sort(([a], [b]) => b - a)) yield scoreAll(survey, comfort(tier), tier);
+}

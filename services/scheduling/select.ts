@@ -1,0 +1,40 @@
+import { type Grid, STEP, startAt } from './grid.ts';
+import type { Scored } from './score.ts';
+import { type DayNumber, localDay } from './windows.ts';
+
+/** Starts are at least this far apart, in minutes. */
+const APART = 60;
+
+/**
+ * The best starts, best first and the earlier of equals first, spread so that there is a real choice: apart from
+ * each other, and on two days of the organizer where there are two. Takes tiers, the best first, of starts in
+ * ascending order, and no more of them than it needs.
+ */
+export function select(tiers: Iterable<Scored[]>, grid: Grid, zone: string, limit: number): Scored[] {
+  const dayOf = ({ index }: Scored): DayNumber => localDay(zone, startAt(grid, index));
+  const chosen: Scored[] = [];
+  /** Taken for the last place if no other day has anything. */
+  let spare: Scored | undefined;
+  for (const tier of tiers) {
+    let left = tier.filter((slot) => chosen.every((other) => isApart(slot, other)));
+    while (left.length > 0 && chosen.length < limit) {
+      const days = new Set(chosen.map(dayOf));
+      const wantsAnotherDay = days.size === 1 && chosen.length === limit - 1;
+      const eligible = wantsAnotherDay ? left.filter((slot) => !days.has(dayOf(slot))) : left;
+      if (eligible.length === 0) {
+        spare ??= best(left);
+        break;
+      }
+      const next = best(eligible);
+      chosen.push(next);
+      left = left.filter((slot) => isApart(slot, next));
+    }
+    if (chosen.length === limit) return chosen;
+  }
+  return spare ? [...chosen, spare] : chosen;
+}
+
+const isApart = (a: Scored, b: Scored): boolean => Math.abs(a.index - b.index) * STEP >= APART;
+
+const best = (slots: readonly Scored[]): Scored =>
+  slots.reduce((leader, next) => (next.points > leader.points ? next : leader));

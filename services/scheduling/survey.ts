@@ -1,0 +1,111 @@
+import { addGaps, merged, type OpenStarts } from './busy.ts';
+import type { BusyMinutes, SchedulingRequest, UtcMinute } from './engine.ts';
+import { countStarts, type Grid, makeGrid, startsInside, sumUp } from './grid.ts';
+import { type Group, groupPeople, peopleByZone } from './groups.ts';
+import { admittedHours, DAY, dateWindows, dayNumber, offsetAt, type Span } from './windows.ts';
+
+/** How the people are, at every start of the grid: all counts are of people. */
+export type Survey = {
+  request: SchedulingRequest;
+  /** The first instant at which the meeting could start. */
+  earliest: UtcMinute;
+  grid: Grid;
+  groups: Group[];
+  /** Merged, in the order of `request.people`; null for an unknown one. */
+  calendars: readonly (BusyMinutes | null)[];
+  people: number;
+  /** Those whose calendar is known. */
+  known: number;
+  /** 1 where the meeting lies inside the date range. */
+  inRange: Int32Array;
+  /** Everyone for whom it is inside the meeting's preference, in their own zone. */
+  preferred: Int32Array;
+  /** Everyone for whom it is inside their own hours, whatever their calendars say. */
+  inHours: Int32Array;
+  /** Known to have nothing in the calendar, and inside their own hours. */
+  free: Int32Array;
+} & OpenStarts;
+
+/** Where the meeting may lie, `null` if the dates leave no room for its duration even if they had not begun. */
+export type Room = { grid: Grid; earliest: UtcMinute; inRange: Int32Array } | null;
+
+/** The starts from which the meeting lies inside its dates and is not too soon. */
+export function findRoom(request: SchedulingRequest): Room {
+  const { duration, organizerZone, now, leadMinutes } = request;
+  const dates = dateWindows(
+    organizerZone,
+    dayNumber(request.dateRangeStart),
+    dayNumber(request.dateRangeEnd),
+  );
+  if (dates.length === 0) return null;
+  const offset = offsetAt(organizerZone, dates[0]!);
+  const whole = makeGrid(dates[0]!, dates.at(-1)! - duration, duration, offset);
+  if (startsInside(whole, dates).length === 0) return null;
+  const earliest = Math.max(dates[0]!, now + leadMinutes);
+  const grid = makeGrid(earliest, dates.at(-1)! - duration, duration, offset);
+  return { grid, earliest, inRange: countStarts(grid, [{ ranges: startsInside(grid, dates), people: 1 }]) };
+}
+
+/** A day more than the grid on either side: further away hours make no difference to any score. */
+export const spanOf = ({ base, size, duration }: Grid): Span => ({
+  from: base - DAY,
+  to: base + size * 15 + duration + DAY,
+});
+
+export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>): Survey {
+  const { grid } = room;
+  const span = spanOf(grid);
+  const calendars = request.people.map(({ busy }) => busy && merged(busy));
+  const groups = groupPeople(request, calendars);
+  const hours = groups.map(({ zone, hours, people }) => ({
+    ranges: startsInside(grid, admittedHours(zone, hours, span)),
+    people,
+  }));
+  const preferred = [...peopleByZone(groups)].map(([zone, people]) => ({
+    ranges: startsInside(grid, admittedHours(zone, request.timePreference, span)),
+    people,
+  }));
+  const free = new Int32Array(grid.size + 1);
+  const open = new Int32Array(grid.size + 1);
+  const roomy = new Int32Array(grid.size + 1);
+  const split = new Int32Array(grid.size + 1);
+  const openInGroup = new Int32Array(grid.size + 1);
+  for (const [index, { calendars }] of groups.entries()) {
+    if (calendars.length === 0) continue;
+    openInGroup.fill(0);
+    for (const calendar of calendars) addGaps(calendar, grid, { open: openInGroup, roomy, split });
+    sumUp(openInGroup);
+    for (let i = 0; i < grid.size; i++) open[i]! += openInGroup[i]!;
+    const { ranges } = hours[index]!;
+    for (let r = 0; r < ranges.length; r += 2) {
+      for (let i = ranges[r]!; i < ranges[r + 1]!; i++) free[i]! += openInGroup[i]!;
+    }
+  }
+  return {
+    ...room,
+    request,
+    groups,
+    calendars,
+    people: request.people.length,
+    known: calendars.reduce((sum, calendar) => sum + (calendar ? 1 : 0), 0),
+    preferred: countStarts(grid, preferred),
+    inHours: countStarts(grid, hours),
+    free,
+    open,
+    roomy: sumUp(roomy),
+    split: sumUp(split),
+  };
+}
+
+/** How many are free, busy, out of their hours, or unknown at one start. */
+export type Tally = { people: number; free: number; busy: number; outOfHours: number; unknown: number };
+
+export function tallyAt({ people, known, open, free }: Survey, index: number): Tally {
+  return {
+    people,
+    free: free[index]!,
+    busy: known - open[index]!,
+    outOfHours: open[index]! - free[index]!,
+    unknown: people - known,
+  };
+}

@@ -1,0 +1,86 @@
+import { type TimePreference, WINDOWS } from '../../contracts/preferences.ts';
+import type { UtcMinute } from './engine.ts';
+import { offsetSpans } from './zones.ts';
+
+/** Sorted, disjoint and not touching: [from, to, from, to, …] in UTC minutes, half open. */
+export type Windows = readonly UtcMinute[];
+
+/** Half open. */
+export type Span = { from: UtcMinute; to: UtcMinute };
+
+/** Minutes after local midnight, half open. */
+export type Daily = { from: number; to: number };
+
+/** A calendar day as the number of days since 1970-01-01. */
+export type DayNumber = number;
+
+export const DAY = 24 * 60;
+const WHOLE_DAY: Daily = { from: 0, to: DAY };
+
+/** `YYYY-MM-DD` as a number. */
+export const dayNumber = (day: string): DayNumber => Date.parse(`${day}T00:00Z`) / 86_400_000;
+
+/** A number as `YYYY-MM-DD`. */
+export const dayName = (day: DayNumber): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** 1970-01-01 was a Thursday. */
+export const isWeekend = (day: DayNumber): boolean => (day + 3) % 7 >= 5;
+export const everyDay = (): boolean => true;
+const isWorkday = (day: DayNumber): boolean => !isWeekend(day);
+
+/**
+ * The minutes of `span` whose local time of day in `zone` lies in `daily`, on days that `counts` admits.
+ * An hour that the clock skips is not there, one that it repeats is there twice, and a day may have 23, 24 or
+ * 25 hours or be left out altogether.
+ */
+export function localWindows(
+  zone: string,
+  span: Span,
+  daily: Daily,
+  counts: (day: DayNumber) => boolean,
+): Windows {
+  const windows: UtcMinute[] = [];
+  for (const { from, to, offset } of offsetSpans(zone, span.from, span.to)) {
+    const start = Math.max(from, span.from);
+    const end = Math.min(to, span.to);
+    if (start >= end) continue;
+    for (let day = Math.floor((start + offset) / DAY); day * DAY < end + offset; day++) {
+      if (!counts(day)) continue;
+      const opens = Math.max(start, day * DAY + daily.from - offset);
+      const closes = Math.min(end, day * DAY + daily.to - offset);
+      if (opens < closes) append(windows, opens, closes);
+    }
+  }
+  return windows;
+}
+
+function append(windows: UtcMinute[], from: UtcMinute, to: UtcMinute): void {
+  if (windows.at(-1) === from) windows[windows.length - 1] = to;
+  else windows.push(from, to);
+}
+
+/** When a preference, or a person's own hours, admits a meeting. Business means Monday to Friday. */
+export function admittedHours(zone: string, preference: TimePreference, span: Span): Windows {
+  return localWindows(zone, span, WINDOWS[preference], preference === 'business' ? isWorkday : everyDay);
+}
+
+/** The time between two days, both included. A day without its midnight, or with two, counts as far as it goes. */
+export function dateWindows(zone: string, first: DayNumber, last: DayNumber): Windows {
+  const span = { from: (first - 1) * DAY, to: (last + 2) * DAY };
+  return localWindows(zone, span, WHOLE_DAY, (day) => day >= first && day <= last);
+}
+
+/** Saturdays and Sundays. */
+export function weekends(zone: string, span: Span): Windows {
+  return localWindows(zone, span, WHOLE_DAY, isWeekend);
+}
+
+/** The local day of an instant. */
+export function localDay(zone: string, at: UtcMinute): DayNumber {
+  return Math.floor((at + offsetAt(zone, at)) / DAY);
+}
+
+/** Local minus UTC, in minutes. */
+export function offsetAt(zone: string, at: UtcMinute): number {
+  return offsetSpans(zone, at, at + 1).find(({ from, to }) => from <= at && at < to)!.offset;
+}
