@@ -1,0 +1,393 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANNA,
+  bookingStarted,
+  calendarRead,
+  created,
+  given,
+  invited,
+  joined,
+  MEETING,
+  ORGANIZER,
+  recorded,
+  rowsAfter,
+  slotBooked,
+  suggested,
+  told,
+} from './given.ts';
+import { meetingOf, project } from './project.ts';
+import { isCompleted } from './rows.ts';
+
+const NINE = '2026-03-03T09:00:00.000Z';
+const TEN = '2026-03-03T10:00:00.000Z';
+const TWO = '2026-03-04T14:00:00.000Z';
+
+describe('the meeting', () => {
+  it('is pending when it was created, with its personal values as the tokens they came as', () => {
+    given(created({ description: 'sealed description' }, '2026-03-02T10:00:00Z')).expectRows({
+      meeting: {
+        id: MEETING,
+        organizer_id: ORGANIZER,
+        title: 'sealed title',
+        description: 'sealed description',
+        shareable_link: 'sealed link',
+        status: 'pending',
+        created_at: '2026-03-02T10:00:00.000Z',
+        revision: 0,
+      },
+    });
+  });
+
+  it('is active once somebody joined, and stays so when they decline', () => {
+    given(created(), joined(1)).expectRows({ meeting: { status: 'active', revision: 1 } });
+    given(created(), joined(1), told('ParticipantDeclined', { participant: 1 })).expectRows({
+      meeting: { status: 'active' },
+    });
+  });
+
+  it('changes only what an event says', () => {
+    given(
+      created({ description: 'sealed description' }),
+      told('MeetingChanged', { duration: 30, title: 'another sealed title' }, '2026-03-02T11:00:00.000Z'),
+    ).expectRows({
+      meeting: {
+        title: 'another sealed title',
+        description: 'sealed description',
+        duration: 30,
+        date_range_end: '2026-03-09',
+        updated_at: '2026-03-02T11:00:00.000Z',
+      },
+    });
+  });
+
+  it('is scheduled for the booking that holds', () => {
+    given(created(), joined(1), bookingStarted(1, NINE), slotBooked(1, NINE)).expectRows({
+      meeting: {
+        status: 'scheduled',
+        booking: 1,
+        scheduled_time: NINE,
+        scheduled_end: TEN,
+        everyone_free: true,
+      },
+    });
+  });
+
+  it('is cancelled or lapsed with its open and booked slots', () => {
+    given(
+      created(),
+      bookingStarted(1, NINE),
+      slotBooked(1, NINE),
+      told('MeetingCancelled', {}, TEN),
+    ).expectRows({
+      meeting: { status: 'cancelled', ended_at: TEN },
+      bookings: [{ state: 'cancelled' }],
+    });
+    given(created(), bookingStarted(1, NINE), told('MeetingLapsed', {}, TEN)).expectRows({
+      meeting: { status: 'lapsed', ended_at: TEN },
+      bookings: [{ state: 'cancelled' }],
+    });
+  });
+
+  it('is marked as erased when its key is destroyed, and not when a person’s is', () => {
+    given(
+      created(),
+      told('SubjectErased', { subject: `meeting:${MEETING}`, why: 'expired' }, TEN),
+    ).expectRows({
+      meeting: { erased_at: TEN, revision: 0 },
+    });
+    const [erased] = recorded([told('SubjectErased', { subject: `participant:${MEETING}:1`, why: 'asked' })]);
+    expect(meetingOf(erased!)).toBeNull();
+  });
+
+  it('is completed once its end has passed, at its end to the minute', () => {
+    const { meeting } = rowsAfter(recorded([created(), bookingStarted(1, NINE), slotBooked(1, NINE)]));
+    expect(isCompleted(meeting, new Date('2026-03-03T09:59:59.999Z'))).toBe(false);
+    expect(isCompleted(meeting, new Date(TEN))).toBe(true);
+  });
+});
+
+describe('the people', () => {
+  it('are pending, accepted or declined', () => {
+    given(
+      created(),
+      invited(1),
+      invited(2),
+      joined(1, ANNA, NINE),
+      told('ParticipantDeclined', { participant: 2 }),
+    ).expectRows({
+      participants: [
+        {
+          number: 1,
+          status: 'accepted',
+          email: 'sealed own email 1',
+          name: 'sealed name 1',
+          user_id: ANNA,
+          joined_at: NINE,
+        },
+        { number: 2, status: 'declined', email: 'sealed email 2', name: null, user_id: null },
+      ],
+    });
+  });
+
+  it('count their invitations: none for one who came by the share link', () => {
+    given(
+      created(),
+      invited(1),
+      told('InvitationRepeated', { participant: 1, invitation: 2 }, TEN),
+      joined(2),
+    ).expectRows({
+      participants: [
+        { invitations: 2, invited_at: TEN },
+        { invitations: 0, invited_at: null },
+      ],
+    });
+  });
+
+  it('are asked anew when they are invited again after declining', () => {
+    given(
+      created(),
+      invited(1),
+      told('ParticipantDeclined', { participant: 1 }),
+      told('InvitationRepeated', { participant: 1, invitation: 2 }),
+    ).expectRows({ participants: [{ status: 'pending' }] });
+  });
+
+  it('stay as rows when they are removed, for an erasure to find them', () => {
+    given(
+      created(),
+      invited(1),
+      joined(2),
+      told('ParticipantRemoved', { participant: 1, mergedInto: 2 }),
+    ).expectRows({ participants: [{ status: 'removed', merged_into: 2 }, { status: 'accepted' }] });
+  });
+
+  it('are in the zone that their calendar tells', () => {
+    given(created(), joined(1), calendarRead(1, 'Asia/Kolkata', 'token')).expectRows({
+      participants: [{ timezone: 'Asia/Kolkata' }],
+    });
+  });
+});
+
+describe('the ranking', () => {
+  it('lists its times best first, with how many participants are free', () => {
+    given(
+      created(),
+      invited(1),
+      joined(2),
+      invited(3),
+      told('ParticipantDeclined', { participant: 3 }),
+      suggested(1, [NINE, TWO], [{ participant: 1, state: 'unknown' }]),
+    ).expectRows({
+      meeting: { ranking_round: 1, ranking_current: true, ranked_by: 'rules', evidence_revision: 3 },
+      suggestions: [
+        { rank: 1, suggested_time: NINE, participants_available: 1 },
+        { rank: 2, suggested_time: TWO, participants_available: 1 },
+      ],
+    });
+  });
+
+  it('does not count the organizer among those who are free', () => {
+    given(created(), joined(1), suggested(1, [NINE], [{ participant: 0, state: 'busy' }])).expectRows({
+      suggestions: [{ participants_available: 1 }],
+    });
+  });
+
+  it('is replaced by the next one, with its longer list of times', () => {
+    const rows = rowsAfter(recorded([created(), joined(1), suggested(1, [NINE, TWO]), suggested(2, [TWO])]));
+    expect(rows.suggestions).toMatchObject([{ rank: 1, suggested_time: TWO }]);
+  });
+
+  it('says why there is no time and what would help', () => {
+    const rows = rowsAfter(
+      recorded([
+        created(),
+        joined(1),
+        suggested(1, [NINE]),
+        told('NoTimeFound', {
+          round: 2,
+          evidenceRevision: 4,
+          oldestReadAt: null,
+          ranker: { by: 'rules', version: '1' },
+          reason: 'nobodyFree',
+          remedies: [{ kind: 'shorter', duration: 30 }],
+        }),
+      ]),
+    );
+    expect(rows.suggestions).toEqual([]);
+    expect(rows.meeting).toMatchObject({
+      no_time_reason: 'nobodyFree',
+      remedies: [{ kind: 'shorter', duration: 30 }],
+    });
+  });
+
+  it.each([
+    ['the meeting is changed', told('MeetingChanged', { duration: 30 })],
+    ['somebody is invited', invited(2)],
+    ['somebody joins', joined(2)],
+    ['somebody declines', told('ParticipantDeclined', { participant: 1 })],
+    ['somebody is removed', told('ParticipantRemoved', { participant: 1 })],
+  ])('no longer counts once %s', (_, event) => {
+    given(created(), joined(1), suggested(1, [NINE]), event).expectRows({
+      meeting: { ranking_current: false },
+    });
+  });
+
+  it('still counts when somebody is only reminded', () => {
+    given(
+      created(),
+      invited(1),
+      joined(2),
+      suggested(1, [NINE]),
+      told('InvitationRepeated', { participant: 1, invitation: 2 }),
+    ).expectRows({ meeting: { ranking_current: true } });
+  });
+});
+
+describe('the bookings', () => {
+  const recordedEvent = (booking: number) =>
+    told('CalendarEventRecorded', {
+      booking,
+      eventId: `event${booking}`,
+      iCalUid: `uid${booking}`,
+      videoLink: 'sealed video link',
+    });
+
+  it('say whom the organizer booked without', () => {
+    given(created(), joined(1), bookingStarted(1, NINE, [1]), slotBooked(1, NINE)).expectRows({
+      meeting: { everyone_free: false },
+      bookings: [{ without: [1], state: 'booked', calendar: 'due' }],
+    });
+  });
+
+  it('supersede each other, and the meeting names the calendar event of the one that holds', () => {
+    given(
+      created(),
+      bookingStarted(1, NINE),
+      slotBooked(1, NINE),
+      recordedEvent(1),
+      bookingStarted(2, TWO),
+      slotBooked(2, TWO),
+    ).expectRows({
+      meeting: { booking: 2, scheduled_time: TWO, google_meeting_id: null },
+      bookings: [
+        { state: 'superseded', calendar: 'recorded', calendar_event_id: 'event1' },
+        { state: 'booked', calendar: 'due' },
+      ],
+    });
+  });
+
+  it('leave the meeting as it was when they are abandoned', () => {
+    given(
+      created(),
+      joined(1),
+      bookingStarted(1, NINE),
+      told('BookingAbandoned', { booking: 1, why: 'overlaps' }),
+      told('BookingSettled', { booking: 1 }),
+    ).expectRows({
+      meeting: { status: 'active', booking: null },
+      bookings: [{ state: 'abandoned', abandoned_because: 'overlaps', settled: true }],
+    });
+  });
+
+  it('show what became of the calendar event', () => {
+    const booked = [created(), bookingStarted(1, NINE), slotBooked(1, NINE)];
+    const failed = told('CalendarEventFailed', { booking: 1, why: 'missingPermission' });
+    given(...booked, failed).expectRows({
+      bookings: [{ calendar: 'failed', calendar_failure: 'missingPermission' }],
+    });
+    given(...booked, failed, told('CalendarEventRequested', { booking: 1 })).expectRows({
+      bookings: [{ calendar: 'due', calendar_failure: null }],
+    });
+    given(...booked, recordedEvent(1)).expectRows({
+      meeting: { google_meeting_id: 'event1' },
+      bookings: [
+        { calendar: 'recorded', ical_uid: 'uid1', video_link: 'sealed video link', html_link: null },
+      ],
+    });
+    given(...booked, recordedEvent(1), told('CalendarEventRemoved', { booking: 1 })).expectRows({
+      meeting: { google_meeting_id: null },
+      bookings: [{ calendar: 'removed' }],
+    });
+  });
+});
+
+describe('the evidence', () => {
+  it('keeps the busy time sealed, one token a part', () => {
+    given(
+      created(),
+      joined(1),
+      calendarRead(1, 'Europe/Berlin', 'token 1', 1, 2),
+      calendarRead(1, 'Europe/Berlin', 'token 2', 2, 2),
+    ).expectRows({ availability: [{ participant: 1, known: true, busy: ['token 1', 'token 2'], parts: 2 }] });
+  });
+
+  it('starts anew with the first part of another reading', () => {
+    given(
+      created(),
+      calendarRead(0, 'Europe/Berlin', 'token 1', 1, 2),
+      calendarRead(0, 'Europe/Berlin', 'token 2', 2, 2),
+      calendarRead(0, 'Europe/Berlin', 'token 3'),
+    ).expectRows({ availability: [{ busy: ['token 3'], parts: 1 }] });
+  });
+
+  it('is unknown with its reason, until a reading is confirmed', () => {
+    const unknown = [
+      created(),
+      calendarRead(0, 'Europe/Berlin', 'token'),
+      told('AvailabilityUnknown', { participant: 0, why: 'unreadable' }, NINE),
+    ];
+    given(...unknown).expectRows({
+      availability: [{ known: false, unknown_because: 'unreadable', read_at: '2026-03-02T10:00:00.000Z' }],
+    });
+    given(...unknown, told('AvailabilityConfirmed', { participant: 0, revision: 0 }, TEN)).expectRows({
+      availability: [{ known: true, unknown_because: null, busy: ['token'], read_at: TEN }],
+    });
+  });
+
+  it('does not move the revision of the meeting', () => {
+    given(created(), calendarRead(0, 'Europe/Berlin', 'token')).expectRows({ meeting: { revision: 0 } });
+  });
+});
+
+describe('the deliveries', () => {
+  it('tell what last became of each mail', () => {
+    const mail = { recipient: 1, kind: 'invitation' as const, number: 1 };
+    given(
+      created(),
+      invited(1),
+      told('DeliveryFailed', { ...mail, why: 'unreachable' }),
+      told('DeliverySuppressed', { ...mail, number: 2 }),
+      told('DeliverySent', mail, TEN),
+    ).expectRows({
+      deliveries: [
+        { ...mail, outcome: 'sent', failure: null, recorded_at: TEN },
+        { number: 2, outcome: 'suppressed' },
+      ],
+    });
+  });
+});
+
+describe('a handler', () => {
+  it('refuses an event of a meeting that was never created', () => {
+    given(joined(1)).expectRefusal('never created');
+  });
+
+  it('refuses an event about somebody or a booking that was never heard of', () => {
+    given(created(), told('ParticipantDeclined', { participant: 4 })).expectRefusal('no earlier event');
+    given(created(), slotBooked(1, NINE)).expectRefusal('no earlier event');
+  });
+
+  it('leaves the rows that an event does not change the same objects', () => {
+    const rows = rowsAfter(recorded([created(), joined(1), joined(2), suggested(1, [NINE])]));
+    const [event] = recorded([told('ParticipantDeclined', { participant: 1 })]);
+    const after = project(rows, event!);
+    expect(after.participants[1]).toBe(rows.participants[1]);
+    expect(after.suggestions).toBe(rows.suggestions);
+    expect(after.participants[0]).not.toBe(rows.participants[0]);
+  });
+
+  it('has nothing to do with reservations', () => {
+    const [event] = recorded([told('SlotReleased', { meeting: MEETING, booking: 1 })]);
+    expect(meetingOf(event!)).toBeNull();
+  });
+});
