@@ -18,17 +18,17 @@ import {
 
 const now = at('12:00');
 const ready = [created(), invited(1), invited(2), joined(1), joined(2)];
-const book = { kind: 'book', round: 1, start: slot().start, end: slot().end };
+const book = (booking: number) => ({ kind: 'book', round: 1, booking, start: slot().start, end: slot().end });
 const finish = (booking: number) => ({ kind: 'finishBooking', booking });
 
 describe('booking by itself', () => {
   test('takes the best time when everybody answered and is free in it', () => {
-    expect(plan(given([...ready, suggested(1)]), now)).toEqual([book]);
+    expect(plan(given([...ready, suggested(1)]), now)).toEqual([book(1)]);
   });
 
   test('leaves out those who declined', () => {
     const history = [created(), invited(1), invited(2), joined(1), declined(2), suggested(1)];
-    expect(plan(given(history), now)).toEqual([book]);
+    expect(plan(given(history), now)).toEqual([book(1)]);
   });
 
   test.each([
@@ -72,8 +72,8 @@ describe('a booking that stopped half way', () => {
 
   test('is settled after it was abandoned, and the next time may be booked meanwhile', () => {
     const history = [...ready, suggested(1), bookingStarted(1), abandoned(1)];
-    expect(plan(given(history), now)).toEqual([finish(1), book]);
-    expect(plan(given([...history, bookingSettled(1)]), now)).toEqual([book]);
+    expect(plan(given(history), now)).toEqual([finish(1), book(2)]);
+    expect(plan(given([...history, bookingSettled(1)]), now)).toEqual([book(2)]);
   });
 
   test('is settled after it was superseded or cancelled', () => {

@@ -14,9 +14,10 @@ export function plan(state: SagaState, now: Date): Task[] {
     meeting.status === 'active' &&
     meeting.bookings.every(({ state }) => state !== 'open') &&
     now < state.rangeEnd;
-  return best && mayBook && now < new Date(best.start)
-    ? [...unfinished, { kind: 'book', round: meeting.ranking?.round ?? 0, start: best.start, end: best.end }]
-    : unfinished;
+  if (!best || !mayBook || now >= new Date(best.start)) return unfinished;
+  const { start, end } = best;
+  const round = meeting.ranking?.round ?? 0;
+  return [...unfinished, { kind: 'book', round, booking: meeting.bookings.length + 1, start, end }];
 }
 
 /** Nothing becomes owed here by time alone. */

@@ -105,10 +105,16 @@ describe('a ranking that was made', () => {
 
   test('is made again when a calendar that was missing is connected now', () => {
     const history = [created(), joined(1), suggested(1)];
-    const missing = new Map([[1, 'notConnected' as const]]);
-    const before = given(history, { unknown: missing, connected: new Set([0]) });
+    const missing = {
+      known: false,
+      why: 'notConnected',
+      revision: 0,
+      at: at('12:00').toISOString(),
+    } as const;
+    const evidence = { revision: 0, people: { 1: missing }, begun: null };
+    const before = given(history, { evidence, connected: new Set([0]) });
     expect(plan(before, at('12:00'))).toEqual([]);
-    const after = given(history, { unknown: missing, connected: new Set([0, 1]) });
+    const after = given(history, { evidence, connected: new Set([0, 1]) });
     expect(plan(after, at('12:00'))).toEqual(rank(2));
   });
 });

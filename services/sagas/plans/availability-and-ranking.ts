@@ -42,15 +42,17 @@ function rankingDue(state: SagaState): Date | null {
 }
 
 /** A ranking still counts, but is of no more use: its times have begun, or a calendar that it missed is there now. */
-function againDue({ meeting, unknown, connected }: SagaState): Date | null {
+function againDue({ meeting, evidence, connected }: SagaState): Date | null {
   const ranking = meeting.ranking;
   if (ranking === null) return null;
   const reconnected = withStatus(meeting, 'accepted')
     .map(({ number }) => number)
     .concat(0)
     .some((number) => {
-      const why = unknown.get(number);
-      return (why === 'notConnected' || why === 'disconnected') && connected.has(number);
+      const known = evidence.people[number];
+      const wasMissing =
+        known?.known === false && (known.why === 'notConnected' || known.why === 'disconnected');
+      return wasMissing && connected.has(number);
     });
   if (reconnected) return new Date(ranking.at);
   if (ranking.found.kind === 'none') return null;

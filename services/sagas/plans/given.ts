@@ -165,7 +165,7 @@ export function given(history: readonly Happened[], changes: Partial<SagaState> 
     meetingId: MEETING,
     meeting,
     rangeEnd: at('00:00', 5),
-    unknown: new Map(),
+    evidence: { revision: -1, people: {}, begun: null },
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     settled: () => false,
     requests,

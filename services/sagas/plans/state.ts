@@ -1,9 +1,7 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
-import type { EvidenceEvent } from '../../../contracts/events/evidence.ts';
+import type { Evidence } from '../../domain/evidence.ts';
 import type { Booking, ExistingMeeting, Participant } from '../../domain/meeting.ts';
 import type { Task } from './task.ts';
-
-export type WhyUnknown = Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'];
 
 /** All that the plans look at: folds of the streams, and what is merely true now. */
 export type SagaState = {
@@ -11,9 +9,9 @@ export type SagaState = {
   meeting: ExistingMeeting;
   /** The midnight in the organizer's zone that ends the date range. */
   rangeEnd: Date;
-  /** Those whose calendar could not be told when it was last asked for. */
-  unknown: ReadonlyMap<number, WhyUnknown>;
-  /** Those whose calendar is connected now. */
+  /** What was last known of the calendars. */
+  evidence: Evidence;
+  /** The numbers of those whose calendar is connected now. */
   connected: ReadonlySet<number>;
   /** Whether a mail was sent, or failed or was suppressed for good. */
   settled(recipient: number, kind: MailKind, number: number): boolean;

@@ -7,8 +7,8 @@ export type Task =
   | { kind: 'lapse' }
   /** Bring a booking that stopped half way to its end. */
   | { kind: 'finishBooking'; booking: number }
-  /** Book the best time of a ranking, if the calendars still allow it. */
-  | { kind: 'book'; round: number; start: string; end: string }
+  /** Book the best time of a ranking, if the calendars still allow it. `booking` is the number that it will have. */
+  | { kind: 'book'; round: number; booking: number; start: string; end: string }
   /** `request` counts how often the organizer asked for it again. */
   | { kind: 'createEvent'; booking: number; request: number }
   | { kind: 'removeEvent'; booking: number }
@@ -26,7 +26,7 @@ export function taskKey(task: Task): string {
     case 'finishBooking':
       return `finishBooking:${task.booking}`;
     case 'book':
-      return `book:${task.round}`;
+      return `book:${task.round}:${task.booking}`;
     case 'createEvent':
       return `createEvent:${task.booking}:${task.request}`;
     case 'removeEvent':

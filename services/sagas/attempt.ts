@@ -1,0 +1,75 @@
+import type { Suppressions, Users } from '../accounts/port.ts';
+import { execute } from '../commands/execute.ts';
+import type { Refusal } from '../domain/decider.ts';
+import type { MeetingCommand } from '../domain/meeting.ts';
+import { meeting as decider } from '../domain/meeting-decider.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import type { Calendars } from '../google/port.ts';
+import type { Address, Mailer } from '../mail/port.ts';
+import type { Refiner } from '../vertex/port.ts';
+import { sagaContext } from './context.ts';
+import type { Loaded } from './load.ts';
+import type { MailLinks } from './mail-facts.ts';
+import { type Task, taskKey } from './plans/task.ts';
+
+export type PerformDeps = {
+  log: EventLog;
+  calendars: Calendars;
+  mailer: Mailer;
+  users: Users;
+  suppressions: Pick<Suppressions, 'has'>;
+  /** Null: the engine's order stands. */
+  refiner: Refiner | null;
+  links: MailLinks;
+  /** Kairos's own address, and the address under which people reach it, without a slash at the end. */
+  mail: { from: Address; publicUrl: string };
+  now: () => Date;
+  leadMinutes?: number;
+};
+
+/** What became of a task. Done is also what turned out not to be wanted any more: the plan is asked again. */
+export type Performed =
+  | { done: true }
+  | {
+      done: false;
+      why: string;
+      /** Milliseconds, if the server said so. */
+      retryAfter?: number;
+      /** The effect may still land. */
+      lostSight?: boolean;
+    };
+
+export const DONE: Performed = { done: true };
+
+export type Attempt = {
+  task: Task;
+  loaded: Loaded;
+  /** How often the task failed before. */
+  failed: number;
+  signal: AbortSignal;
+};
+
+/** What is needed to record an outcome. */
+export type Outcome = Pick<Attempt, 'task' | 'loaded'>;
+
+export const contextOf = ({ now }: PerformDeps, { task, loaded }: Outcome) =>
+  sagaContext(loaded.state.meetingId, taskKey(task), loaded.state.meeting.revision, now);
+
+/** A refusal means as a rule that the meeting has moved on, so that the plan has to be asked again. */
+export function told(answer: { ok: true } | { ok: false; refused: Refusal }): Performed {
+  if (answer.ok) return DONE;
+  const { code, message } = answer.refused;
+  return code === 'conflict' || code === 'invalid' || code === 'keyReused'
+    ? { done: false, why: message }
+    : DONE;
+}
+
+/** Decides about the meeting, or records a fact about it. */
+export async function record(
+  deps: PerformDeps,
+  attempt: Outcome,
+  command: MeetingCommand,
+): Promise<Performed> {
+  const stream = `meeting-${attempt.loaded.state.meetingId}` as const;
+  return told(await execute(deps.log, decider, stream, command, contextOf(deps, attempt)));
+}

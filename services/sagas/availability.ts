@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { User, Users } from '../accounts/port.ts';
+import { execute, load } from '../commands/execute.ts';
+import type { Span } from '../domain/busy-time.ts';
+import { type Evidence, evidence, type Reading } from '../domain/evidence.ts';
+import type { ExistingMeeting } from '../domain/meeting.ts';
+import { reservations } from '../domain/reservations.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import type { Calendars, FreeBusy, Interval } from '../google/port.ts';
+import { concurrently } from './concurrently.ts';
+import { sagaContext } from './context.ts';
+import { dateRange } from './date-range.ts';
+import { limits } from './plans/limits.ts';
+
+export type AvailabilityDeps = {
+  log: EventLog;
+  calendars: Pick<Calendars, 'freeBusy'>;
+  users: Pick<Users, 'byIds' | 'learnZone'>;
+  now: () => Date;
+};
+
+type Seen = { participant: number; userId: string | undefined; answer: FreeBusy | 'notJoined' };
+
+const TWO_HOURS = 2 * 60 * 60_000;
+
+/**
+ * Reads the calendars of the organizer and of everybody who joined, side by side, and records what they said; those
+ * who have not answered are recorded as unknown. Time that Kairos holds for a person counts as busy, except for this
+ * meeting's own. Answers all evidence of the meeting. Throws on abort, or if the store is silent.
+ */
+export async function readAvailability(
+  deps: AvailabilityDeps,
+  meetingId: string,
+  meeting: ExistingMeeting,
+  signal: AbortSignal,
+): Promise<Evidence> {
+  const { log, now } = deps;
+  const stream = `evidence-${meetingId}` as const;
+  const { revision: basedOn } = await load(log, evidence, stream);
+  const { start, end } = dateRange(meeting);
+  const range = { start: new Date(start.getTime() - TWO_HOURS), end: new Date(end.getTime() + TWO_HOURS) };
+
+  const people = [
+    { participant: 0, userId: meeting.organizerId },
+    ...meeting.participants
+      .filter(({ status }) => status === 'accepted' || status === 'pending')
+      .map(({ number, status, userId }) => ({
+        participant: number,
+        userId: status === 'accepted' ? userId : undefined,
+      })),
+  ];
+  const seen = await concurrently(people, limits.readsAtOnce, async (person): Promise<Seen> => {
+    const { userId } = person;
+    if (userId === undefined) return { ...person, answer: 'notJoined' };
+    const [answer, held] = await Promise.all([
+      deps.calendars.freeBusy(userId, range, signal),
+      heldFor(log, userId, meetingId),
+    ]);
+    if (!answer.known) return { ...person, answer };
+    const busy = [...withoutOwn(answer.busy, meeting), ...held];
+    return { ...person, answer: { ...answer, busy } };
+  });
+
+  const users = await learnZones(deps, seen);
+  const readings = seen.map((one) => reading(one, users, range));
+  for (const part of inChunks(readings)) {
+    // Every reading is a new fact, also of the same calendar for the same task.
+    const context = sagaContext(meetingId, 'availability', randomUUID(), now);
+    const recorded = await execute(
+      log,
+      evidence,
+      stream,
+      { type: 'RecordAvailability', basedOn, readings: part },
+      context,
+    );
+    if (!recorded.ok) throw new Error(recorded.refused.message);
+  }
+  return (await load(log, evidence, stream)).state;
+}
+
+/** What Kairos holds for this person's other meetings, which may not stand in the calendar yet. */
+async function heldFor(log: EventLog, userId: string, meetingId: string): Promise<Span[]> {
+  const { state } = await load(log, reservations, `reservations-${userId}`);
+  return state.reserved
+    .filter(({ meeting }) => meeting !== meetingId)
+    .map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
+}
+
+/** The calendar event of the booking that would be replaced does not stand in the way of its successor. */
+function withoutOwn(busy: readonly Interval[], meeting: ExistingMeeting): Interval[] {
+  const held = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1] : undefined;
+  if (held?.calendar.state !== 'recorded') return [...busy];
+  const from = Date.parse(held.start);
+  const to = Date.parse(held.end);
+  return busy
+    .flatMap(({ start, end }) => [
+      { start, end: new Date(Math.min(end.getTime(), from)) },
+      { start: new Date(Math.max(start.getTime(), to)), end },
+    ])
+    .filter(({ start, end }) => start < end);
+}
+
+async function learnZones({ users }: AvailabilityDeps, seen: readonly Seen[]): Promise<Map<string, User>> {
+  const ids = seen.flatMap(({ userId }) => userId ?? []);
+  const known = await users.byIds(ids);
+  const news = seen.flatMap(({ userId, answer }) => {
+    if (userId === undefined || answer === 'notJoined' || !answer.known || answer.zone === null) return [];
+    return known.get(userId)?.zone === answer.zone ? [] : [{ userId, zone: answer.zone }];
+  });
+  for (const { userId, zone } of news) await users.learnZone(userId, zone);
+  return news.length > 0 ? users.byIds(ids) : known;
+}
+
+function reading({ participant, userId, answer }: Seen, users: Map<string, User>, range: Interval): Reading {
+  if (answer === 'notJoined') return { participant, known: false, why: 'notJoined' };
+  if (!answer.known) return { participant, known: false, why: answer.why };
+  const user = userId === undefined ? undefined : users.get(userId);
+  if (!user) return { participant, known: false, why: 'notConnected' };
+  return {
+    participant,
+    known: true,
+    zone: user.zone,
+    hours: user.hours,
+    range: { start: range.start.toISOString(), end: range.end.toISOString() },
+    busy: answer.busy,
+  };
+}
+
+/** In one append each, far below what an append may hold; a single calendar is as long as it is. */
+function* inChunks(readings: readonly Reading[]): Generator<Reading[]> {
+  let chunk: Reading[] = [];
+  let spans = 0;
+  for (const one of readings) {
+    const size = one.known ? one.busy.length : 0;
+    if (chunk.length > 0 && (chunk.length >= 100 || spans + size > 10_000)) {
+      yield chunk;
+      chunk = [];
+      spans = 0;
+    }
+    chunk.push(one);
+    spans += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}

@@ -1,0 +1,164 @@
+import type { MeetingEvent } from '../../contracts/events/meeting.ts';
+import type { Ranker, Suggestion } from '../../contracts/events/suggestion.ts';
+import { intlZone } from '../../contracts/zone.ts';
+import type { User } from '../accounts/port.ts';
+import { type CommandContext, type Executed, execute } from '../commands/execute.ts';
+import { type Evidence, oldestReadAt } from '../domain/evidence.ts';
+import type { ExistingMeeting, Meeting, MeetingRefusalCode } from '../domain/meeting.ts';
+import { meeting as decider } from '../domain/meeting-decider.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import type { Person, RankedSlot, SchedulingResult } from '../scheduling/engine.ts';
+import { schedule } from '../scheduling/schedule.ts';
+import { RULES_VERSION } from '../scheduling/score.ts';
+import type { RefinableCandidate, Refiner } from '../vertex/port.ts';
+
+const MINUTE = 60_000;
+
+/** The least time between now and a start, unless something else is set (design section 7). */
+const LEAD_MINUTES = 30;
+
+/** A model is not told of more people than this. */
+const MOST_PEOPLE_TOLD = 50;
+
+export type RankingDeps = {
+  log: EventLog;
+  /** Null: the engine's order stands. */
+  refiner: Refiner | null;
+  now: () => Date;
+  leadMinutes?: number;
+};
+
+/** A meeting with what is known of the calendars and accounts of its people, by number. */
+export type Rankable = {
+  meeting: ExistingMeeting;
+  evidence: Evidence;
+  users: ReadonlyMap<number, User>;
+};
+
+/** The times that the evidence allows, best first as the engine sees it. Those who declined or left don't count. */
+export function findTimes(
+  { now, leadMinutes = LEAD_MINUTES }: Pick<RankingDeps, 'now' | 'leadMinutes'>,
+  rankable: Rankable,
+): SchedulingResult {
+  const { duration, dateRangeStart, dateRangeEnd, organizerZone, timePreference } = rankable.meeting;
+  return schedule({
+    now: Math.ceil(now().getTime() / MINUTE),
+    duration,
+    dateRangeStart,
+    dateRangeEnd,
+    organizerZone,
+    timePreference,
+    people: peopleOf(rankable),
+    leadMinutes,
+  });
+}
+
+/**
+ * Records the times that were found, or that there are none, as the meeting's next ranking; a ranking that says the
+ * same as the one that counts is not recorded again. The refiner may put the times into another order and word the
+ * reasons; whatever else it answers, the engine's order stands. Refused if the meeting changed since it was read.
+ */
+export async function suggest(
+  deps: RankingDeps,
+  meetingId: string,
+  rankable: Rankable,
+  found: SchedulingResult,
+  context: CommandContext,
+  signal: AbortSignal,
+): Promise<Executed<Meeting, MeetingEvent, MeetingRefusalCode>> {
+  const { evidence, meeting } = rankable;
+  const basis = {
+    basedOn: meeting.revision,
+    evidenceRevision: evidence.revision,
+    oldestReadAt: oldestReadAt(evidence),
+  };
+  const stream = `meeting-${meetingId}` as const;
+  const rules: Ranker = { by: 'rules', version: RULES_VERSION };
+  if (found.kind === 'none') {
+    const { reason, remedies } = found;
+    const command = { type: 'ReportNoTime' as const, ...basis, ranker: rules, reason, remedies };
+    return execute(deps.log, decider, stream, command, context);
+  }
+  const refined = deps.refiner ? await refine(deps.refiner, rankable, found.slots, signal) : null;
+  const ranker: Ranker = refined && deps.refiner ? { by: 'vertex', version: deps.refiner.version } : rules;
+  const suggestions = (refined ?? found.slots).map(suggestion);
+  return execute(deps.log, decider, stream, { type: 'SuggestTimes', ...basis, ranker, suggestions }, context);
+}
+
+export function suggestion(slot: RankedSlot): Suggestion {
+  const { start, end, confidence, parts, reason, people, bent } = slot;
+  return {
+    start: new Date(start * MINUTE).toISOString(),
+    end: new Date(end * MINUTE).toISOString(),
+    confidence,
+    parts,
+    reason,
+    notFree: people.flatMap(({ participant, state }) => (state === 'free' ? [] : [{ participant, state }])),
+    bent,
+  };
+}
+
+/** Whether everybody is free in a slot and no rule was bent for it. */
+export const suitsEveryone = ({ people, bent }: RankedSlot): boolean =>
+  bent.length === 0 && people.every(({ state }) => state === 'free');
+
+function peopleOf({ meeting, evidence, users }: Rankable): Person[] {
+  const present = meeting.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
+  return [0, ...present.map(({ number }) => number)].map((number): Person => {
+    const known = evidence.people[number];
+    if (known?.known) return { number, zone: known.zone, hours: known.hours, busy: known.busy };
+    const user = users.get(number);
+    return { number, zone: user?.zone ?? null, hours: user?.hours ?? 'business', busy: null };
+  });
+}
+
+/**
+ * The same slots in the refiner's order, or null. This is where it is held that a model adds no slot, drops none and
+ * repeats none, whatever its adapter lets through.
+ */
+async function refine(
+  refiner: Refiner,
+  rankable: Rankable,
+  slots: readonly RankedSlot[],
+  signal: AbortSignal,
+): Promise<RankedSlot[] | null> {
+  const byId = new Map(slots.map((slot, index) => [`s${index + 1}`, slot]));
+  const zones = new Map(peopleOf(rankable).map(({ number, zone }) => [number, zone]));
+  const candidates = [...byId].map(([id, slot]) => candidate(id, slot, zones));
+  const refinement = await refiner.refine(candidates, signal);
+  if (!refinement || refinement.length !== byId.size) return null;
+  const ordered = refinement.flatMap(({ id, reason }) => {
+    const slot = byId.get(id);
+    byId.delete(id);
+    return slot ? [{ ...slot, reason: reason.trim() || slot.reason }] : [];
+  });
+  return ordered.length === slots.length ? ordered : null;
+}
+
+function candidate(
+  id: string,
+  { start, confidence, parts, people }: RankedSlot,
+  zones: ReadonlyMap<number, string | null>,
+): RefinableCandidate {
+  return {
+    id,
+    confidence,
+    parts,
+    people: people.slice(0, MOST_PEOPLE_TOLD).map(({ participant, state }) => ({
+      id: `p${participant}`,
+      localStart: localStart(start, zones.get(participant) ?? null),
+      state,
+    })),
+  };
+}
+
+function localStart(start: number, zone: string | null): string {
+  const timeZone = zone === null ? null : intlZone(zone);
+  if (timeZone === null) return 'unknown';
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(start * MINUTE);
+}

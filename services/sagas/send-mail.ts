@@ -1,0 +1,53 @@
+import { execute } from '../commands/execute.ts';
+import { delivery } from '../domain/delivery.ts';
+import { compose } from '../mail/compose.ts';
+import { crashPoint } from '../process/crash-points.ts';
+import { type Attempt, contextOf, type Outcome, type PerformDeps, type Performed, told } from './attempt.ts';
+import { mailFacts } from './mail-facts.ts';
+import type { MailTask } from './plans/task.ts';
+
+/** Sends a mail, unless its recipient does not want it or was erased. */
+export async function sendMail(deps: PerformDeps, attempt: Attempt, task: MailTask): Promise<Performed> {
+  const { users } = attempt.loaded;
+  const facts = mailFacts(task, attempt.loaded, {
+    links: deps.links,
+    publicUrl: deps.mail.publicUrl,
+    at: deps.now(),
+  });
+  if (!facts) return recordMail(deps, attempt, task, 'erased');
+  const notNeededToAct = task.mail === 'booked' || task.mail === 'cancelled';
+  const unwanted = notNeededToAct && users.get(task.recipient)?.notices === false;
+  if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
+    return recordMail(deps, attempt, task, 'suppressed');
+  }
+  const mail = compose(facts, deps.mail);
+  crashPoint('CP-6-before-mail');
+  const sent = await deps.mailer.send(mail, attempt.signal);
+  crashPoint('CP-5-mail-sent');
+  switch (sent.outcome) {
+    case 'accepted':
+      return recordMail(deps, attempt, task, 'sent');
+    case 'refused':
+      return recordMail(deps, attempt, task, 'refused');
+    default:
+      return { done: false, why: sent.why };
+  }
+}
+
+/** Records what became of a mail. */
+export async function recordMail(
+  deps: PerformDeps,
+  attempt: Outcome,
+  { recipient, mail: kind, number }: MailTask,
+  outcome: 'sent' | 'suppressed' | 'erased' | 'refused' | 'unreachable',
+): Promise<Performed> {
+  const { meetingId } = attempt.loaded.state;
+  const mail = { recipient, kind, number };
+  const command =
+    outcome === 'sent'
+      ? { type: 'RecordSent' as const, ...mail }
+      : outcome === 'suppressed'
+        ? { type: 'RecordSuppressed' as const, ...mail }
+        : { type: 'RecordFailed' as const, why: outcome, ...mail };
+  return told(await execute(deps.log, delivery, `delivery-${meetingId}`, command, contextOf(deps, attempt)));
+}
