@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/**
+ * One connection that listens on a channel, made when first needed and made again after it broke. It counts neither
+ * against the pool nor as a reason for the process to stay.
+ */
+export function createListener(
+  pool: pg.Pool,
+  channel: string,
+  on: { message(payload: string): void; lost(): void },
+) {
+  let listening: Promise<pg.Client> | null = null;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(pool.options) as pg.Client & { unref(): void };
+    client.on('error', () => {});
+    client.on('notification', ({ payload }) => on.message(payload ?? ''));
+    client.once('end', () => {
+      listening = null;
+      on.lost();
+    });
+    await client.connect();
+    client.unref();
+    await client.query(`listen ${channel}`);
+    return client;
+  }
+
+  return {
+    /** Resolves when no message can be missed any more, for as long as the connection holds. */
+    async ready(): Promise<void> {
+      listening ??= connect().catch((error) => {
+        listening = null;
+        throw error;
+      });
+      await listening;
+    },
+    async close(): Promise<void> {
+      const client = await listening?.catch(() => null);
+      await client?.end();
+    },
+  };
+}

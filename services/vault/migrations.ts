@@ -1,0 +1,17 @@
+/**
+ * A subject whose key was destroyed stays as a row without one, so that it is never given a new key.
+ * `wrapped` is the key, sealed by the vault; `email_hashes` let a person without an account be found.
+ */
+const subjectKeys = `
+create table subject_keys (
+  subject text primary key,
+  wrapped text,
+  email_hashes text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  destroyed_at timestamptz,
+  check ((wrapped is null) = (destroyed_at is not null))
+);
+create index subject_keys_by_email on subject_keys using gin (email_hashes);
+`;
+
+export const migrations: Record<string, string> = { 'vault-001': subjectKeys };

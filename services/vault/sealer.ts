@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Subject } from '../../contracts/events/event-spec.ts';
+import { createKeyCache, type SubjectKey } from './key-cache.ts';
+import { createListener } from './listener.ts';
+import type { Sealer, Vault } from './port.ts';
+import { openText, placeOf, sealText } from './sealed-text.ts';
+import { VaultError } from './vault.ts';
+
+export type SealerOptions = {
+  /** Direct connections: destroyed keys are told by LISTEN and NOTIFY. */
+  pool: pg.Pool;
+  vault: Vault;
+  maxKeys?: number;
+  /** The longest that a process which missed the word can still use a destroyed key. */
+  maxAgeMs?: number;
+  now?: () => Date;
+};
+
+const CHANNEL = 'subject_keys_destroyed';
+const KEY_BYTES = 32;
+
+/** The key of this subject was destroyed: nothing can be sealed for it any more. */
+export class SubjectDestroyed extends Error {
+  readonly code = 'SUBJECT_DESTROYED';
+}
+
+export const isSubjectDestroyed = (error: unknown): error is SubjectDestroyed =>
+  error instanceof Error && 'code' in error && error.code === 'SUBJECT_DESTROYED';
+
+/** The sealer over the table `subject_keys`; its migrations have run. `close` ends its one connection of its own. */
+export function createSealer(options: SealerOptions): Sealer & { close(): Promise<void> } {
+  const { pool, vault, maxKeys = 50_000, maxAgeMs = 60_000, now = () => new Date() } = options;
+  const cache = createKeyCache({ maxKeys, maxAgeMs, now });
+  const listener = createListener(pool, CHANNEL, {
+    message: (subject) => cache.put(subject as Subject, null),
+    lost: () => cache.distrust(),
+  });
+
+  const unwrap = (subject: Subject, wrapped: string | null): SubjectKey =>
+    wrapped === null ? null : Buffer.from(vault.open(wrapped, subject), 'base64url');
+
+  function keyOf(subject: Subject): SubjectKey {
+    const key = cache.get(subject);
+    if (key === undefined) throw new VaultError(`The key of ${subject} was not loaded, or never made.`);
+    return key;
+  }
+
+  async function load(subjects: Iterable<Subject>): Promise<void> {
+    const needed = new Set(subjects);
+    const missing = [...needed].filter((subject) => !cache.isFresh(subject));
+    if (missing.length === 0) return;
+    await listener.ready();
+    const { rows } = await pool.query<{ subject: Subject; wrapped: string | null }>({
+      name: 'subject_keys_load',
+      text: 'select subject, wrapped from subject_keys where subject = any($1)',
+      values: [missing],
+    });
+    for (const { subject, wrapped } of rows) cache.put(subject, unwrap(subject, wrapped));
+    cache.trim(needed);
+  }
+
+  return {
+    load,
+
+    async ensureKeys(subjects) {
+      const wanted = new Map<Subject, string[]>();
+      for (const { subject, emailHash } of subjects) {
+        wanted.set(subject, [...(wanted.get(subject) ?? []), ...(emailHash ? [emailHash] : [])]);
+      }
+      // In one order everywhere, so that two processes never wait for each other.
+      const rows = [...wanted]
+        .filter(([subject, hashes]) => hashes.length > 0 || !cache.isFresh(subject))
+        .map(([subject, hashes]) => ({ subject, wrapped: wrapNewKey(vault, subject), email_hashes: hashes }))
+        .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+      if (rows.length > 0) {
+        await pool.query({
+          name: 'subject_keys_ensure',
+          text: `insert into subject_keys as known (subject, wrapped, email_hashes)
+            select subject, wrapped, email_hashes
+            from json_to_recordset($1) as wanted (subject text, wrapped text, email_hashes text[])
+            on conflict (subject) do update set email_hashes = known.email_hashes || excluded.email_hashes
+              where known.wrapped is not null and not known.email_hashes @> excluded.email_hashes`,
+          values: [JSON.stringify(rows)],
+        });
+      }
+      await load(wanted.keys());
+    },
+
+    seal(value, at) {
+      const key = keyOf(at.subject);
+      if (key === null) throw new SubjectDestroyed(`The key of ${at.subject} was destroyed.`);
+      return sealText(key, value, at);
+    },
+
+    subjectOf: (sealed) => placeOf(sealed).subject,
+
+    open(sealed) {
+      const key = keyOf(placeOf(sealed).subject);
+      return key === null ? null : openText(key, sealed);
+    },
+
+    async destroy(subjects) {
+      if (subjects.length === 0) return;
+      await pool.query(
+        `with destroyed as (
+           insert into subject_keys (subject, destroyed_at)
+           select subject, now() from unnest($1::text[]) subject order by subject
+           on conflict (subject) do update set wrapped = null, email_hashes = '{}', destroyed_at = now()
+             where subject_keys.wrapped is not null
+           returning subject)
+         select pg_notify('${CHANNEL}', subject) from destroyed`,
+        [[...new Set(subjects)]],
+      );
+      for (const subject of subjects) cache.put(subject, null);
+    },
+
+    async subjectsOfEmail(emailHash) {
+      const { rows } = await pool.query<{ subject: Subject }>(
+        'select subject from subject_keys where email_hashes @> array[$1] order by subject',
+        [emailHash],
+      );
+      return rows.map(({ subject }) => subject);
+    },
+
+    close: () => listener.close(),
+  };
+}
+
+const wrapNewKey = (vault: Vault, subject: Subject): string =>
+  vault.seal(randomBytes(KEY_BYTES).toString('base64url'), subject);
+
+/** Throws VaultError if the keys in this database were not wrapped by this vault, so that a start can say so. */
+export async function assertVaultFits(pool: pg.Pool, vault: Vault): Promise<void> {
+  const { rows } = await pool.query<{ subject: string; wrapped: string }>(
+    'select subject, wrapped from subject_keys where wrapped is not null order by created_at limit 1',
+  );
+  for (const { subject, wrapped } of rows) vault.open(wrapped, subject);
+}

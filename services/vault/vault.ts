@@ -1,0 +1,72 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { decrypt, encrypt } from './cipher.ts';
+import type { Vault } from './port.ts';
+
+const KEY_BYTES = 32;
+
+/** What was sealed can't be opened: changed, moved to another place, or sealed with a key that is not in the ring. */
+export class VaultError extends Error {
+  readonly code = 'VAULT';
+}
+
+/** A new key as KAIROS_KEY takes it. */
+export const newKey = (name = 'k1'): string => `${name}:${randomBytes(KEY_BYTES).toString('base64')}`;
+
+/**
+ * A vault on a ring of keys, `k2:<base64 of 32 bytes>,k1:<…>`. The first one seals, all of them open: to change the
+ * key, put a new one in front. The last one also makes the lookup hashes, so it stays in the ring for ever.
+ */
+export function createVault(keyRing: string): Vault {
+  const ring = parseRing(keyRing);
+  const [first] = ring;
+  const last = ring.at(-1)!;
+  const derived = new Map<string, Buffer>();
+
+  /** A key for one purpose each, so that no use of the master key tells anything about another one. */
+  function derive(name: string, master: Buffer, purpose: string): Buffer {
+    const id = `${name}/${purpose}`;
+    const known = derived.get(id);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', master, '', `kairos/${purpose}`, KEY_BYTES));
+    derived.set(id, key);
+    return key;
+  }
+
+  return {
+    seal(plain, place) {
+      return `${first.name}.${encrypt(derive(first.name, first.key, 'seal'), plain, place)}`;
+    },
+    open(sealed, place) {
+      const dot = sealed.indexOf('.');
+      const used = ring.find(({ name }) => name === sealed.slice(0, dot));
+      if (!used) throw new VaultError('It was sealed with a key that is not in KAIROS_KEY.');
+      try {
+        return decrypt(derive(used.name, used.key, 'seal'), sealed.slice(dot + 1), place).toString();
+      } catch (cause) {
+        throw new VaultError('It was changed, moved, or sealed with another key.', { cause });
+      }
+    },
+    hash(value, purpose) {
+      return createHmac('sha256', derive(last.name, last.key, `hash/${purpose}`))
+        .update(value)
+        .digest('base64url');
+    },
+  };
+}
+
+type Key = { name: string; key: Buffer };
+
+function parseRing(text: string): [Key, ...Key[]] {
+  const ring = text.split(',').map((part) => {
+    const [, name, base64] = /^\s*([a-zA-Z0-9_-]+):([A-Za-z0-9+/_-]+=*)\s*$/.exec(part) ?? [];
+    const key = Buffer.from(base64 ?? '', 'base64');
+    if (!name || key.length !== KEY_BYTES) {
+      throw new VaultError('KAIROS_KEY is a list of name:key, each key 32 bytes in base64, such as k1:….');
+    }
+    return { name, key };
+  });
+  if (new Set(ring.map(({ name }) => name)).size < ring.length) {
+    throw new VaultError('Every key in KAIROS_KEY needs a name of its own.');
+  }
+  return ring as [Key, ...Key[]];
+}
