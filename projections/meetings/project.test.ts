@@ -14,7 +14,7 @@ import {
   slotBooked,
   suggested,
   told,
-} from './given.ts';
+} from '../../tests/stories/given.ts';
 import { meetingOf, project } from './project.ts';
 import { isCompleted } from './rows.ts';
 

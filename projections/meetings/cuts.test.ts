@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SealedEvent } from '../../services/event-store/event-log.ts';
+import { rowsAfter } from '../../tests/stories/given.ts';
+import { history } from '../../tests/stories/history.ts';
+import { type AnyRow, addChanges, noChanges } from './changes.ts';
+import { project } from './project.ts';
+import type { MeetingRows } from './rows.ts';
+import { type Part, parts, tables } from './tables.ts';
+
+type Tables = Record<Part, Map<string, AnyRow>>;
+
+/** The tables as a database holds them, by primary key. */
+const emptyTables = (): Tables => ({
+  meeting: new Map(),
+  participants: new Map(),
+  suggestions: new Map(),
+  bookings: new Map(),
+  deliveries: new Map(),
+  availability: new Map(),
+});
+
+const keyOf = (part: Part, row: AnyRow) => JSON.stringify(tables[part].key.map((column) => row[column]));
+
+function write(database: Tables, before: MeetingRows | null, after: MeetingRows): void {
+  const changes = noChanges();
+  addChanges(changes, before, after);
+  for (const part of parts) {
+    for (const row of changes[part].gone) database[part].delete(keyOf(part, row));
+    for (const row of changes[part].put) database[part].set(keyOf(part, row), row);
+  }
+}
+
+/** Copies, as reading them back would give. */
+function readBack(database: Tables): MeetingRows | null {
+  const [meeting] = database.meeting.values();
+  if (!meeting) return null;
+  const lists = Object.fromEntries(
+    parts.map((part) => [part, structuredClone([...database[part].values()])]),
+  );
+  return { ...lists, meeting: structuredClone(meeting) } as MeetingRows;
+}
+
+const inOrder = (database: Tables) =>
+  parts.map((part) => [...database[part]].sort(([one], [other]) => (one < other ? -1 : 1)));
+
+function foldInPages(events: readonly SealedEvent[], pageSizes: readonly number[], forgets: boolean): Tables {
+  const database = emptyTables();
+  let rows: MeetingRows | null = null;
+  for (let at = 0, page = 0; at < events.length; page++) {
+    const size = pageSizes[page % pageSizes.length]!;
+    const before: MeetingRows | null = forgets ? readBack(database) : rows;
+    rows = before;
+    for (const one of events.slice(at, at + size)) rows = project(rows, one);
+    if (rows) write(database, before, rows);
+    at += size;
+  }
+  return database;
+}
+
+describe('the tables of a meeting', () => {
+  it('are the same whether its events come one by one, in pages of any size, or all at once', () => {
+    fc.assert(
+      fc.property(
+        history,
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        (events, pageSizes, forgets) => {
+          const atOnce = emptyTables();
+          write(atOnce, null, rowsAfter(events));
+          expect(inOrder(foldInPages(events, pageSizes, forgets))).toEqual(inOrder(atOnce));
+          expect(inOrder(foldInPages(events, [1], forgets))).toEqual(inOrder(atOnce));
+        },
+      ),
+    );
+  });
+});

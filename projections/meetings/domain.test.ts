@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MeetingEvent } from '../../contracts/events/meeting.ts';
+import { streamKinds } from '../../contracts/events/streams.ts';
+import { type At, fold } from '../../services/domain/decider.ts';
+import { meeting as decider } from '../../services/domain/meeting-decider.ts';
+import type { SealedEvent } from '../../services/event-store/event-log.ts';
+import { rowsAfter } from '../../tests/stories/given.ts';
+import { history } from '../../tests/stories/history.ts';
+
+const isOfMeeting = (event: SealedEvent): event is SealedEvent & MeetingEvent =>
+  Object.hasOwn(streamKinds.meeting, event.type);
+
+describe('the rows and the state that decisions are made on', () => {
+  it('say the same about a meeting, whatever happened to it', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const { meeting, participants, bookings } = rowsAfter(events);
+        const state = fold(
+          decider,
+          events.filter(isOfMeeting).map((event): At<MeetingEvent> => ({ ...event, at: event.meta.at })),
+        );
+        if (state.status === 'none') throw new Error('The meeting was created');
+        expect(meeting).toMatchObject({
+          status: state.status,
+          revision: state.revision,
+          duration: state.duration,
+          ranking_current: state.ranking?.current ?? false,
+        });
+        expect(participants.map(({ number, status, email }) => ({ number, status, email }))).toEqual(
+          state.participants.map(({ number, status, email }) => ({ number, status, email })),
+        );
+        expect(bookings.map(({ number, state, settled }) => ({ number, state, settled }))).toEqual(
+          state.bookings.map(({ number, state, settled }) => ({ number, state, settled })),
+        );
+      }),
+    );
+  });
+});

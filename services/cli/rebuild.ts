@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { EventLog } from '../event-store/event-log.ts';
+import type { TableCheck } from '../projector/compare.ts';
+import { type AlsoWrite, type Progress, rebuildReadModels } from '../projector/rebuild.ts';
+
+export type RebuildCommandDeps = {
+  log: EventLog;
+  pool: pg.Pool;
+  alsoWrite: AlsoWrite;
+  print: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * `kairos rebuild`: makes the read models anew from the log, beside a Kairos that may run, and says whether they are
+ * the same as before. Answers the exit code: 1 if they were not. The new ones are in use either way.
+ */
+export async function rebuild(
+  { print, ...deps }: RebuildCommandDeps,
+  options: { progress: (progress: Progress) => void },
+): Promise<number> {
+  const { events, milliseconds, tables } = await rebuildReadModels({ ...deps, ...options });
+  const perSecond = Math.round((events / Math.max(milliseconds, 1)) * 1000);
+  print(`Rebuilt from ${events} events in ${(milliseconds / 1000).toFixed(1)} s (${perSecond} events/s).`);
+  if (!tables) {
+    print('There were no read models to compare with.');
+    return 0;
+  }
+  for (const line of asTable(tables)) print(line);
+  const isEqual = tables.every((table) => table.equal);
+  print(
+    isEqual
+      ? 'The rebuilt read models are the same as the live ones were.'
+      : 'The live read models were not what the log says. The rebuilt ones have replaced them.',
+  );
+  return isEqual ? 0 : 1;
+}
+
+function asTable(tables: readonly TableCheck[]): string[] {
+  const rows = [
+    ['table', 'live', 'rebuilt', ''],
+    ...tables.map(({ table, live, rebuilt, equal }) => [
+      table,
+      String(live),
+      String(rebuilt),
+      equal ? 'equal' : 'DIFFERENT',
+    ]),
+  ];
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]!.length));
+  return rows.map(([table, live, rebuilt, verdict]) =>
+    `${table!.padEnd(width(0))}  ${live!.padStart(width(1))}  ${rebuilt!.padStart(width(2))}  ${verdict}`.trimEnd(),
+  );
+}
