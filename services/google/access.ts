@@ -43,6 +43,10 @@ export function createAccess({
     if (!stored.refreshToken) return end(userId, stored.accessToken);
 
     const oauth = oauthClient(client);
+    // Whoever called tries again; tries within tries would keep everybody waiting.
+    oauth.transporter.interceptors.request.add({
+      resolved: async (options) => Object.assign(options, { retry: false, retryConfig: undefined }),
+    });
     oauth.setCredentials({ refresh_token: stored.refreshToken });
     try {
       const { credentials } = await oauth.refreshAccessToken();

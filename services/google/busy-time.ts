@@ -19,11 +19,7 @@ const answer = z.object({
   calendars: z.object({
     primary: z.object({
       errors: z.array(z.unknown()).max(0).optional(),
-      busy: z.array(
-        z
-          .object({ start: instant, end: instant })
-          .refine(({ start, end }) => start.getTime() <= end.getTime()),
-      ),
+      busy: z.array(z.object({ start: instant, end: instant }).refine(({ start, end }) => start <= end)),
     }),
   }),
 });

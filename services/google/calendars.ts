@@ -118,7 +118,7 @@ export function createGoogleCalendars(deps: CallDeps): Calendars {
           const inserted = found ? null : await insert(calendar, event, options);
           const existing = inserted ?? found ?? (await find(calendar, event.id, options));
           const adopted = inserted ?? (await adopt(calendar, existing, event, options));
-          return adopted && created(await withVideo(calendar, adopted, options));
+          return adopted && created(await withVideo(calendar, adopted, options), event.id);
         },
       );
       if (!result.ok) return calendarFailure(result);

@@ -55,14 +55,14 @@ export function correction(existing: Event, event: NewCalendarEvent): Event {
 export const isVideoPending = (event: Event) =>
   event.conferenceData?.createRequest?.status?.statusCode === 'pending';
 
-/** What Kairos keeps of an event; null if Google's answer lacks what every event has. */
-export function created(event: Event): CreatedEvent | null {
-  if (!event.id || !event.iCalUID) return null;
+/** What Kairos keeps of an event. */
+export function created(event: Event, id: string): CreatedEvent {
   const video = event.conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video');
   const videoLink = video?.uri ?? event.hangoutLink;
   return {
-    eventId: event.id,
-    iCalUid: event.iCalUID,
+    eventId: event.id ?? id,
+    // Google gives events that come by its API a UID of this form.
+    iCalUid: event.iCalUID ?? `${event.id ?? id}@google.com`,
     ...(videoLink && { videoLink }),
     ...(event.htmlLink && { htmlLink: event.htmlLink }),
   };

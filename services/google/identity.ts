@@ -7,10 +7,10 @@ const claims = z.object({
   email: z.email().max(254),
   email_verified: z.literal(true),
   nonce: z.string().min(1),
-  name: z.string().optional(),
-  given_name: z.string().optional(),
-  family_name: z.string().optional(),
-  picture: z.string().optional(),
+  name: z.string().nullish(),
+  given_name: z.string().nullish(),
+  family_name: z.string().nullish(),
+  picture: z.string().nullish(),
 });
 
 const LONGEST_NAME = 100;
@@ -28,19 +28,19 @@ export function createIdentityReader(client: GoogleClient) {
     const ticket = await oauth.verifyIdToken({ idToken, audience: client.clientId }).catch(() => null);
     const read = claims.safeParse(ticket?.getPayload());
     if (!read.success || read.data.nonce !== nonce) return null;
-    const { sub, email, name = '', given_name: first = name, family_name: last = '', picture } = read.data;
+    const { sub, email, name, given_name, family_name, picture } = read.data;
     return {
       sub,
       email,
-      firstName: first.slice(0, LONGEST_NAME),
-      lastName: last.slice(0, LONGEST_NAME),
+      firstName: (given_name ?? name ?? '').slice(0, LONGEST_NAME),
+      lastName: (family_name ?? '').slice(0, LONGEST_NAME),
       profileImageUrl: allowedPicture(picture, client.pictures),
     };
   };
 }
 
 /** Kairos never fetches a picture, but browsers do: only from the one place (rule S72 of the security list). */
-function allowedPicture(picture: string | undefined, from: string): string | null {
-  const url = picture === undefined ? null : URL.parse(picture);
+function allowedPicture(picture: string | null | undefined, from: string): string | null {
+  const url = picture ? URL.parse(picture) : null;
   return url?.href.startsWith(from) ? url.href : null;
 }

@@ -1,0 +1,83 @@
+import type { Context } from 'koa';
+
+/** Text that is safe inside HTML. Only `html` makes it. */
+export type Html = { readonly safe: string };
+
+type Part = Html | string | readonly Html[];
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const render = (part: Part): string => {
+  if (typeof part === 'string') return escaped(part);
+  return 'safe' in part ? part.safe : part.map(({ safe }) => safe).join('');
+};
+
+/** A template in which everything that is not itself `html` is escaped. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  safe: strings.reduce((text, string, index) => text + render(parts[index - 1] ?? '') + string),
+});
+
+export const ROOT = '/demo-google';
+
+/** Answers a page of the demo. It says on every page what it is, so that nobody takes it for Google. */
+export function showPage(ctx: Context, title: string, body: Html, status = 200): void {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Demo Google</title>
+<link rel="stylesheet" href="${ROOT}/style.css">
+</head>
+<body>
+<header><a href="${ROOT}">Demo Google</a><p>This is not Google. It stands in for it while Kairos has no Google
+client of its own, with invented people and calendars.</p></header>
+<main><h1>${title}</h1>${body}</main>
+</body>
+</html>`;
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.set('Cache-Control', 'no-store');
+  // Under `no-referrer` a browser sends `Origin: null` with a form, which looks like an attack.
+  ctx.set('Referrer-Policy', 'same-origin');
+  ctx.body = page.safe;
+}
+
+/** A form as browsers send it, read here so that it does not matter which body parser the app uses. */
+export async function readForm(ctx: Context): Promise<URLSearchParams> {
+  const LARGEST = 16_384;
+  let text = '';
+  for await (const chunk of ctx.req.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > LARGEST) ctx.throw(413);
+  }
+  return new URLSearchParams(text);
+}
+
+export const STYLE = `
+:root { color-scheme: light dark; --line: #8886; --accent: #1a5fb4; }
+@media (prefers-color-scheme: dark) { :root { --accent: #8ab8f5; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 34rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+header { border: 1px solid var(--line); border-radius: .75rem; padding: .75rem 1rem; font-size: .875rem; }
+header a { font-weight: 600; }
+header p, h1 { margin: .25rem 0; }
+h1 { font-size: 1.5rem; margin-top: 1.5rem; }
+a { color: var(--accent); }
+ul { list-style: none; padding: 0; }
+li { border-bottom: 1px solid var(--line); }
+li:target { outline: 2px solid var(--accent); outline-offset: 2px; }
+.row { display: flex; gap: .75rem; align-items: center; min-height: 3rem; padding: .5rem 0; }
+a.row { text-decoration: none; color: inherit; }
+a.row:hover strong { text-decoration: underline; }
+.row img { width: 2.5rem; height: 2.5rem; border-radius: 50%; }
+.row small, .row strong { display: block; }
+input[type=checkbox] { width: 1.25rem; height: 1.25rem; flex: none; }
+button { font: inherit; min-height: 2.75rem; padding: .5rem 1.25rem; border-radius: .5rem; cursor: pointer;
+  border: 1px solid var(--accent); background: transparent; color: var(--accent); }
+button.main { background: #1a5fb4; border-color: #1a5fb4; color: #fff; }
+.buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1rem; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.cancelled { text-decoration: line-through; }
+`;

@@ -1,0 +1,112 @@
+import Router from '@koa/router';
+import { DateTime } from 'luxon';
+import type { DemoCalendars } from './calendars.ts';
+import { permissionName } from './consent.ts';
+import { html, ROOT, readForm, STYLE, showPage } from './page.ts';
+import { PEOPLE, personByEmail } from './people.ts';
+import type { DemoStore, Placed } from './store.ts';
+
+const DAYS_SHOWN = 14;
+
+/** What is there to look at: the people's calendars, the mails, the video rooms, and who allowed Kairos what. */
+export function lookingRoutes({
+  store,
+  calendars,
+  now,
+}: {
+  store: DemoStore;
+  calendars: DemoCalendars;
+  now: () => Date;
+}) {
+  const router = new Router({ prefix: ROOT });
+
+  router.get('/', (ctx) => {
+    const people = PEOPLE.map(
+      ({ firstName, lastName, email, zone }) => html`<li><a class="row"
+href="${ROOT}/calendars/${email}"><span><strong>${firstName} ${lastName}</strong>
+<small>${email} · ${zone}</small></span></a></li>`,
+    );
+    const body = html`<p><a href="${ROOT}/permissions">Permissions</a> · <a href="${ROOT}/mails">Mails that Google
+would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
+    showPage(ctx, 'What stands in for Google', body);
+  });
+
+  router.get('/calendars/:email', async (ctx) => {
+    const person = personByEmail(ctx.params['email'] ?? '');
+    if (!person) return showPage(ctx, 'Nobody has this address', html``, 404);
+    const today = DateTime.fromJSDate(now(), { zone: person.zone }).startOf('day');
+    const until = today.plus({ days: DAYS_SHOWN });
+    const events = await calendars.between(person, today.toJSDate(), until.toJSDate());
+    const time = (at: Date, format: string) =>
+      DateTime.fromJSDate(at, { zone: person.zone }).setLocale('en-GB').toFormat(format);
+    const row = ({ event, startsAt, endsAt }: Placed) => html`<li id="${event.id}"><div class="row"><span>
+<strong class="${event.status}">${event.summary ?? 'Busy'}</strong><small>${
+      event.start.dateTime
+        ? `${time(startsAt, 'ccc d LLL, HH:mm')} to ${time(endsAt, 'HH:mm')}`
+        : `${time(startsAt, 'ccc d LLL')}, whole day`
+    }</small></span></div></li>`;
+    const body = html`<p>${person.zone}, the next ${String(DAYS_SHOWN)} days</p><ul>${events.map(row)}</ul>`;
+    showPage(ctx, `Calendar of ${person.firstName} ${person.lastName}`, body);
+  });
+
+  router.get('/mails', async (ctx) => {
+    const rows = (await store.mails()).map(
+      ({ sentAt, recipient, method, summary }) => html`<li><div class="row"><span>
+<strong>${method === 'CANCEL' ? 'Cancelled' : 'Invitation'}: ${summary}</strong>
+<small>to ${recipient}, ${sentAt.toISOString()}</small></span></div></li>`,
+    );
+    const body = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>None yet.</p>`;
+    showPage(ctx, 'Mails that Google would have sent', body);
+  });
+
+  router.get('/meet/:room', (ctx) =>
+    showPage(
+      ctx,
+      'Demo video room',
+      html`<p>Room <strong>${ctx.params['room'] ?? ''}</strong>. With a real Google client this link would open
+Google Meet; here there is nobody to talk to.</p>`,
+    ),
+  );
+
+  router.get('/permissions', async (ctx) => {
+    const granted = await Promise.all(
+      PEOPLE.map(async (person) => ({ person, grant: await store.grantOf(person.email) })),
+    );
+    const rows = granted.flatMap(({ person, grant }) => {
+      if (!grant?.scopes.length) return [];
+      const names = grant.scopes.map(permissionName).filter((name) => name !== undefined);
+      return html`<li><form class="row" method="post" action="${ROOT}/permissions">
+<span><strong>${person.firstName} ${person.lastName}</strong>
+<small>${names.join(', ') || 'Name and address only'}</small></span>
+<button name="email" value="${person.email}" aria-label="Remove the access to ${person.email}">Remove access</button>
+</form></li>`;
+    });
+    const body = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>Nobody has given Kairos access.</p>`;
+    showPage(ctx, 'Who gave Kairos access', body);
+  });
+
+  router.post('/permissions', async (ctx) => {
+    const form = await readForm(ctx);
+    await store.revoke(form.get('email') ?? '');
+    ctx.status = 303;
+    ctx.redirect(`${ROOT}/permissions`);
+  });
+
+  router.get('/style.css', (ctx) => {
+    ctx.type = 'css';
+    ctx.body = STYLE;
+  });
+
+  router.get('/pictures/:picture', (ctx) => {
+    const index = PEOPLE.findIndex(({ sub }) => `${sub}.svg` === ctx.params['picture']);
+    const person = PEOPLE[index];
+    if (!person) return;
+    ctx.type = 'image/svg+xml';
+    ctx.set('Cache-Control', 'public, max-age=86400');
+    ctx.body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40"
+fill="hsl(${index * 36} 45% 35%)"/><text x="20" y="26" font-family="system-ui, sans-serif" font-size="16" fill="#fff"
+text-anchor="middle">${person.firstName[0]}${person.lastName[0]}</text></svg>`;
+  });
+
+  return router.routes();
+}

@@ -1,0 +1,26 @@
+/** As much of a browser as a sign-in needs: it keeps cookies and does not follow redirects by itself. */
+export function createBrowser(origin: string) {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async get(path: string | URL, headers: Record<string, string> = {}): Promise<Response> {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await fetch(new URL(path, origin), {
+        redirect: 'manual',
+        headers: { ...headers, cookie },
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        const at = pair.indexOf('=');
+        cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      return response;
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+/** Where a response leads, as an address. */
+export const locationOf = (response: Response, origin: string) =>
+  new URL(response.headers.get('location') ?? '', origin);
