@@ -16,7 +16,8 @@ const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 /** What became of a mail whose sending failed. `handedOver`: the server had begun to receive the message itself. */
 function outcomeOf(error: NodemailerError, handedOver: boolean): MailOutcome {
-  const why = error.message;
+  // Not the server's own words: they often repeat the address, and this is written into logs.
+  const why = [error.command, error.responseCode ?? error.code].filter(Boolean).join(' ');
   if (error.permanent && ABOUT_THE_MAIL.has(error.command ?? '')) return { outcome: 'refused', why };
   // An answer is an answer; without one, the server may have taken what it received.
   const unclear = handedOver && error.responseCode === undefined;
