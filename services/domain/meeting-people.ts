@@ -23,7 +23,8 @@ export function invite(meeting: ExistingMeeting, command: Command<'InvitePartici
     const known = knownByAddress(meeting, invitee.email);
     if (!known) return [{ type: 'ParticipantInvited', data: { participant: next++, ...invitee } }];
     if (known.status === 'accepted') return [];
-    const invitation = known.invitations + 1;
+    // The share link stands for the first invitation of one who came by it and declined since.
+    const invitation = Math.max(1, known.invitations) + 1;
     return [{ type: 'InvitationRepeated', data: { participant: known.number, invitation } }];
   });
 }

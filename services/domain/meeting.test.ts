@@ -188,6 +188,11 @@ describe('inviting', () => {
     });
   });
 
+  it('counts the share link as the first invitation of one who came by it and declined', () =>
+    given(created(), joined(1, BEA, 'bea@example.com'), declined(1))
+      .when(invite({ email: 'bea@example.com' }))
+      .thenEvents([event('InvitationRepeated', { participant: 1, invitation: 2 })]));
+
   it('leaves those alone who have joined, under whichever address', () =>
     given(created(), invited(1, 'bea@example.com'), joined(1, BEA, 'bea@home.example'))
       .when(invite({ email: 'bea@example.com' }, { email: 'bea@home.example' }))

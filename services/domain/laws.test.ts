@@ -1,0 +1,386 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deliveryEvents, mailKind } from '../../contracts/events/delivery.ts';
+import type { EventSpec } from '../../contracts/events/event-spec.ts';
+import { evidenceEvents } from '../../contracts/events/evidence.ts';
+import { meetingEvents } from '../../contracts/events/meeting.ts';
+import { reservationEvents } from '../../contracts/events/reservations.ts';
+import type { Remedy } from '../../contracts/events/suggestion.ts';
+import { minuteByMinute } from '../../tests/harness/specification.ts';
+import { type Decider, fold, isRefused } from './decider.ts';
+import { type Deliveries, type DeliveryCommand, delivery, deliveryOf } from './delivery.ts';
+import { type Evidence, type EvidenceCommand, evidence } from './evidence.ts';
+import type { Meeting, MeetingCommand } from './meeting.ts';
+import { meeting } from './meeting-decider.ts';
+import { type ReservationCommand, reservations } from './reservations.ts';
+
+/* The laws of every decider, on commands made at random. */
+
+// ---- commands, from few values so that they often meet
+
+const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const number = fc.nat(5);
+/** Mostly one that exists. */
+const booking = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 1, max: 3 }) },
+  { weight: 1, arbitrary: number },
+);
+const address = fc.constantFrom('bea@example.com', 'BEA@example.com', 'cem@example.com', 'dan@example.com');
+const user = fc.constantFrom(uuid(0), uuid(1), uuid(2), uuid(3));
+const SLOTS = ['09:00', '09:15', '11:00', '13:00'].map((time) => {
+  const start = new Date(`2026-03-10T${time}:00.000Z`);
+  return { start: start.toISOString(), end: new Date(start.getTime() + 1_800_000).toISOString() };
+});
+const slot = fc.constantFrom(...SLOTS);
+const invitees = fc.array(fc.record({ email: address }), { maxLength: 3 });
+const basedOn = fc.oneof({ weight: 5, arbitrary: fc.constant(999) }, { weight: 1, arbitrary: fc.nat(20) });
+const details = {
+  title: fc.constantFrom('Plan', 'Talk', ''),
+  duration: fc.constantFrom(30, 30, 30, 45, 5),
+  dateRangeStart: fc.constantFrom('2026-03-09', '2026-03-10'),
+  dateRangeEnd: fc.constantFrom('2026-03-12', '2026-03-08'),
+  timePreference: fc.constantFrom('business' as const, 'all' as const),
+  aiDecisionMode: fc.constantFrom('auto' as const, 'manual' as const),
+};
+const parts = {
+  attendance: 1,
+  hours: 1,
+  sooner: 1,
+  breathingRoom: 1,
+  roundStart: 1,
+  lunch: 1,
+  fragmentation: 1,
+  weekday: 1,
+};
+const ranking = {
+  basedOn,
+  evidenceRevision: fc.nat(9),
+  oldestReadAt: fc.constant(null),
+  ranker: fc.constant({ by: 'rules' as const, version: '1' }),
+};
+const calendarWhy = fc.constantFrom('unreachable' as const, 'disconnected' as const);
+
+const createMeeting: fc.Arbitrary<MeetingCommand> = fc.record({
+  ...details,
+  type: fc.constant('CreateMeeting'),
+  title: fc.constant('Plan'),
+  duration: fc.constant(30),
+  dateRangeEnd: fc.constant('2026-03-12'),
+  organizerId: fc.constant(uuid(0)),
+  organizerEmail: fc.constant('ann@example.com'),
+  organizerZone: fc.constant('Europe/Berlin'),
+  linkHash: fc.constant('hash'),
+  link: fc.constant('link'),
+  participants: invitees,
+});
+
+const startBooking: fc.Arbitrary<MeetingCommand> = fc
+  .tuple(
+    slot,
+    fc.constantFrom('organizer' as const, 'organizer' as const, 'automatic' as const),
+    fc.array(number),
+    basedOn,
+  )
+  .map(([at, by, without, basedOn]) => ({
+    type: 'StartBooking',
+    ...at,
+    by,
+    without,
+    now: '2026-03-02T08:00:00.000Z',
+    basedOn,
+  }));
+
+const join: fc.Arbitrary<MeetingCommand> = fc.record(
+  {
+    type: fc.constant('JoinMeeting'),
+    userId: user,
+    email: address,
+    name: fc.constant('Name'),
+    participant: number,
+  },
+  { requiredKeys: ['type', 'userId', 'email', 'name'] },
+);
+
+const withBooking = <
+  Type extends 'ConfirmBooking' | 'SettleBooking' | 'RequestCalendarEvent' | 'RecordCalendarRemoval',
+>(
+  type: Type,
+) => fc.record({ type: fc.constant(type), booking });
+
+const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
+  { weight: 3, arbitrary: join },
+  { weight: 3, arbitrary: startBooking },
+  { weight: 4, arbitrary: withBooking('ConfirmBooking') },
+  createMeeting,
+  fc.record({
+    type: fc.constant('ChangeMeeting' as const),
+    changes: fc.record(details, { requiredKeys: [] }),
+  }),
+  fc.record({
+    type: fc.constant('InviteParticipants' as const),
+    organizerEmail: fc.constant('ann@example.com'),
+    participants: invitees,
+  }),
+  fc.record({ type: fc.constant('DeclineMeeting' as const), participant: number }),
+  fc.record(
+    { type: fc.constant('RemoveParticipant' as const), participant: number, mergedInto: number },
+    { requiredKeys: ['type', 'participant'] },
+  ),
+  fc.record({
+    type: fc.constant('SuggestTimes' as const),
+    ...ranking,
+    suggestions: slot.map((at) => [{ ...at, confidence: 90, parts, reason: 'Free.', notFree: [], bent: [] }]),
+  }),
+  fc.record({
+    type: fc.constant('ReportNoTime' as const),
+    ...ranking,
+    reason: fc.constant('nobodyFree' as const),
+    remedies: fc.constant<Remedy[]>([{ kind: 'shorter', duration: 15 }]),
+  }),
+  fc.record({
+    type: fc.constant('AbandonBooking' as const),
+    booking,
+    why: fc.constant('overlaps' as const),
+  }),
+  withBooking('SettleBooking'),
+  withBooking('RequestCalendarEvent'),
+  withBooking('RecordCalendarRemoval'),
+  fc.record({
+    type: fc.constant('RecordCalendarEvent' as const),
+    booking,
+    eventId: fc.constantFrom('e1', 'e2'),
+    iCalUid: fc.constant('uid'),
+  }),
+  fc.record({ type: fc.constant('RecordCalendarFailure' as const), booking, why: calendarWhy }),
+);
+
+/** The ends of a meeting are rare, so that most of what is generated happens before them. */
+const meetingCommands = fc
+  .tuple(
+    createMeeting,
+    fc.array(meetingCommand, { minLength: 40, maxLength: 60 }),
+    fc.constantFrom<MeetingCommand[]>([], [{ type: 'CancelMeeting' }], [{ type: 'LapseMeeting' }]),
+    fc.array(meetingCommand, { minLength: 10, maxLength: 20 }),
+  )
+  .map(([created, life, end, after]) => [created, ...life, ...end, ...after]);
+
+const reservationCommands: fc.Arbitrary<ReservationCommand[]> = fc.array(
+  fc.oneof(
+    fc.tuple(user, number, slot).map(([meeting, booking, at]) => ({
+      type: 'ReserveSlot' as const,
+      meeting,
+      booking: booking + 1,
+      ...at,
+    })),
+    fc
+      .tuple(user, number)
+      .map(([meeting, booking]) => ({ type: 'ReleaseSlot' as const, meeting, booking: booking + 1 })),
+  ),
+  { maxLength: 30 },
+);
+
+const range = { start: '2026-03-10T00:00:00.000Z', end: '2026-03-11T00:00:00.000Z' };
+const evidenceCommands: fc.Arbitrary<EvidenceCommand[]> = fc.array(
+  fc.record({
+    type: fc.constant('RecordAvailability' as const),
+    basedOn: fc.integer({ min: -1, max: 10 }),
+    readings: fc.uniqueArray(
+      fc.oneof(
+        fc.record({
+          participant: number,
+          known: fc.constant(true as const),
+          zone: fc.constantFrom('UTC', 'Asia/Kolkata'),
+          hours: fc.constant('business' as const),
+          range: fc.constant(range),
+          busy: fc.array(
+            slot.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
+            { maxLength: 2 },
+          ),
+        }),
+        fc.record({
+          participant: number,
+          known: fc.constant(false as const),
+          why: fc.constantFrom('unreadable' as const, 'disconnected' as const),
+        }),
+      ),
+      { selector: ({ participant }) => participant, maxLength: 3 },
+    ),
+  }),
+  { maxLength: 20 },
+);
+
+const mail = {
+  recipient: number,
+  kind: fc.constantFrom(...mailKind.options),
+  number: fc.nat(2),
+};
+const deliveryCommands: fc.Arbitrary<DeliveryCommand[]> = fc.array(
+  fc.oneof(
+    fc.record({ type: fc.constantFrom('RecordSent' as const, 'RecordSuppressed' as const), ...mail }),
+    fc.record({
+      type: fc.constant('RecordFailed' as const),
+      ...mail,
+      why: fc.constantFrom('refused' as const, 'unreachable' as const),
+    }),
+  ),
+  { maxLength: 30 },
+);
+
+// ---- laws
+
+type Law<State, Command, Event extends { type: string; data: unknown }, Code extends string> = {
+  decider: Decider<State, Command, Event, Code>;
+  specs: Record<string, EventSpec>;
+  commands: fc.Arbitrary<Command[]>;
+  /** What is true of every state. */
+  invariants: (state: State, events: readonly Event[]) => void;
+  /** A command that is another one when it is given again. */
+  isNewEachTime?: (command: Command) => boolean;
+  /** Whether anybody could give this command on this state. */
+  isPossible?: (command: Command, state: State) => boolean;
+};
+
+function laws<State, Command, Event extends { type: string; data: unknown }, Code extends string>(
+  name: string,
+  {
+    decider,
+    specs,
+    commands,
+    invariants,
+    isNewEachTime = () => false,
+    isPossible = () => true,
+  }: Law<State, Command, Event, Code>,
+) {
+  /** Carries commands out one after the other; tells of every one that was taken. */
+  function carryOut(
+    all: readonly Command[],
+    onTaken: (command: Command, state: State, events: readonly Event[]) => void = () => {},
+  ): Event[] {
+    const events: Event[] = [];
+    for (const command of all) {
+      const before = fold(decider, minuteByMinute(events));
+      if (!isPossible(command, before)) continue;
+      const decision = decider.decide(command, before);
+      if (isRefused(decision)) continue;
+      events.push(...decision);
+      onTaken(command, fold(decider, minuteByMinute(events)), events);
+    }
+    return events;
+  }
+
+  describe(name, () => {
+    it('gives no further event for the same command on the state that it led to', () =>
+      fc.assert(
+        fc.property(commands, (all) => {
+          carryOut(all, (command, state) => {
+            if (!isNewEachTime(command)) expect(decider.decide(command, state)).toEqual([]);
+          });
+        }),
+      ));
+
+    it('keeps its invariants, whatever is asked of it', () =>
+      fc.assert(
+        fc.property(commands, (all) => {
+          invariants(decider.initial, []);
+          carryOut(all, (_, state, events) => invariants(state, events));
+        }),
+      ));
+
+    it('gives only events that may be stored', () =>
+      fc.assert(
+        fc.property(commands, (all) => {
+          for (const { type, data } of carryOut(all)) expect(specs[type]!.data.parse(data)).toEqual(data);
+        }),
+      ));
+
+    it('evolves over any of its events in any order without failing, and leaves the earlier state as it was', () =>
+      fc.assert(
+        fc.property(
+          commands.chain((all) => fc.shuffledSubarray(carryOut(all))),
+          (events) => {
+            let state = decider.initial;
+            for (const event of minuteByMinute(events)) {
+              const before = structuredClone(state);
+              const after = decider.evolve(state, event);
+              expect(state).toEqual(before);
+              state = after;
+            }
+          },
+        ),
+      ));
+  });
+}
+
+const exists = (state: Meeting) => state.status !== 'none';
+
+laws('a meeting', {
+  decider: meeting,
+  specs: meetingEvents,
+  commands: meetingCommands,
+  isNewEachTime: ({ type }) => type === 'InviteParticipants',
+  invariants: (state, events) => {
+    if (!exists(state)) return;
+    const { participants, bookings } = state;
+    expect(state.revision).toBe(events.length - 1);
+    expect(participants.map(({ number }) => number)).toEqual(participants.map((_, index) => index + 1));
+    expect(bookings.map(({ number }) => number)).toEqual(bookings.map((_, index) => index + 1));
+
+    const joined = participants.filter(({ status }) => status === 'accepted').map(({ userId }) => userId);
+    expect(joined).not.toContain(undefined);
+    expect(joined).not.toContain(state.organizerId);
+    expect(new Set(joined).size).toBe(joined.length);
+    for (const { mergedInto, status } of participants) {
+      if (mergedInto !== undefined)
+        expect([status, participants[mergedInto - 1]]).toEqual(['removed', expect.anything()]);
+    }
+
+    const inState = (wanted: string) => bookings.filter((booking) => booking.state === wanted);
+    const isEnded = state.status === 'cancelled' || state.status === 'lapsed';
+    expect(inState('open').length).toBeLessThanOrEqual(isEnded ? 0 : 1);
+    expect(inState('booked').map(({ number }) => number)).toEqual(
+      state.status === 'scheduled' ? [state.booked] : [],
+    );
+    for (const { settled } of [...inState('open'), ...inState('booked')]) expect(settled).toBe(false);
+  },
+});
+
+const overlaps = (one: { start: string; end: string }, other: { start: string; end: string }) =>
+  one.start < other.end && other.start < one.end;
+
+laws('the time of an organizer', {
+  decider: reservations,
+  specs: reservationEvents,
+  commands: reservationCommands,
+  invariants: ({ reserved, released }) => {
+    for (const one of reserved) {
+      for (const other of reserved)
+        if (one.meeting !== other.meeting) expect(overlaps(one, other)).toBe(false);
+      for (const gone of released)
+        expect([gone.meeting, gone.booking]).not.toEqual([one.meeting, one.booking]);
+    }
+  },
+});
+
+laws('what is known of calendars', {
+  decider: evidence,
+  specs: evidenceEvents,
+  commands: evidenceCommands,
+  isPossible: ({ basedOn }, { revision }) => basedOn <= revision,
+  invariants: ({ revision, people }: Evidence, events) => {
+    expect(revision).toBe(events.length - 1);
+    for (const [participant, known] of Object.entries(people)) {
+      expect(events[known.revision]).toMatchObject({ data: { participant: Number(participant) } });
+      if (known.known) expect(events[known.readRevision]).toMatchObject({ type: 'AvailabilityRead' });
+    }
+  },
+});
+
+laws('what became of mails', {
+  decider: delivery,
+  specs: deliveryEvents,
+  commands: deliveryCommands,
+  invariants: (state: Deliveries) => {
+    for (const mail of state)
+      if (mail.outcome === 'sent') expect(deliveryOf(state, mail)).toMatchObject({ outcome: 'sent' });
+  },
+});
