@@ -1,13 +1,15 @@
 import type { BusyMinutes, UtcMinute } from './engine.ts';
-import { type Grid, STEP } from './grid.ts';
+import { type Grid, type Ranges, STEP } from './grid.ts';
 
 /** Counts per start, as differences until they are summed up. One entry longer than the grid. */
 export type OpenStarts = {
   /** People with nothing in their calendar during the meeting. */
   open: Int32Array;
-  /** Of them, those with at least 15 minutes to breathe before and after. */
+  /** Of them, those for whom it is inside their own hours. */
+  free: Int32Array;
+  /** Of the open, those with at least 15 minutes to breathe before and after. */
   roomy: Int32Array;
-  /** Of them, those left with less than an hour in one piece on either side. */
+  /** Of the open, those left with less than an hour in one piece on either side. */
   split: Int32Array;
 };
 
@@ -60,14 +62,17 @@ export function isBusy(busy: BusyMinutes, start: UtcMinute, end: UtcMinute): boo
 /**
  * Adds one person's merged calendar to the differences, gap by gap: the starts that fit into a gap between two
  * busy intervals are one range, and so are those of them with room to breathe and those that split the gap.
+ * `hours` are the starts inside the person's own hours.
  */
-export function addGaps(busy: BusyMinutes, grid: Grid, { open, roomy, split }: OpenStarts): void {
+export function addGaps(busy: BusyMinutes, hours: Ranges, grid: Grid, counts: OpenStarts): void {
+  const { open, free, roomy, split } = counts;
   const { base, size, duration } = grid;
   const reach = base - REACH * STEP;
   let first = -REACH;
-  for (let i = 0; i <= busy.length; i += 2) {
+  let hour = 0;
+  for (let i = 0; i <= busy.length && first < size; i += 2) {
     let end = size + REACH;
-    let next = 0;
+    let next = size;
     if (i < busy.length) {
       const to = busy[i + 1]!;
       if (to <= reach) continue;
@@ -80,6 +85,11 @@ export function addGaps(busy: BusyMinutes, grid: Grid, { open, roomy, split }: O
     if (from < until) {
       open[from]!++;
       open[until]!--;
+      while (hour < hours.length && hours[hour + 1]! <= from) hour += 2;
+      for (let h = hour; h < hours.length && hours[h]! < until; h += 2) {
+        free[Math.max(from, hours[h]!)]!++;
+        free[Math.min(until, hours[h + 1]!)]!--;
+      }
       const roomyFrom = Math.max(first + 1, 0);
       const roomyUntil = Math.min(end - 1, size);
       if (roomyFrom < roomyUntil) {
@@ -94,6 +104,5 @@ export function addGaps(busy: BusyMinutes, grid: Grid, { open, roomy, split }: O
       }
     }
     first = next;
-    if (first >= size) return;
   }
 }

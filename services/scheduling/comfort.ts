@@ -1,16 +1,7 @@
-import type { OwnHours } from '../../contracts/preferences.ts';
 import { type Grid, startAt } from './grid.ts';
 import { peopleByZone } from './groups.ts';
 import { type Survey, spanOf } from './survey.ts';
-import {
-  admittedHours,
-  type Daily,
-  everyDay,
-  localWindows,
-  type Span,
-  type Windows,
-  weekends,
-} from './windows.ts';
+import { type Daily, everyDay, localWindows, type Windows, weekends } from './windows.ts';
 
 /** How a start suits the people's clocks. Each list goes along with the list of starts. */
 export type Comfort = {
@@ -42,9 +33,9 @@ const OUTSIDE = 0.4;
 export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfort {
   const { grid, groups } = survey;
   const span = spanOf(grid);
-  const hours = groups.map(({ zone, hours, people }) => ({
-    windows: comfortableHours(zone, hours, span),
-    people,
+  const hours = groups.map((group) => ({
+    windows: group.hours === 'all' ? localWindows(group.zone, span, DAYTIME, everyDay) : group.windows,
+    people: group.members.length,
   }));
   const zones = [...peopleByZone(groups)].map(([zone, people]) => ({
     lunches: localWindows(zone, span, LUNCH, everyDay),
@@ -84,10 +75,6 @@ function addComfort(
     if (comfort < worst[s]!) worst[s] = comfort;
     total[s]! += comfort * people;
   }
-}
-
-function comfortableHours(zone: string, hours: OwnHours, span: Span): Windows {
-  return hours === 'all' ? localWindows(zone, span, DAYTIME, everyDay) : admittedHours(zone, hours, span);
 }
 
 function comfortIn(windows: Windows, w: number, start: number, end: number): number {

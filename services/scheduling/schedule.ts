@@ -42,7 +42,7 @@ function hasTime(request: SchedulingRequest): boolean {
 }
 
 function describe(survey: Survey, { index, parts, tally }: Scored): RankedSlot {
-  const { request, calendars, grid } = survey;
+  const { request, grid } = survey;
   const start = startAt(grid, index);
   const end = start + grid.duration;
   const bent = bentRules(survey, { index, tally });
@@ -52,7 +52,7 @@ function describe(survey: Survey, { index, parts, tally }: Scored): RankedSlot {
     confidence: confidence(parts, tally),
     parts,
     reason: reasonFor({ parts, tally, bent, away: start - request.now }),
-    people: statesOf(request, calendars, start, end),
+    people: statesOf(survey, start, end),
     bent,
   };
 }

@@ -1,8 +1,8 @@
 import type { SlotState } from '../../contracts/events/suggestion.ts';
 import { isBusy, merged } from './busy.ts';
 import type { BusyMinutes, PersonInSlot, SchedulingRequest, UtcMinute } from './engine.ts';
-import { zoneOf } from './groups.ts';
-import { admittedHours, DAY } from './windows.ts';
+import { type Group, groupPeople } from './groups.ts';
+import { DAY, isInside } from './windows.ts';
 
 /**
  * Everyone's state in one slot, in the order of `request.people`, as after a fresh read before booking.
@@ -11,33 +11,32 @@ import { admittedHours, DAY } from './windows.ts';
  */
 export function stateInSlot(request: SchedulingRequest, start: UtcMinute, end: UtcMinute): PersonInSlot[] {
   const calendars = request.people.map(({ busy }) => busy && merged(busy));
-  return statesOf(request, calendars, start, end);
+  const groups = groupPeople(request, { from: start - DAY, to: end + DAY });
+  return statesOf({ request, calendars, groups }, start, end);
 }
 
-/** The same with calendars that are merged already. */
+type Known = {
+  request: SchedulingRequest;
+  /** Merged; null for an unknown one. */
+  calendars: readonly (BusyMinutes | null)[];
+  groups: readonly Group[];
+};
+
+/** The same, where calendars are merged and windows worked out already. */
 export function statesOf(
-  request: SchedulingRequest,
-  calendars: readonly (BusyMinutes | null)[],
+  { request, calendars, groups }: Known,
   start: UtcMinute,
   end: UtcMinute,
 ): PersonInSlot[] {
-  const inHours = new Map<string, boolean>();
-  return request.people.map((person, index) => {
-    const calendar = calendars[index]!;
-    let state: SlotState;
-    if (calendar === null) state = 'unknown';
-    else if (isBusy(calendar, start, end)) state = 'busy';
-    else {
-      const zone = zoneOf(person, request);
-      const key = `${person.hours} ${zone}`;
-      let inside = inHours.get(key);
-      if (inside === undefined) {
-        const windows = admittedHours(zone, person.hours, { from: start - DAY, to: end + DAY });
-        inside = windows.some((from, w) => w % 2 === 0 && from <= start && end <= windows[w + 1]!);
-        inHours.set(key, inside);
-      }
-      state = inside ? 'free' : 'outOfHours';
+  const states = request.people.map(
+    ({ number }): PersonInSlot => ({ participant: number, state: 'unknown' }),
+  );
+  for (const { windows, members } of groups) {
+    const whenOpen: SlotState = isInside(windows, start, end) ? 'free' : 'outOfHours';
+    for (const index of members) {
+      const calendar = calendars[index]!;
+      if (calendar) states[index]!.state = isBusy(calendar, start, end) ? 'busy' : whenOpen;
     }
-    return { participant: person.number, state };
-  });
+  }
+  return states;
 }

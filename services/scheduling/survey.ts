@@ -22,8 +22,6 @@ export type Survey = {
   preferred: Int32Array;
   /** Everyone for whom it is inside their own hours, whatever their calendars say. */
   inHours: Int32Array;
-  /** Known to have nothing in the calendar, and inside their own hours. */
-  free: Int32Array;
 } & OpenStarts;
 
 /** Where the meeting may lie, `null` if the dates leave no room for its duration even if they had not begun. */
@@ -56,29 +54,26 @@ export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>):
   const { grid } = room;
   const span = spanOf(grid);
   const calendars = request.people.map(({ busy }) => busy && merged(busy));
-  const groups = groupPeople(request, calendars);
-  const hours = groups.map(({ zone, hours, people }) => ({
-    ranges: startsInside(grid, admittedHours(zone, hours, span)),
-    people,
+  const groups = groupPeople(request, span);
+  const hours = groups.map(({ windows, members }) => ({
+    ranges: startsInside(grid, windows),
+    people: members.length,
   }));
   const preferred = [...peopleByZone(groups)].map(([zone, people]) => ({
     ranges: startsInside(grid, admittedHours(zone, request.timePreference, span)),
     people,
   }));
-  const free = new Int32Array(grid.size + 1);
-  const open = new Int32Array(grid.size + 1);
-  const roomy = new Int32Array(grid.size + 1);
-  const split = new Int32Array(grid.size + 1);
-  const openInGroup = new Int32Array(grid.size + 1);
-  for (const [index, { calendars }] of groups.entries()) {
-    if (calendars.length === 0) continue;
-    openInGroup.fill(0);
-    for (const calendar of calendars) addGaps(calendar, grid, { open: openInGroup, roomy, split });
-    sumUp(openInGroup);
-    for (let i = 0; i < grid.size; i++) open[i]! += openInGroup[i]!;
-    const { ranges } = hours[index]!;
-    for (let r = 0; r < ranges.length; r += 2) {
-      for (let i = ranges[r]!; i < ranges[r + 1]!; i++) free[i]! += openInGroup[i]!;
+  const counts: OpenStarts = {
+    open: new Int32Array(grid.size + 1),
+    free: new Int32Array(grid.size + 1),
+    roomy: new Int32Array(grid.size + 1),
+    split: new Int32Array(grid.size + 1),
+  };
+  for (const [g, { members }] of groups.entries()) {
+    const { ranges } = hours[g]!;
+    for (const index of members) {
+      const calendar = calendars[index]!;
+      if (calendar) addGaps(calendar, ranges, grid, counts);
     }
   }
   return {
@@ -90,10 +85,10 @@ export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>):
     known: calendars.reduce((sum, calendar) => sum + (calendar ? 1 : 0), 0),
     preferred: countStarts(grid, preferred),
     inHours: countStarts(grid, hours),
-    free,
-    open,
-    roomy: sumUp(roomy),
-    split: sumUp(split),
+    open: sumUp(counts.open),
+    free: sumUp(counts.free),
+    roomy: sumUp(counts.roomy),
+    split: sumUp(counts.split),
   };
 }
 

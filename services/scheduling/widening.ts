@@ -1,7 +1,6 @@
 import { isBusy } from './busy.ts';
 import { countStarts, startAt, startsInside } from './grid.ts';
-import { type Survey, spanOf } from './survey.ts';
-import { admittedHours } from './windows.ts';
+import type { Survey } from './survey.ts';
 
 /** How far, in minutes, people are asked to stretch their hours before somebody is left out. */
 const STRETCH = 120;
@@ -9,44 +8,60 @@ const STRETCH = 120;
 type Rule = (survey: Survey) => (index: number) => boolean;
 
 /**
- * From the strictest to the widest; the first rule that leaves any start is the one that counts.
+ * For the starts at which nobody is known to be busy, from the strictest to the widest.
  * A calendar that is unknown stays so at any time of the day, so it decides nothing here: it lowers the
  * confidence, and the slot says that someone may be missing.
  */
-const RULES: readonly Rule[] = [
+const NOBODY_BUSY: readonly Rule[] = [
   /** Everyone is free, inside the preference. */
-  ({ people, known, open, inHours, preferred }) =>
-    (i) =>
-      open[i] === known && inHours[i] === people && preferred[i] === people,
+  (survey) => isAsWished(survey),
   /** Everyone is free, outside the preference. */
-  ({ people, known, open, inHours }) =>
+  ({ people, inHours }) =>
     (i) =>
-      open[i] === known && inHours[i] === people,
-  /** Nobody is busy, and whoever is out of hours is so by a stretch only. */
+      inHours[i] === people,
+  /** Whoever is out of hours is so by a stretch only. */
   (survey) => {
     const stretched = countStretched(survey);
-    return (i) => survey.open[i] === survey.known && stretched[i] === survey.people;
+    return (i) => stretched[i] === survey.people;
   },
-  /** Someone is busy, and for everyone else it is as good as can be. */
+];
+
+/** For all starts. */
+const SOMEONE_BUSY: readonly Rule[] = [
+  /** For everyone else it is as good as can be. */
   (survey) => {
+    const asWished = isAsWished(survey);
     const worthwhile = isWorthwhile(survey);
-    const { people, inHours, preferred } = survey;
-    return (i) => inHours[i] === people && preferred[i] === people && worthwhile(i);
+    return (i) => asWished(i) && worthwhile(i);
   },
   /** Whatever still makes a meeting. */
   (survey) => isWorthwhile(survey),
 ];
 
-/** The starts that keep as many rules as any start can; none if there is no time to meet at all. */
+/**
+ * The starts that keep as many rules as any start can, in ascending order; none if there is no time to meet.
+ * The first rule that leaves any start is the one that counts.
+ */
 export function candidates(survey: Survey): number[] {
   if (survey.known === 0) return [];
-  for (const rule of RULES) {
-    const keeps = rule(survey);
-    const starts: number[] = [];
-    for (let i = 0; i < survey.grid.size; i++) if (survey.inRange[i] === 1 && keeps(i)) starts.push(i);
-    if (starts.length > 0) return starts;
+  const starts: number[] = [];
+  for (let i = 0; i < survey.grid.size; i++) if (survey.inRange[i] === 1) starts.push(i);
+  const quiet = starts.filter((i) => survey.open[i] === survey.known);
+  return firstToLeaveAny(NOBODY_BUSY, survey, quiet) ?? firstToLeaveAny(SOMEONE_BUSY, survey, starts) ?? [];
+}
+
+function firstToLeaveAny(rules: readonly Rule[], survey: Survey, starts: readonly number[]): number[] | null {
+  if (starts.length === 0) return null;
+  for (const rule of rules) {
+    const left = starts.filter(rule(survey));
+    if (left.length > 0) return left;
   }
-  return [];
+  return null;
+}
+
+/** Inside everyone's hours, and inside the preference in everyone's zone. */
+function isAsWished({ people, inHours, preferred }: Survey) {
+  return (i: number): boolean => inHours[i] === people && preferred[i] === people;
 }
 
 /**
@@ -67,10 +82,10 @@ function isWorthwhile({ request, people, known, open, free, calendars, grid }: S
 function countStretched({ grid, groups }: Survey): Int32Array {
   return countStarts(
     grid,
-    groups.map(({ zone, hours, people }) => {
-      const windows = admittedHours(zone, hours, spanOf(grid));
-      return { ranges: startsInside(grid, stretch(windows)), people };
-    }),
+    groups.map(({ windows, members }) => ({
+      ranges: startsInside(grid, stretch(windows)),
+      people: members.length,
+    })),
   );
 }
 

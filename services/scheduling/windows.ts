@@ -75,6 +75,11 @@ export function weekends(zone: string, span: Span): Windows {
   return localWindows(zone, span, WHOLE_DAY, isWeekend);
 }
 
+/** Whether the whole of [start, end) lies in one window. */
+export function isInside(windows: Windows, start: UtcMinute, end: UtcMinute): boolean {
+  return windows.some((from, w) => w % 2 === 0 && from <= start && end <= windows[w + 1]!);
+}
+
 /** The local day of an instant. */
 export function localDay(zone: string, at: UtcMinute): DayNumber {
   return Math.floor((at + offsetAt(zone, at)) / DAY);

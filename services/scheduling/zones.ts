@@ -17,8 +17,8 @@ const MOST_ZONES = 1_000;
 /** The rules of a zone never change while a process runs, so what was found out once is kept. */
 const resolved = new Map<string, Resolved>();
 
-/** The first formatter of a process makes ICU read its data, some 10 ms: at start, not in somebody's request. */
-formatter('UTC');
+/** The first formatting of a process makes ICU read its data, some 10 ms: at start, not in somebody's request. */
+offsetAt(formatter('UTC'), 0);
 
 /**
  * The offsets of `zone` that cover at least [from, to), in order and without gaps.
