@@ -7,6 +7,7 @@ import type { EventLog } from '../event-store/event-log.ts';
 import type { Calendars } from '../google/port.ts';
 import type { Address, Mailer } from '../mail/port.ts';
 import type { Refiner } from '../vertex/port.ts';
+import type { AvailabilityDeps } from './availability.ts';
 import { sagaContext } from './context.ts';
 import type { Loaded } from './load.ts';
 import type { MailLinks } from './mail-facts.ts';
@@ -17,6 +18,7 @@ export type PerformDeps = {
   calendars: Calendars;
   mailer: Mailer;
   users: Users;
+  bookingsOf: AvailabilityDeps['bookingsOf'];
   suppressions: Pick<Suppressions, 'has'>;
   /** Null: the engine's order stands. */
   refiner: Refiner | null;
@@ -46,8 +48,13 @@ export type Attempt = {
   loaded: Loaded;
   /** How often the task failed before. */
   failed: number;
+  /** Ends before the claim does. */
   signal: AbortSignal;
+  /** Does one thing after the other, for those of a meeting that are performed side by side. */
+  inTurn: InTurn;
 };
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What is needed to record an outcome. */
 export type Outcome = Pick<Attempt, 'task' | 'loaded'>;

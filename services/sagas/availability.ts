@@ -16,6 +16,12 @@ export type AvailabilityDeps = {
   log: EventLog;
   calendars: Pick<Calendars, 'freeBusy'>;
   users: Pick<Users, 'byIds' | 'learnZone'>;
+  /** What Kairos booked for these users in any meeting but this one, as the read models know it. */
+  bookingsOf(
+    userIds: readonly string[],
+    range: Interval,
+    exceptMeetingId: string,
+  ): Promise<readonly { userId: string; start: string; end: string }[]>;
   now: () => Date;
 };
 
@@ -49,6 +55,8 @@ export async function readAvailability(
         userId: status === 'accepted' ? userId : undefined,
       })),
   ];
+  const userIds = people.flatMap(({ userId }) => userId ?? []);
+  const booked = Map.groupBy(await deps.bookingsOf(userIds, range, meetingId), ({ userId }) => userId);
   const seen = await concurrently(people, limits.readsAtOnce, async (person): Promise<Seen> => {
     const { userId } = person;
     if (userId === undefined) return { ...person, answer: 'notJoined' };
@@ -57,7 +65,7 @@ export async function readAvailability(
       heldFor(log, userId, meetingId),
     ]);
     if (!answer.known) return { ...person, answer };
-    const busy = [...withoutOwn(answer.busy, meeting), ...held];
+    const busy = [...withoutOwn(answer.busy, meeting), ...held, ...spans(booked.get(userId) ?? [])];
     return { ...person, answer: { ...answer, busy } };
   });
 
@@ -78,12 +86,13 @@ export async function readAvailability(
   return (await load(log, evidence, stream)).state;
 }
 
-/** What Kairos holds for this person's other meetings, which may not stand in the calendar yet. */
+const spans = (times: readonly { start: string; end: string }[]): Span[] =>
+  times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
+
+/** What is reserved for this person's other meetings at this moment: the read models may be a little behind. */
 async function heldFor(log: EventLog, userId: string, meetingId: string): Promise<Span[]> {
   const { state } = await load(log, reservations, `reservations-${userId}`);
-  return state.reserved
-    .filter(({ meeting }) => meeting !== meetingId)
-    .map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
+  return spans(state.reserved.filter(({ meeting }) => meeting !== meetingId));
 }
 
 /** The calendar event of the booking that would be replaced does not stand in the way of its successor. */

@@ -37,7 +37,7 @@ export async function sendMail(deps: PerformDeps, attempt: Attempt, task: MailTa
 /** Records what became of a mail. */
 export async function recordMail(
   deps: PerformDeps,
-  attempt: Outcome,
+  attempt: Outcome & Partial<Pick<Attempt, 'inTurn'>>,
   { recipient, mail: kind, number }: MailTask,
   outcome: 'sent' | 'suppressed' | 'erased' | 'refused' | 'unreachable',
 ): Promise<Performed> {
@@ -49,5 +49,9 @@ export async function recordMail(
       : outcome === 'suppressed'
         ? { type: 'RecordSuppressed' as const, ...mail }
         : { type: 'RecordFailed' as const, why: outcome, ...mail };
-  return told(await execute(deps.log, delivery, `delivery-${meetingId}`, command, contextOf(deps, attempt)));
+  // Mails that were sent side by side must not make each other's record fail: they would be sent again.
+  const { inTurn = (work) => work() } = attempt;
+  return inTurn(async () =>
+    told(await execute(deps.log, delivery, `delivery-${meetingId}`, command, contextOf(deps, attempt))),
+  );
 }

@@ -6,6 +6,8 @@ const HOUR = 60 * MINUTE;
 export const limits = {
   /** In manual mode people often join together: ranking waits until nobody answered for this long. */
   manualDebounce: 5 * SECOND,
+  /** What is said to the organizer of a ranking waits this long for the booking that may follow at once. */
+  rankingMailDelay: 2 * SECOND,
   /** In automatic mode somebody who has not answered for this long is silent … */
   silence: 48 * HOUR,
   /** … or for this share of the time that was left of the date range, whichever is sooner. */
@@ -15,8 +17,8 @@ export const limits = {
   lease: 60 * SECOND,
   /** Effects end this long before their claim does, so that no two workers act at once. */
   leaseMargin: 10 * SECOND,
-  /** How long one effect may take. */
-  effect: 30 * SECOND,
+  /** A claim is extended when this much of it has passed. */
+  leaseRenewal: 5 * SECOND,
   /** How long effects that have begun may go on after a stop was asked for. */
   drain: 5 * SECOND,
   /** The net under lost rings. */
@@ -44,6 +46,7 @@ export const limits = {
 
   /** What is kept of a meeting is destroyed this long after its end, in days. */
   retentionDays: 365,
-  /** How often that is looked for. */
+  /** How often that is looked for, and again after a failure. */
   retentionEvery: 24 * HOUR,
+  retentionRetry: HOUR,
 } as const;

@@ -19,10 +19,11 @@ import {
   slotBooked,
   suggested,
 } from './given.ts';
-import { plan } from './notifications.ts';
+import { nextDue, plan } from './notifications.ts';
 
 type Given = Parameters<typeof given>;
-const now = at('12:00');
+/** A minute after all that happened, unless something else is said. */
+const now = at('12:01');
 /** The mails that are owed, each `recipient:kind:number`. */
 const mails = (history: Given[0], changes?: Given[1], when = now) =>
   plan(given(history, changes), when).map((task) =>
@@ -65,6 +66,16 @@ describe('the organizer', () => {
   test('hears of the newest ranking only', () => {
     expect(mails([manual, joined(1), suggested(1), joined(2), suggested(2)])).toEqual(['0:suggestions:2']);
     expect(mails([manual, joined(1), suggested(1), joined(2)])).toEqual([]);
+  });
+
+  test('is not told of a ranking in the moment before a booking may follow', () => {
+    const state = given([manual, joined(1), suggested(1)]);
+    const due = new Date('2026-03-02T12:00:02.000Z');
+    expect(plan(state, at('12:00'))).toEqual([]);
+    expect(nextDue(state, at('12:00'))).toEqual(due);
+    expect(plan(state, due)).toHaveLength(1);
+    expect(nextDue(state, due)).toBeNull();
+    expect(mails([manual, joined(1), suggested(1), bookingStarted(1)])).toEqual([]);
   });
 
   test('hears nothing in automatic mode while Kairos can book by itself', () => {

@@ -1,6 +1,8 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
+import type { Ranking } from '../../domain/meeting.ts';
 import { bookableByItself } from './auto-booking.ts';
 import { isMissing } from './calendar-invites.ts';
+import { limits } from './limits.ts';
 import { heldBooking, isOpen, type SagaState, withStatus } from './state.ts';
 import type { MailTask, Task } from './task.ts';
 
@@ -11,8 +13,14 @@ export function plan(state: SagaState, now: Date): Task[] {
   );
 }
 
-/** Nothing becomes owed here by time alone. */
-export const nextDue = (): Date | null => null;
+/** Only what is said of a ranking waits a moment. */
+export function nextDue({ meeting }: SagaState, now: Date): Date | null {
+  const told = isOpen(meeting) && meeting.ranking?.current ? tellableFrom(meeting.ranking) : null;
+  return told && told > now ? told : null;
+}
+
+/** Somebody who is choosing a time has a new ranking made, and books at once: that is not worth a mail. */
+const tellableFrom = ({ at }: Ranking): Date => new Date(Date.parse(at) + limits.rankingMailDelay);
 
 const ORGANIZER = 0;
 
@@ -39,10 +47,11 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
       ? [mail('calendarFailed', ORGANIZER, held.number)]
       : [];
   }
-  if (!isOpen(meeting) || now >= state.rangeEnd) return [];
+  if (!isOpen(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
+    return [];
   if (allDeclined(state)) return [mail('needsYou', ORGANIZER, 0)];
   const { ranking } = meeting;
-  if (!ranking?.current) return [];
+  if (!ranking?.current || now < tellableFrom(ranking)) return [];
   if (ranking.found.kind === 'none') return [mail('noTime', ORGANIZER, ranking.round)];
   if (meeting.aiDecisionMode === 'manual') return [mail('suggestions', ORGANIZER, ranking.round)];
   return bookableByItself(meeting) ? [] : [mail('needsYou', ORGANIZER, ranking.round)];

@@ -1,0 +1,42 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { Actor, Subject } from '../../contracts/events/event-spec.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import { isWrongExpectedRevision } from '../event-store/port.ts';
+import { crashPoint } from '../process/crash-points.ts';
+import type { Sealer } from '../vault/port.ts';
+
+/** Names the streams of subjects. */
+const SUBJECTS = '9b3f3a0e-7d55-5c0e-8a39-5f4a4f6f1c02';
+
+export type Erasure = {
+  subjects: readonly Subject[];
+  why: 'asked' | 'expired';
+  actor: Actor;
+  source: 'http' | 'saga' | 'cli';
+};
+
+/**
+ * Destroys the keys of these subjects and then says so in the log, so that whatever they sealed reads as erased
+ * everywhere. Harmless if repeated, also after it stopped half way.
+ */
+export async function eraseSubjects(
+  { log, sealer, now }: { log: EventLog; sealer: Pick<Sealer, 'destroy'>; now: () => Date },
+  { subjects, why, actor, source }: Erasure,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await sealer.destroy(subjects);
+  crashPoint('CP-5-keys-destroyed');
+  for (const subject of subjects) {
+    const stream = uuidV5(subject, SUBJECTS);
+    const commandId = uuidV5('erase', stream);
+    const meta = { at: now().toISOString(), actor, commandId, correlationId: commandId, source };
+    try {
+      await log.append<'subject'>(`subject-${stream}`, 'none', [
+        { type: 'SubjectErased', data: { subject, why }, id: uuidV5('erased', stream), meta },
+      ]);
+    } catch (error) {
+      // It was said before; a key is destroyed only once.
+      if (!isWrongExpectedRevision(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Subject } from '../../contracts/events/event-spec.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import type { Sealer } from '../vault/port.ts';
+import { eraseSubjects } from './erase-subjects.ts';
+import { limits } from './plans/limits.ts';
+
+export type RetentionDeps = {
+  log: EventLog;
+  sealer: Pick<Sealer, 'destroy'>;
+  /** Meetings that ended before the cutoff and still have their keys, with the numbers of their people. */
+  endedBefore(cutoff: Date, limit: number): Promise<readonly { id: string; people: readonly number[] }[]>;
+  /** What else remembers a meeting, such as the outbox. */
+  forget: readonly ((meetingId: string) => Promise<void>)[];
+  now: () => Date;
+};
+
+const DAY = 24 * 60 * 60_000;
+const BATCH = 100;
+
+/**
+ * Destroys what is kept of meetings a year after their end (specification, section 9: "deleted 1 year after
+ * completion"). Answers how many meetings that were.
+ */
+export function createRetention(deps: RetentionDeps): (signal: AbortSignal) => Promise<number> {
+  const { log, sealer, endedBefore, forget, now } = deps;
+  return async (signal) => {
+    const cutoff = new Date(now().getTime() - limits.retentionDays * DAY);
+    const erased = new Set<string>();
+    for (;;) {
+      // The read models hear of an erasure a little later, so that the same meetings may be named again.
+      const expired = await endedBefore(cutoff, BATCH + erased.size);
+      const next = expired.filter(({ id }) => !erased.has(id));
+      if (next.length === 0 || signal.aborted) return erased.size;
+      for (const { id, people } of next) {
+        if (signal.aborted) break;
+        const subjects: Subject[] = [
+          ...people.map((number): Subject => `participant:${id}:${number}`),
+          `meeting:${id}`,
+        ];
+        for (const forgetMeeting of forget) await forgetMeeting(id);
+        await eraseSubjects(
+          { log, sealer, now },
+          { subjects, why: 'expired', actor: { kind: 'kairos' }, source: 'saga' },
+        );
+        erased.add(id);
+      }
+    }
+  };
+}

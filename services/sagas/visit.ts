@@ -1,0 +1,153 @@
+import { isStoreUnavailable } from '../event-store/port.ts';
+import type { InTurn, PerformDeps, Performed } from './attempt.ts';
+import { concurrently } from './concurrently.ts';
+import { loadMeeting } from './load.ts';
+import { giveUp, perform } from './perform.ts';
+import { limits } from './plans/limits.ts';
+import { nextDue, owed } from './plans/owed.ts';
+import type { SagaState } from './plans/state.ts';
+import { type Task, taskKey } from './plans/task.ts';
+import { afterFailure, afterNoChange, type Book, isReady, onlyOwed, type Random } from './tries.ts';
+import type { Claim, Work } from './work.ts';
+
+export type VisitDeps = PerformDeps & {
+  work: Work;
+  random: Random;
+  trouble: (facts: Trouble, message: string) => void;
+};
+
+/** What a log may say of trouble: nothing personal. */
+export type Trouble = { meetingId?: string; task?: string; error?: unknown };
+
+/** `stop`: begin nothing more. `cut`: end what has begun. */
+export type Stopping = { stop: AbortSignal; cut: AbortSignal };
+
+const LOAD = 'load';
+
+/**
+ * Does for a meeting whatever is owed to it, until nothing is owed that may be tried now, and gives it back. Failures of
+ * a task are counted for that task; only a silent store or database is thrown.
+ */
+export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stopping): Promise<void> {
+  const { work, now, random } = deps;
+  const inTurn = oneAfterTheOther();
+  let held = claim;
+  let book = claim.book;
+  let lostSight = false;
+  let quietAt = performance.now() + claim.quietIn;
+  let decisions = 0;
+  let succeeded: string[] = [];
+  const givenUp = new Set<string>();
+  const giveBack = async (due: Date | null) => {
+    await work.release({ ...held, book: claim.book }, { due, book, lostSight });
+  };
+
+  for (;;) {
+    if (stop.aborted) return giveBack(now());
+    if (!isReady(book, LOAD, now())) return giveBack(retryTime(book, [LOAD]));
+    const loaded = await loadMeeting(deps, claim.meetingId).catch((error: unknown) => {
+      if (isStoreUnavailable(error)) throw error;
+      deps.trouble({ meetingId: claim.meetingId, task: LOAD, error }, 'A meeting could not be read');
+      book = afterFailure(book, { key: LOAD, reason: reasonOf(error), now: now(), random });
+      return undefined;
+    });
+    if (loaded === null) return giveBack(null);
+    if (loaded === undefined) continue;
+
+    const time = now();
+    const quietIn = quietAt - performance.now();
+    const state: SagaState = {
+      ...loaded.state,
+      parked: new Set(Object.keys(book.parked)),
+      quietAt: quietIn > 0 ? new Date(time.getTime() + quietIn) : null,
+    };
+    const tasks = new Map(owed(state, time).map((task) => [taskKey(task), task]));
+    for (const key of succeeded) {
+      if (tasks.has(key)) book = afterNoChange(book, { key, now: time, random });
+    }
+    book = onlyOwed(book, new Set(tasks.keys()));
+
+    const dropped = [...tasks].filter(([key]) => book.parked[key]?.dropped && !givenUp.has(key));
+    for (const [key, task] of dropped) {
+      givenUp.add(key);
+      await giveUp(deps, { task, loaded });
+    }
+    if (dropped.length > 0) continue;
+
+    const ready = [...tasks].filter(([key]) => isReady(book, key, time)).map(([, task]) => task);
+    const first = ready[0];
+    if (!first) return giveBack(earliest(nextDue(state, time), retryTime(book, tasks.keys())));
+    const decision = ready.find(({ kind }) => kind !== 'mail');
+    if (decision && ++decisions > limits.decisionsPerVisit) {
+      deps.trouble(
+        { meetingId: claim.meetingId, task: taskKey(decision) },
+        'A meeting takes no end of decisions',
+      );
+      return giveBack(new Date(time.getTime() + limits.sweep));
+    }
+
+    const renewed = await renewedClaim(work, held);
+    if (!renewed) return;
+    held = renewed;
+    const left = held.endsAt - limits.leaseMargin - performance.now();
+    const signal = AbortSignal.any([cut, AbortSignal.timeout(Math.max(0, Math.floor(left)))]);
+    succeeded = [];
+    const attempt = async (task: Task) => {
+      const key = taskKey(task);
+      const failed = book.tries[key]?.failed ?? 0;
+      const performed = await outcomeOf(perform(deps, { task, loaded, failed, signal, inTurn }));
+      if (performed.done) succeeded.push(key);
+      else {
+        if (performed.lostSight) {
+          lostSight = true;
+          quietAt = held.endsAt;
+        }
+        // Being stopped is nobody's failure.
+        if (cut.aborted) return;
+        const { why: reason, retryAfter = 0 } = performed;
+        deps.trouble({ meetingId: claim.meetingId, task: key }, 'A task did not succeed');
+        book = afterFailure(book, { key, reason, now: now(), random, retryAfter });
+      }
+    };
+    await concurrently(
+      decision ? [decision] : ready.slice(0, limits.mailsAtOnce),
+      limits.mailsAtOnce,
+      attempt,
+    );
+  }
+}
+
+/** A claim with most of its lease before it; null if it was lost. */
+async function renewedClaim(work: Work, held: Claim): Promise<Claim | null> {
+  const age = limits.lease - (held.endsAt - performance.now());
+  return age < limits.leaseRenewal ? held : work.extend(held);
+}
+
+async function outcomeOf(performing: Promise<Performed>): Promise<Performed> {
+  try {
+    return await performing;
+  } catch (error) {
+    if (isStoreUnavailable(error)) throw error;
+    return { done: false, why: reasonOf(error) };
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** When the first of these tasks is tried again; null if none is. */
+function retryTime({ tries }: Book, keys: Iterable<string>): Date | null {
+  const times = [...keys].flatMap((key) => tries[key]?.retryAt ?? []).map((at) => Date.parse(at));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other);
+
+function oneAfterTheOther(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
