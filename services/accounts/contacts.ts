@@ -16,6 +16,8 @@ export interface Contacts {
   add(userId: string, contact: { name: string; email: string }): Promise<Contact | null>;
   /** Answers whether this user had such a contact. */
   remove(userId: string, id: string): Promise<boolean>;
+  /** Takes an address out of everybody's contacts: its owner asked for it. */
+  forget(email: string): Promise<void>;
 }
 
 /** The saved contacts of each user, sealed under that user's key. */
@@ -92,6 +94,13 @@ export function createContacts({
         .where('user_id', '=', userId)
         .executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+
+    async forget(email) {
+      await db
+        .deleteFrom('contacts')
+        .where('email_hash', '=', vault.hash(normalizeEmail(email), 'email'))
+        .execute();
     },
   };
 }

@@ -5,7 +5,9 @@ import { accountDatabase } from './tables.ts';
 /** One thing to count: `key` may happen `allowed` times until `expire`; this time it happens `amount` times. */
 export type Count = { key: string; amount: number; allowed: number; expire: Date };
 
-export type Counted = { ok: true } | { ok: false; full: Count };
+export type Counted =
+  | { ok: true /** False for a command that was counted before. */; anew: boolean }
+  | { ok: false; full: Count };
 
 /** Limits that hold exactly, however many calls come at once and in whichever process. */
 export interface Counters {
@@ -47,11 +49,11 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
   return {
     async count(commandId, asked) {
       const counts = merged(asked);
-      if (counts.length === 0) return { ok: true };
+      if (counts.length === 0) return { ok: true, anew: false };
       const column = <Field extends keyof Count>(field: Field) => counts.map((count) => count[field]);
       try {
         // One statement: a count above its limit breaks the check of the table, and with it all of this.
-        await sql`
+        const { rows } = await sql`
           with counted as (
             insert into counted_commands (command_id, keys, amounts, expire)
             values (${commandId}, ${column('key')}, ${column('amount')}, ${counts[0]!.expire})
@@ -65,8 +67,9 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
           where exists (select from counted)
           order by key
           on conflict (key) do update
-            set used = counters.used + excluded.used, allowed = excluded.allowed`.execute(db);
-        return { ok: true };
+            set used = counters.used + excluded.used, allowed = excluded.allowed
+          returning key`.execute(db);
+        return { ok: true, anew: rows.length > 0 };
       } catch (error) {
         if (isCheckViolation(error)) return { ok: false, full: await firstFull(counts) };
         throw error;

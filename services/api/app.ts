@@ -1,0 +1,65 @@
+import Koa from 'koa';
+import compress from 'koa-compress';
+import { accountRoutes } from './account/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import { createCommands } from './commands.ts';
+import { contactRoutes } from './contacts/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import type { ApiDeps } from './deps.ts';
+import { notFound } from './errors.ts';
+import { eventRoutes } from './events/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import { joinRoutes } from './join/routes.ts';
+import { meetingRoutes } from './meetings/routes.ts';
+import { openApiRoute } from './openapi/routes.ts';
+import { pages } from './pages.ts';
+import type { Route } from './route.ts';
+import { createRouter, refuseOtherMethods } from './router.ts';
+import { answerFailures } from './security/failures.ts';
+import { securityHeaders } from './security/headers.ts';
+import { createLimits } from './security/limits.ts';
+import { createLinkGrants } from './security/link-grants.ts';
+import { sessions, whoIsSignedIn } from './security/session.ts';
+import { slackRoutes } from './slack/routes.ts';
+
+/** Every call of the API. Tests walk this table; the OpenAPI document is made from it. */
+export function createRoutes(deps: ApiDeps): Route[] {
+  const commands = createCommands(deps);
+  const grants = createLinkGrants({ ...deps, publicUrl: deps.settings.publicUrl });
+  const routes = [
+    ...healthRoutes(deps),
+    ...authRoutes(deps),
+    ...dashboardRoutes(deps),
+    ...joinRoutes(deps, commands, grants),
+    ...meetingRoutes(deps, commands, grants),
+    ...contactRoutes(deps),
+    ...accountRoutes(deps),
+    ...eventRoutes(deps),
+    ...slackRoutes(),
+  ];
+  return [...routes, openApiRoute(routes, deps.settings.publicUrl)];
+}
+
+/** The web server of Kairos: from the outermost guard to the pages, in the order in which a request meets them. */
+export function createApp(deps: ApiDeps): Koa {
+  const { users, settings, report, now } = deps;
+  const { publicUrl, trustedProxies } = settings;
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  const routes = createRoutes(deps);
+  const limit = createLimits(deps.limits);
+
+  app.on('error', (error) => report.error({ err: error }, 'a request failed'));
+  app.use(securityHeaders(publicUrl));
+  app.use(answerFailures(report));
+  app.use(compress({ threshold: 2048, filter: (type) => /json|html|javascript|css|svg/.test(type) }));
+  for (const standIn of deps.standIns) app.use(standIn);
+  app.use(refuseOtherMethods(routes));
+  app.use(sessions(app, deps.sessions, publicUrl));
+  app.use(whoIsSignedIn(users, now));
+  app.use(createRouter(routes, { limit, publicUrl }));
+  app.use(pages(settings.demo));
+  app.use(() => {
+    throw notFound();
+  });
+  return app;
+}

@@ -1,0 +1,17 @@
+import type { CurrentUser } from '../../../contracts/api/account.ts';
+import type { User } from '../../accounts/port.ts';
+
+/** Never a token: `googleAccessToken` says only whether the calendar is connected (line S21). */
+export const presentUser = (user: User): CurrentUser => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  profileImageUrl: user.profileImageUrl,
+  googleAccessToken: user.calendar === 'connected' ? 'connected' : null,
+  calendar: user.calendar,
+  timezone: user.zone,
+  timePreference: user.hours,
+  notices: user.notices,
+  createdAt: user.createdAt,
+});

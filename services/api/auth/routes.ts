@@ -1,0 +1,73 @@
+import type { Context } from 'koa';
+import { currentUser } from '../../../contracts/api/account.ts';
+import { type OnIdentity, signInFailed } from '../../google/sign-in.ts';
+import type { ApiDeps } from '../deps.ts';
+import { lookAgain } from '../look-again.ts';
+import { type Route, route } from '../route.ts';
+import { beginSession } from '../security/session.ts';
+import { presentUser } from './presenter.ts';
+
+/** Whether a page of ours, or the person themselves, asks for this navigation; not another site, nor an image in it. */
+function isOwnNavigation(ctx: Context): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  const destination = ctx.get('Sec-Fetch-Dest');
+  return ['', 'same-origin', 'none'].includes(site) && ['', 'document', 'empty'].includes(destination);
+}
+
+export function authRoutes(deps: ApiDeps): Route[] {
+  const { users, tokens, google, report, now } = deps;
+
+  const onIdentity: OnIdentity = async (ctx, { identity, tokens: granted, redirect }) => {
+    const signedIn = await users.signIn(identity);
+    if (!signedIn.ok) {
+      report.warn({ event: 'signInRefused', why: signedIn.why }, 'a sign-in was refused');
+      return signInFailed(ctx, 'another Google account uses this email address here');
+    }
+    const { user, first } = signedIn;
+    await tokens.save(user.id, granted);
+    await beginSession(ctx, user.id, now);
+    await lookAgain(deps, user.id);
+    ctx.redirect(redirect ?? (first ? '/onboarding' : '/'));
+  };
+  const signIn = google.signIn(onIdentity);
+  const signInRoute = (path: string, summary: string) =>
+    route({
+      method: 'GET',
+      path,
+      summary,
+      access: 'public',
+      limit: 'signIn',
+      answers: { 302: null },
+      handle: async ({ ctx }) => void (await signIn(ctx, async () => {})),
+    });
+
+  return [
+    signInRoute('/auth/google', 'Sign in with Google; `redirect` is a path to come back to'),
+    signInRoute('/api/auth/google', 'Sign in with Google and connect its calendar'),
+    signInRoute('/api/auth/google/callback', 'Where Google leads back to'),
+    route({
+      method: 'GET',
+      path: '/api/auth/user',
+      summary: 'Who is signed in',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: currentUser },
+      handle: async ({ user }) => presentUser(user),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/logout',
+      summary: 'Sign out in this browser',
+      access: 'public',
+      limit: 'write',
+      answers: { 302: null },
+      handle: async ({ ctx }) => {
+        if (isOwnNavigation(ctx)) {
+          ctx['session'] = null;
+          ctx.set('Clear-Site-Data', '"storage"');
+        }
+        ctx.redirect('/');
+      },
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Middleware } from 'koa';
+import type pg from 'pg';
+import type { MeetingQueries } from '../../projections/meetings/queries.ts';
+import type { Contacts } from '../accounts/contacts.ts';
+import type { Counters } from '../accounts/counters.ts';
+import type { InvitationTokens } from '../accounts/invitation-tokens.ts';
+import type { Suppressions } from '../accounts/port.ts';
+import type { SessionStore } from '../accounts/sessions.ts';
+import type { Accounts } from '../accounts/users.ts';
+import type { Doorbell } from '../doorbell/port.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import type { Checkpoint } from '../event-store/port.ts';
+import type { Calendars, TokenStore } from '../google/port.ts';
+import type { OnIdentity } from '../google/sign-in.ts';
+import type { Log } from '../process/log.ts';
+import type { Sealer, Vault } from '../vault/port.ts';
+import type { Limit, LimitName } from './security/limits.ts';
+
+/** Everything that the API stands on. */
+export type ApiDeps = {
+  log: EventLog;
+  meetings: MeetingQueries;
+  projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
+  /** Rings after the read models show a change: what server-sent events are made from. */
+  doorbell: Pick<Doorbell, 'ring' | 'listen'>;
+  calendars: Pick<Calendars, 'freeBusy' | 'remove'>;
+  /** Has the sagas look again at meetings, for what is no event. */
+  work: { ring(meetingIds: readonly string[]): Promise<void> };
+  sealer: Sealer;
+  vault: Vault;
+  users: Accounts;
+  contacts: Contacts;
+  sessions: SessionStore;
+  tokens: TokenStore & { forget(userId: string): Promise<void> };
+  suppressions: Suppressions & { addHash(emailHash: string): Promise<void> };
+  counters: Counters;
+  invitationTokens: InvitationTokens;
+  google: {
+    /** The middleware of the sign-in, which ends in the given function. */
+    signIn(onIdentity: OnIdentity): Middleware;
+    /** Gives the permission back; false if Google did not confirm it. */
+    revoke(userId: string): Promise<boolean>;
+  };
+  /** What else remembers a meeting, such as the outbox of the embedded default. */
+  forgetMails: readonly ((meetingId: string) => Promise<void>)[];
+  /** Stand-ins of the embedded default, such as the demo Google and the outbox; first in line. */
+  standIns: readonly Middleware[];
+  settings: {
+    /** Without a slash at its end. */
+    publicUrl: string;
+    /** How many proxies stand in front, 0 for none. */
+    trustedProxies: number;
+    /** Created meetings per user and month; null for no limit. */
+    monthlyLimit: number | null;
+    /** The least time between now and the start of a meeting. */
+    leadMinutes: number;
+    demo: boolean;
+  };
+  limits: {
+    /** Given when several processes share the limits; else each counts for itself. */
+    shared: pg.Pool | null;
+    /** Other figures than the usual ones. */
+    change?: Partial<Record<LimitName, Limit>>;
+  };
+  /** Whether the log and the database answer. */
+  ready(): Promise<boolean>;
+  /** Aborted when the process leaves, so that open streams end. */
+  closing: AbortSignal;
+  report: Log;
+  now: () => Date;
+};

@@ -1,0 +1,32 @@
+/** A call that is refused: the status and the one sentence that the caller gets. Nothing else leaves the server. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  /** Stands beside `message` in the answer. */
+  readonly more: object;
+
+  constructor(
+    status: number,
+    message: string,
+    { headers = {}, more = {} }: { headers?: Record<string, string>; more?: object } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+    this.more = more;
+  }
+}
+
+export const notFound = () => new ApiError(404, 'Not found');
+export const unauthorized = () => new ApiError(401, 'Unauthorized');
+
+/** After so many seconds it may work again. */
+const RETRY_AFTER = '5';
+
+export const unavailable = () =>
+  new ApiError(503, 'Kairos cannot reach its database right now. Please try again in a moment.', {
+    headers: { 'Retry-After': RETRY_AFTER },
+  });
+
+export const tooMany = (message: string, seconds: number) =>
+  new ApiError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });

@@ -1,0 +1,105 @@
+import type { Context } from 'koa';
+import type { Suggestion } from '../../../contracts/events/suggestion.ts';
+import type { User } from '../../accounts/port.ts';
+import { book } from '../../commands/booking.ts';
+import { presentParticipants } from '../../domain/meeting.ts';
+import { accepted, type Commands } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import type { FreshLook, Slot } from './fresh-look.ts';
+import type { Found } from './policy.ts';
+import { presentSuggestion } from './presenter.ts';
+
+/** How long reading all calendars again may take, in milliseconds. */
+const PATIENCE = 20_000;
+
+const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+
+const numbers = (people: readonly { participant: number }[]) => people.map(({ participant }) => participant);
+
+type Choice = { start: string; without: readonly number[] };
+
+/**
+ * Books the time that the organizer chose. The calendars of all are read again first: where somebody who was free is
+ * not free any more, or cannot be told, nothing is booked and the answer is 409 with fresh suggestions.
+ */
+export function createChoose(
+  { log, closing }: Pick<ApiDeps, 'log' | 'closing'>,
+  commands: Commands,
+  freshLook: FreshLook,
+) {
+  const look = (id: string, slot: Slot | null) =>
+    freshLook(id, slot, AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]));
+
+  const booked = async (ctx: Context, user: User, { id, state }: Found, choice: Choice, body: unknown) => {
+    const start = new Date(choice.start);
+    const end = new Date(start.getTime() + state.duration * 60_000);
+    const outcome = await book(
+      log,
+      {
+        meetingId: id,
+        start: start.toISOString(),
+        end: end.toISOString(),
+        by: 'organizer',
+        without: choice.without,
+        basedOn: state.changedAtRevision,
+      },
+      commands.context(ctx, user, body),
+    );
+    const { state: after, checkpoint } = accepted(outcome);
+    await commands.shown(ctx, checkpoint);
+    return { id, state: after };
+  };
+
+  return {
+    /** `without` are those whom the organizer leaves out; who was shown as missing at this time is left out too. */
+    async time(ctx: Context, user: User, found: Found, choice: Choice, body: unknown): Promise<Found> {
+      const { id, state } = found;
+      const start = new Date(choice.start);
+      const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
+      const ranking = state.ranking?.current ? state.ranking.found : null;
+      const shown =
+        ranking?.kind === 'times'
+          ? ranking.suggestions.find((one) => sameInstant(one.start, choice.start))
+          : undefined;
+
+      const fresh = await look(id, slot);
+      const suggested = shown ?? fresh.suggestions.find((one) => sameInstant(one.start, choice.start));
+      const known = new Set([...choice.without, ...numbers(suggested?.notFree ?? [])]);
+      if (!suggested || fresh.missing.some(({ participant }) => !known.has(participant)))
+        throw taken(
+          suggested ? 'This time was taken in the meantime' : 'This time is not among the suggested ones',
+          fresh.suggestions,
+          presentParticipants(state).length,
+        );
+      const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
+      return booked(ctx, user, found, { start: choice.start, without }, body);
+    },
+
+    /** The best time for those who are there; whoever is busy or unknown then is left out. */
+    async withoutMissing(ctx: Context, user: User, found: Found): Promise<Found> {
+      const { suggestions } = await look(found.id, null);
+      const [best] = suggestions;
+      if (!best)
+        throw new ApiError(
+          409,
+          'No time was found. Please change the dates, the duration or the time preference',
+        );
+      const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
+      return booked(ctx, user, found, { start: best.start, without }, {});
+    },
+  };
+}
+
+/** 409 with what is free now. */
+const taken = (message: string, suggestions: readonly Suggestion[], people: number) =>
+  new ApiError(409, `${message}. Please choose one of these`, {
+    more: {
+      timeSuggestions: suggestions.map((suggestion) =>
+        presentSuggestion({
+          ...suggestion,
+          available: people - suggestion.notFree.filter(({ participant }) => participant > 0).length,
+        }),
+      ),
+    },
+  });

@@ -1,0 +1,96 @@
+import type { MeetingDetailsAnswer } from '../../../contracts/api/meetings.ts';
+import type { AvailabilityRow, MeetingRows } from '../../../projections/meetings/rows.ts';
+import type { User } from '../../accounts/port.ts';
+import { dateRange } from '../../sagas/date-range.ts';
+import type { Sealer } from '../../vault/port.ts';
+import { presentMeeting, presentSuggestion } from './presenter.ts';
+import { type MeetingView, viewOfRows } from './view.ts';
+
+const MINUTE = 60_000;
+
+type Busy = { start: string; end: string };
+
+/** Minutes that alternate between free and busy from the start of the range on, as busy blocks within the dates. */
+export function busyBlocks(
+  minutes: readonly number[],
+  rangeStart: string,
+  dates: { start: Date; end: Date },
+): Busy[] {
+  const blocks: Busy[] = [];
+  let at = Date.parse(rangeStart);
+  for (let index = 0; index + 1 < minutes.length; index += 2) {
+    const from = at + minutes[index]! * MINUTE;
+    at = from + minutes[index + 1]! * MINUTE;
+    const start = Math.max(from, dates.start.getTime());
+    const end = Math.min(at, dates.end.getTime());
+    if (start < end) blocks.push({ start: new Date(start).toISOString(), end: new Date(end).toISOString() });
+  }
+  return blocks;
+}
+
+/** One meeting with its suggestions, and for the organizer what they stand on: never titles, and only inside the dates. */
+export function presentDetails(
+  rows: MeetingRows,
+  sealer: Pick<Sealer, 'open'>,
+  viewer: User,
+  now: Date,
+): MeetingDetailsAnswer {
+  const view = viewOfRows(rows, sealer);
+  const organizes = view.organizerId === viewer.id;
+  return {
+    ...presentMeeting(view, viewer, now),
+    organizerZone: view.organizerZone,
+    calendar: view.booked?.calendar ?? null,
+    ranking: organizes ? presentRanking(rows, view) : null,
+    evidence: organizes ? rows.availability.map((row) => presentEvidence(row, view, sealer)) : null,
+  };
+}
+
+function presentRanking(
+  { meeting, participants }: MeetingRows,
+  view: MeetingView,
+): MeetingDetailsAnswer['ranking'] {
+  if (meeting.ranking_round === null || meeting.ranking_at === null || meeting.ranked_by === null)
+    return null;
+  const numbers = [
+    0,
+    ...participants
+      .filter(({ status }) => status === 'pending' || status === 'accepted')
+      .map(({ number }) => number),
+  ];
+  return {
+    round: meeting.ranking_round,
+    at: meeting.ranking_at,
+    ranker: { by: meeting.ranked_by, version: meeting.ranker_version ?? '' },
+    oldestReadAt: meeting.oldest_read_at,
+    current: meeting.ranking_current,
+    suggestions: view.suggestions.map((suggestion) => ({
+      ...presentSuggestion(suggestion),
+      parts: suggestion.parts,
+      bent: suggestion.bent,
+      people: numbers.map((participant) => ({
+        participant,
+        state: suggestion.notFree.find((one) => one.participant === participant)?.state ?? 'free',
+      })),
+    })),
+    noTime: meeting.no_time_reason
+      ? { reason: meeting.no_time_reason, remedies: [...meeting.remedies] }
+      : null,
+  };
+}
+
+function presentEvidence(row: AvailabilityRow, view: MeetingView, sealer: Pick<Sealer, 'open'>) {
+  const parts = row.busy.map((sealed) => sealer.open(sealed));
+  const whole = row.known && parts.length === row.parts && parts.every((part) => Array.isArray(part));
+  return {
+    participant: row.participant,
+    zone: row.zone,
+    known: whole,
+    why: row.unknown_because,
+    readAt: row.read_at,
+    busy:
+      whole && row.range_start !== null
+        ? busyBlocks(parts.flat() as number[], row.range_start, dateRange(view))
+        : [],
+  };
+}

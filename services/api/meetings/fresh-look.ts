@@ -1,0 +1,83 @@
+import { v4 as randomUuid } from 'uuid';
+import type { Suggestion } from '../../../contracts/events/suggestion.ts';
+import { load } from '../../commands/execute.ts';
+import type { Availability } from '../../domain/evidence.ts';
+import { meeting as decider } from '../../domain/meeting-decider.ts';
+import { readAvailability } from '../../sagas/availability.ts';
+import { findTimes, suggest, suggestion } from '../../sagas/ranking.ts';
+import type { ApiDeps } from '../deps.ts';
+import { existing } from './policy.ts';
+
+const MINUTE = 60_000;
+
+export type Slot = { start: Date; end: Date };
+
+type Missing = { participant: number; state: 'busy' | 'unknown' };
+
+/** Who is busy in a slot, or cannot be told; those who declined or left don't count. 0 is the organizer. */
+const missingIn = (slot: Slot, people: readonly number[], known: Readonly<Record<number, Availability>>) =>
+  people.flatMap((participant): Missing[] => {
+    const availability = known[participant];
+    if (!availability?.known) return [{ participant, state: 'unknown' }];
+    return overlaps(availability.busy, slot) ? [{ participant, state: 'busy' }] : [];
+  });
+
+/** Busy minutes are [from, to, from, to, …], half open. */
+function overlaps(busy: readonly number[], slot: Slot): boolean {
+  const [start, end] = [slot.start.getTime() / MINUTE, slot.end.getTime() / MINUTE];
+  return busy.some((from, index) => index % 2 === 0 && from < end && busy[index + 1]! > start);
+}
+
+/**
+ * Reads everyone's calendar again, and records what was found as evidence and as the newest ranking. The rules rank
+ * alone, so that nobody waits for a model while they choose. `missing` are those whom `slot` does not suit.
+ */
+export function createFreshLook(
+  deps: Pick<ApiDeps, 'log' | 'calendars' | 'users' | 'meetings' | 'settings' | 'now'>,
+) {
+  const { log, calendars, users, meetings, settings, now } = deps;
+  const reading = { log, calendars, users, bookingsOf: meetings.bookingsOf, now };
+
+  return async (
+    meetingId: string,
+    slot: Slot | null,
+    signal: AbortSignal,
+  ): Promise<{ suggestions: readonly Suggestion[]; missing: Missing[] }> => {
+    const state = existing((await load(log, decider, `meeting-${meetingId}`)).state);
+    const evidence = await readAvailability(reading, meetingId, state, signal);
+
+    const present = state.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
+    const ids = new Map([
+      [0, state.organizerId],
+      ...present.map(({ number, userId }) => [number, userId ?? ''] as const),
+    ]);
+    const accounts = await users.byIds([...new Set(ids.values())].filter((id) => id !== ''));
+    const rankable = {
+      meeting: state,
+      evidence,
+      users: new Map(
+        [...ids].flatMap(([number, id]) => {
+          const user = accounts.get(id);
+          return user ? [[number, user] as const] : [];
+        }),
+      ),
+    };
+    const found = findTimes({ now, leadMinutes: settings.leadMinutes }, rankable);
+    const commandId = randomUuid();
+    // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
+    await suggest(
+      { log, now, leadMinutes: settings.leadMinutes, refiner: null },
+      meetingId,
+      rankable,
+      found,
+      { commandId, actor: { kind: 'kairos' }, correlationId: commandId, source: 'http', now },
+      signal,
+    );
+    return {
+      suggestions: found.kind === 'times' ? found.slots.map(suggestion) : [],
+      missing: slot ? missingIn(slot, [...ids.keys()], evidence.people) : [],
+    };
+  };
+}
+
+export type FreshLook = ReturnType<typeof createFreshLook>;

@@ -1,0 +1,52 @@
+import type { Context } from 'koa';
+import type { InviteRequest } from '../../../contracts/api/meetings.ts';
+import type { User } from '../../accounts/port.ts';
+import { execute } from '../../commands/execute.ts';
+import type { MeetingCommand } from '../../domain/meeting.ts';
+import { meeting as decider } from '../../domain/meeting-decider.ts';
+import { accepted, type Commands } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { existing, type Found } from './policy.ts';
+import type { Quotas } from './quotas.ts';
+
+/** Carries a command on a meeting out for somebody signed in, and waits until the read models show it. */
+export function createPerform({ log }: Pick<ApiDeps, 'log'>, commands: Commands) {
+  return async (
+    ctx: Context,
+    user: User,
+    { id }: Found,
+    command: MeetingCommand,
+    body: unknown,
+  ): Promise<Found> => {
+    const outcome = await execute(log, decider, `meeting-${id}`, command, commands.context(ctx, user, body));
+    const { state, checkpoint } = accepted(outcome);
+    await commands.shown(ctx, checkpoint);
+    return { id, state: existing(state) };
+  };
+}
+
+export type Perform = ReturnType<typeof createPerform>;
+
+/** Invites people; those who are invited already are mailed again, within the limits. */
+export function createInvite({ log }: Pick<ApiDeps, 'log'>, commands: Commands, quotas: Quotas) {
+  return async (ctx: Context, user: User, { id }: Found, people: InviteRequest): Promise<Found> => {
+    const context = commands.context(ctx, user, people);
+    const emails = people.map(({ email }) => email);
+    const taken = await quotas.forInviting(context.commandId, id, user, emails);
+    const outcome = await execute(
+      log,
+      decider,
+      `meeting-${id}`,
+      {
+        type: 'InviteParticipants',
+        organizerEmail: user.email,
+        participants: people.map(({ email, name }) => ({ email, ...(name && { name }) })),
+      },
+      context,
+    );
+    if (!outcome.ok) await taken.giveBack();
+    const { state, checkpoint } = accepted(outcome);
+    await commands.shown(ctx, checkpoint);
+    return { id, state: existing(state) };
+  };
+}

@@ -1,0 +1,64 @@
+import type { User } from '../../accounts/port.ts';
+import { load } from '../../commands/execute.ts';
+import type { ExistingMeeting, Meeting, Participant } from '../../domain/meeting.ts';
+import { presentParticipants } from '../../domain/meeting.ts';
+import { meeting as decider } from '../../domain/meeting-decider.ts';
+import { sameAddress } from '../../domain/meeting-details.ts';
+import type { EventLog } from '../../event-store/event-log.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { Policy } from '../route.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A meeting that a call is about, as the log has it now. */
+export type Found = { id: string; state: ExistingMeeting };
+
+/** What somebody is in a meeting. */
+export type Role = 'organizer' | 'participant' | 'stranger';
+
+/** The participant that a user is: by having joined, or by an invitation to the address that Google confirmed. */
+export function participantOf(state: ExistingMeeting, user: User): Participant | undefined {
+  const present = presentParticipants(state);
+  return (
+    present.find(({ userId }) => userId === user.id) ??
+    present.find(({ userId, email }) => userId === undefined && sameAddress(email, user.email))
+  );
+}
+
+export function roleOf(state: ExistingMeeting, user: User): Role {
+  if (state.organizerId === user.id) return 'organizer';
+  return participantOf(state, user) ? 'participant' : 'stranger';
+}
+
+/** The meeting of this id, whoever asks; null if there is none. */
+export async function findMeeting(log: EventLog, id: string | undefined): Promise<Found | null> {
+  if (id === undefined || !UUID.test(id)) return null;
+  const { state } = await load(log, decider, `meeting-${id}`);
+  return state.status === 'none' ? null : { id, state };
+}
+
+/** The state of a meeting that a command was carried out on. */
+export function existing(state: Meeting): ExistingMeeting {
+  if (state.status === 'none') throw new Error('a command was carried out on a meeting that does not exist');
+  return state;
+}
+
+/** Those who organize or take part; for everybody else there is no such meeting. */
+export const members =
+  (log: EventLog): Policy<'user', Found & { role: Exclude<Role, 'stranger'> }> =>
+  async ({ user, params }) => {
+    const found = await findMeeting(log, params['id']);
+    const role = found ? roleOf(found.state, user) : 'stranger';
+    if (!found || role === 'stranger') throw notFound();
+    return { ...found, role };
+  };
+
+/** The organizer alone. Participants know that the meeting exists, so that they are told why. */
+export const organizerOnly = (log: EventLog): Policy<'user', Found> => {
+  const find = members(log);
+  return async (call) => {
+    const { role, ...found } = await find(call);
+    if (role !== 'organizer') throw new ApiError(403, 'Only the organizer can do this');
+    return found;
+  };
+};

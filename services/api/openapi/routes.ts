@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type Route, route } from '../route.ts';
+import { cookieName } from '../security/session.ts';
+import { openApiDocument } from './document.ts';
+
+/** GET /api/openapi.json, which describes these routes and itself. */
+export function openApiRoute(others: readonly Route[], publicUrl: string): Route {
+  const self: Route = route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    access: 'public',
+    limit: 'read',
+    answers: { 200: z.record(z.string(), z.unknown()) },
+    handle: async () => document,
+  });
+  const document = openApiDocument([...others, self], publicUrl, cookieName('sid', publicUrl));
+  return self;
+}

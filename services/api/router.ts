@@ -1,0 +1,66 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { ApiError, unauthorized } from './errors.ts';
+import type { Route } from './route.ts';
+import { onlyJson } from './security/body.ts';
+import type { LimitName } from './security/limits.ts';
+import { onlyFromOurPages } from './security/origin.ts';
+
+/** Remembers which route it is: logs name the pattern, since a path may hold a secret. */
+const named =
+  ({ path }: Route): Middleware =>
+  async (ctx, next) => {
+    ctx.state['route'] = path;
+    await next();
+  };
+
+/** Whoever is not signed in gets no further, unless the route is marked as public. */
+const signedIn =
+  ({ access }: Route): Middleware =>
+  async (ctx, next) => {
+    if (access === 'user' && !ctx.state['user']) throw unauthorized();
+    await next();
+  };
+
+/** Mounts the routes, each as one sentence: from our pages → as JSON → limit → session → policy → validate → handler. */
+export function createRouter(
+  routes: readonly Route[],
+  { limit, publicUrl }: { limit: (name: LimitName) => Middleware; publicUrl: string },
+) {
+  const router = new Router();
+  const ours = onlyFromOurPages(publicUrl);
+  for (const route of routes)
+    router.register(
+      route.path,
+      [route.method],
+      [
+        named(route),
+        ...(route.anyBody ? [] : [ours, onlyJson]),
+        limit(route.limit),
+        signedIn(route),
+        route.perform,
+      ],
+    );
+  return router.routes();
+}
+
+/** 405 with the methods that there are, for a path that is known under another method. */
+export function refuseOtherMethods(routes: readonly Route[]): Middleware {
+  const known = routes.map(({ method, path }) => ({
+    methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  }));
+  const methodsOf = (ctx: Context) =>
+    known.filter(({ pattern }) => pattern.test(ctx.path)).flatMap(({ methods }) => methods);
+  const mayBeAPage = (path: string) => !path.startsWith('/api/');
+
+  return async (ctx, next) => {
+    const methods = new Set(methodsOf(ctx));
+    if (methods.size > 0 && mayBeAPage(ctx.path)) methods.add('GET').add('HEAD');
+    if (methods.size > 0 && !methods.has(ctx.method))
+      throw new ApiError(405, 'This method is not allowed here', {
+        headers: { Allow: [...methods].join(', ') },
+      });
+    await next();
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import Koa, { type Middleware } from 'koa';
+import type { Log } from '../../process/log.ts';
+import { ApiError, unavailable } from '../errors.ts';
+import { isUnavailable } from '../unavailable.ts';
+
+/** What the caller is told of any error: its own words if it was made for them, else nothing of it. */
+function told(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) return unavailable();
+  if (error instanceof Koa.HttpError && error.expose) return new ApiError(error.status, error.message);
+  return new ApiError(500, 'Something went wrong. Please try again.');
+}
+
+/** Turns every error into `{ message }` with the right status, and writes down what was not the caller's fault. */
+export function answerFailures(report: Log): Middleware {
+  return async (ctx, next) => {
+    ctx.state['requestId'] = randomUUID();
+    try {
+      await next();
+    } catch (error) {
+      const answer = told(error);
+      ctx.status = answer.status;
+      ctx.set(answer.headers);
+      ctx.body = { message: answer.message, ...answer.more };
+      if (answer.status >= 500)
+        report.error(
+          { err: error, requestId: ctx.state['requestId'], route: ctx.state['route'] },
+          'a request failed',
+        );
+      else if (answer.status === 403 || answer.status === 404)
+        report.info(
+          {
+            event: 'denied',
+            status: answer.status,
+            user: ctx.state['user']?.id,
+            method: ctx.method,
+            route: ctx.state['route'],
+          },
+          'a request was denied',
+        );
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import helmet from 'koa-helmet';
+
+const NONCE = Symbol('nonce');
+const YEAR = 365 * 24 * 60 * 60;
+const PICTURES = 'https://lh3.googleusercontent.com';
+
+/** Helmet hands a directive nothing but Node's response, so the nonce travels on it. */
+const nonce = (_: unknown, response: ServerResponse) => `'nonce-${Reflect.get(response, NONCE)}'`;
+
+/**
+ * The headers of every answer (line S69 of the security list): a strict Content-Security-Policy with a nonce in
+ * `ctx.state.nonce`, HSTS where the public address is https, and no caching of what the API says.
+ */
+export function securityHeaders(publicUrl: string): Middleware {
+  const https = publicUrl.startsWith('https:');
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", nonce],
+        'style-src': ["'self'", nonce],
+        'img-src': ["'self'", 'data:', PICTURES],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(https && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: https && { maxAge: YEAR, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+
+  return async (ctx, next) => {
+    ctx.state['nonce'] = randomBytes(16).toString('base64url');
+    Reflect.set(ctx.res, NONCE, ctx.state['nonce']);
+    await setHeaders(ctx, async () => {
+      if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
+      await next();
+    });
+  };
+}
+
+/** A share link is a key: it is not passed on, not indexed and not kept (line S20). */
+export const hideLink = (ctx: Context): void =>
+  ctx.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });

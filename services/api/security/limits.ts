@@ -1,0 +1,62 @@
+import type { Context, Middleware } from 'koa';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from '../errors.ts';
+
+/** So many calls in so many seconds, for each user, or for each address while nobody is signed in. */
+export type Limit = { calls: number; seconds: number };
+
+export type LimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
+
+/** Lines S16 and S58 of the security list; what is mailed is counted apart, exactly, in `accounts/counters.ts`. */
+export const LIMITS: Record<Exclude<LimitName, 'none'>, Limit> = {
+  read: { calls: 600, seconds: 60 },
+  write: { calls: 120, seconds: 60 },
+  /** Reads calendars or ranks times. */
+  costly: { calls: 20, seconds: 60 },
+  /** Guessing links. */
+  link: { calls: 30, seconds: 60 },
+  signIn: { calls: 60, seconds: 60 },
+};
+
+/** Makes the middleware that counts a call under a name, and answers 429 with Retry-After above the limit. */
+export function createLimits({
+  shared,
+  change = {},
+}: {
+  shared: pg.Pool | null;
+  change?: Partial<Record<LimitName, Limit>>;
+}): (name: LimitName) => Middleware {
+  const limiter = (name: Exclude<LimitName, 'none'>) => {
+    const { calls, seconds } = change[name] ?? LIMITS[name];
+    const options = { points: calls, duration: seconds, keyPrefix: name };
+    return shared
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: shared,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+      : new RateLimiterMemory(options);
+  };
+  const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
+  const limiters = new Map(names.map((name) => [name, limiter(name)]));
+  const who = (ctx: Context): string => ctx.state['user']?.id ?? ctx.ip;
+
+  return (name) => async (ctx, next) => {
+    if (name !== 'none') {
+      try {
+        await limiters.get(name)!.consume(who(ctx));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const seconds = error.msBeforeNext / 1000;
+        throw tooMany(
+          `Too many requests. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
+          seconds,
+        );
+      }
+    }
+    await next();
+  };
+}

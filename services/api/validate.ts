@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { ApiError } from './errors.ts';
+
+const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
+const DEEPEST = 16;
+
+/** Whether a value holds a key that could reach a prototype, or is nested deeper than any request needs to be. */
+export function isDangerous(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  if (depth > DEEPEST) return true;
+  return Object.entries(value).some(
+    ([key, inner]) => (!Array.isArray(value) && DANGEROUS.has(key)) || isDangerous(inner, depth + 1),
+  );
+}
+
+/** The message of the first issue, which names its field where the contract's own words do not. */
+function messageOf(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return 'The request is not valid';
+  const generic = /^(Invalid|Too|Unrecognized|Expected)\b/.test(issue.message);
+  const field = issue.path.map(String).join('.');
+  return generic && field ? `${field}: ${issue.message}` : issue.message;
+}
+
+/** The value as the contract reads it, without fields that the contract does not name; throws a 400. */
+export function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  if (isDangerous(value)) throw new ApiError(400, 'The request holds a field that is not allowed');
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new ApiError(400, messageOf(parsed.error));
+  return parsed.data;
+}
