@@ -24,7 +24,9 @@ export function checkAppend(
   }
   let bytes = 0;
   const texts = events.map(({ id, type, data, meta }) => {
-    if (!isUuid(id)) throw new RangeError(`An event's id is a UUID, not ${id}.`);
+    if (!isUuid(id) || id !== id.toLowerCase()) {
+      throw new RangeError(`An event's id is a UUID in small letters, not ${id}.`);
+    }
     const event = { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
     bytes +=
       id.length + Buffer.byteLength(type) + Buffer.byteLength(event.data) + Buffer.byteLength(event.meta);

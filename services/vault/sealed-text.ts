@@ -1,6 +1,6 @@
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { decrypt, encrypt } from './cipher.ts';
-import { VaultError } from './vault.ts';
+import { VaultError } from './port.ts';
 
 /** What a sealed value belongs to. */
 export type Place = { subject: Subject; eventId: string; field: string };
@@ -22,6 +22,9 @@ export function sealText(key: Buffer, value: unknown, place: Place): string {
   const readable = label(place);
   return `${readable}.${encrypt(key, json, readable)}`;
 }
+
+/** Whether a sealed text says that it was sealed for this place. */
+export const isSealedFor = (sealed: string, place: Place): boolean => sealed.startsWith(`${label(place)}.`);
 
 export function openText(key: Buffer, sealed: string): unknown {
   const end = sealed.lastIndexOf('.');

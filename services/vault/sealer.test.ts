@@ -6,8 +6,9 @@ import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.
 import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import { migrations } from './migrations.ts';
-import { assertVaultFits, createSealer, isSubjectDestroyed, type SealerOptions } from './sealer.ts';
-import { createVault, newKey, VaultError } from './vault.ts';
+import { isSubjectDestroyed, VaultError } from './port.ts';
+import { assertVaultFits, createSealer, type SealerOptions } from './sealer.ts';
+import { createVault, newKey } from './vault.ts';
 
 const vault = createVault(newKey());
 let database: FreshDatabase;

@@ -3,9 +3,8 @@ import type pg from 'pg';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
 import { createListener } from './listener.ts';
-import type { Sealer, Vault } from './port.ts';
-import { openText, placeOf, sealText } from './sealed-text.ts';
-import { VaultError } from './vault.ts';
+import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
+import { isSealedFor, openText, placeOf, sealText } from './sealed-text.ts';
 
 export type SealerOptions = {
   /** Direct connections: destroyed keys are told by LISTEN and NOTIFY. */
@@ -19,14 +18,6 @@ export type SealerOptions = {
 
 const CHANNEL = 'subject_keys_destroyed';
 const KEY_BYTES = 32;
-
-/** The key of this subject was destroyed: nothing can be sealed for it any more. */
-export class SubjectDestroyed extends Error {
-  readonly code = 'SUBJECT_DESTROYED';
-}
-
-export const isSubjectDestroyed = (error: unknown): error is SubjectDestroyed =>
-  error instanceof Error && 'code' in error && error.code === 'SUBJECT_DESTROYED';
 
 /** The sealer over the table `subject_keys`; its migrations have run. `close` ends its one connection of its own. */
 export function createSealer(options: SealerOptions): Sealer & { close(): Promise<void> } {
@@ -95,7 +86,9 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
 
     subjectOf: (sealed) => placeOf(sealed).subject,
 
-    open(sealed) {
+    open(sealed, at) {
+      if (at && !isSealedFor(sealed, at))
+        throw new VaultError(`This value was not sealed for ${at.field} of ${at.eventId}.`);
       const key = keyOf(placeOf(sealed).subject);
       return key === null ? null : openText(key, sealed);
     },

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readOrMakeKeyFile } from './key-file.ts';
-import { createVault, newKey, VaultError } from './vault.ts';
+import { VaultError } from './port.ts';
+import { createVault, newKey } from './vault.ts';
 
 const [old, recent] = [newKey('k1'), newKey('k2')];
 

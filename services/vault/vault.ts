@@ -1,13 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from './cipher.ts';
-import type { Vault } from './port.ts';
+import { type Vault, VaultError } from './port.ts';
 
 const KEY_BYTES = 32;
-
-/** What was sealed can't be opened: changed, moved to another place, or sealed with a key that is not in the ring. */
-export class VaultError extends Error {
-  readonly code = 'VAULT';
-}
 
 /** A new key as KAIROS_KEY takes it. */
 export const newKey = (name = 'k1'): string => `${name}:${randomBytes(KEY_BYTES).toString('base64')}`;
