@@ -34,7 +34,10 @@ const granted = z.object({
   raw: z.object({ expires_in: z.coerce.number().positive(), scope: z.string() }),
 });
 
-const refusal = z.object({ error: z.string() });
+const errorCode = z.string().regex(/^[a-z_]{1,40}$/);
+
+/** grant hands on what the token endpoint said, or what went wrong on the way. */
+const refusal = z.object({ error: z.object({ error: errorCode }) });
 
 /**
  * Signs people in with Google, and connects their calendar at the same time. It needs koa-session before it, and
@@ -104,7 +107,8 @@ export function createGoogleSignIn({
       return { failed: 'the sign-in took longer than ten minutes' };
     }
     if (error === 'access_denied') return { failed: 'permission was not given' };
-    if (typeof code !== 'string') return { failed: `Google answered ${error ?? 'without a code'}` };
+    if (typeof code !== 'string')
+      return { failed: `Google gave no code${because(errorCode.safeParse(error))}` };
 
     ctx.querystring = new URLSearchParams({ code, state }).toString();
     await grant(ctx, async () => {});
@@ -112,7 +116,8 @@ export function createGoogleSignIn({
     const read = granted.safeParse(response);
     if (!read.success) {
       const refused = refusal.safeParse(response);
-      return { failed: `Google answered ${refused.success ? refused.data.error : 'nothing usable'}` };
+      const reason = errorCode.safeParse(refused.data?.error.error);
+      return { failed: `Google gave no access${because(reason)}` };
     }
     const identity = await identityOf(read.data.id_token, flow.data.grant.nonce);
     if (!identity) return { failed: 'Google could not confirm who you are' };
@@ -135,6 +140,8 @@ export function createGoogleSignIn({
     return ctx.path === SIGN_IN_PATH ? start(ctx) : finish(ctx);
   };
 }
+
+const because = ({ data }: { data?: string | undefined }) => (data ? `, ${data}` : '');
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -31,6 +31,28 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
     showPage(ctx, 'What stands in for Google', body);
   });
 
+  /** The calendar for programs: what Kairos wrote into it and what was there before. */
+  router.get('/calendars/:email.json', async (ctx) => {
+    const person = personByEmail(ctx.params['email'] ?? '');
+    if (!person) return;
+    const today = DateTime.fromJSDate(now(), { zone: person.zone }).startOf('day');
+    const events = await calendars.between(
+      person,
+      today.toJSDate(),
+      today.plus({ days: DAYS_SHOWN }).toJSDate(),
+    );
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = events.map(({ event, startsAt, endsAt }) => ({
+      id: event.id,
+      status: event.status,
+      title: event.summary ?? null,
+      start: startsAt.toISOString(),
+      end: endsAt.toISOString(),
+      videoLink: event.hangoutLink ?? null,
+      meetingId: event.extendedProperties?.private?.['meetingId'] ?? null,
+    }));
+  });
+
   router.get('/calendars/:email', async (ctx) => {
     const person = personByEmail(ctx.params['email'] ?? '');
     if (!person) return showPage(ctx, 'Nobody has this address', html``, 404);
