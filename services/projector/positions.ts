@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { READ_SCHEMA, READ_VERSION } from '../../projections/meetings/tables.ts';
 import type { Checkpoint } from '../event-store/port.ts';
+import { createListener } from '../vault/listener.ts';
 
 /** Where every written page is announced to all processes. */
 export const CHANNEL = 'kairos_read';
@@ -17,7 +18,7 @@ export type Positions = {
   /** By the runner in this process: it no longer runs, so others are to be asked. */
   lost(): void;
   waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<Shown>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 type Waiter = { checkpoint: Checkpoint; resolve: (shown: Shown) => void };
@@ -28,42 +29,24 @@ export function createPositions(pool: pg.Pool): Positions {
   const waiters = new Set<Waiter>();
   let known: Checkpoint | null = null;
   let runner: { caughtUp: boolean } | null = null;
-  let listener: Promise<pg.PoolClient> | null = null;
 
   function reached(position: Checkpoint) {
     if (known === null || position > known) known = position;
     for (const waiter of waiters) if (waiter.checkpoint <= position) waiter.resolve('shown');
   }
 
-  /** One connection for all who wait; made when it is first needed, and anew after it broke. */
-  function listen(): Promise<pg.PoolClient> {
-    if (listener) return listener;
-    const opening = connect();
-    const forget = () => {
-      if (listener === opening) listener = null;
-    };
-    opening.catch(forget);
-    listener = opening;
-    return opening;
-
-    async function connect() {
-      const client = await pool.connect();
-      client.on('notification', ({ payload }) => {
-        const [schema, position] = payload?.split(' ') ?? [];
-        if (schema === READ_SCHEMA && position) reached(position as Checkpoint);
-      });
-      client.once('error', () => {
-        forget();
-        client.release(true);
-      });
-      await client.query(`listen ${CHANNEL}`);
-      return client;
-    }
-  }
+  const listener = createListener(pool, CHANNEL, {
+    message(payload) {
+      const [schema, position] = payload.split(' ');
+      if (schema === READ_SCHEMA && position) reached(position as Checkpoint);
+    },
+    // Whoever waits meanwhile hears nothing, and answers 'behind' in time.
+    lost() {},
+  });
 
   /** Asks the database: for processes that do not project themselves. */
   async function ask(): Promise<{ position: Checkpoint; coming: boolean }> {
-    await listen();
+    await listener.ready();
     const { rows } = await pool.query<{ position: Checkpoint; caught_up: boolean; alive: boolean }>({
       name: 'read-position',
       text: `select position, caught_up, exists (
@@ -114,13 +97,9 @@ export function createPositions(pool: pg.Pool): Positions {
       return shown;
     },
 
-    close() {
-      listener?.then(
-        (client) => client.release(true),
-        () => {},
-      );
-      listener = null;
+    async close() {
       for (const waiter of waiters) waiter.resolve('behind');
+      await listener.close();
     },
   };
 }

@@ -46,7 +46,7 @@ export type Projector = {
   /** For health checks; throws if the database does not answer. */
   status(): Promise<ProjectorStatus>;
   /** Ends the waiting; `run` is ended by its signal. */
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** Keeps the read models up with the log. Any number of processes may run one: one leads, the others stand by. */

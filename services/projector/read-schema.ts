@@ -24,7 +24,7 @@ export async function createReadSchema(client: pg.ClientBase, schema: string): P
       caught_up boolean not null,
       generation uuid not null
     );
-    insert into ${schema}.checkpoint values ('${START}', false, gen_random_uuid());
+    insert into ${schema}.checkpoint values ('${START}', true, gen_random_uuid());
     create table ${schema}.dead_letters (
       position text primary key,
       event_id text not null,

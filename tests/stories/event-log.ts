@@ -1,0 +1,38 @@
+import { createEventLog } from '../../services/event-store/codec.ts';
+import type { EventLog } from '../../services/event-store/event-log.ts';
+import { migrations as logMigrations } from '../../services/event-store/migrations.ts';
+import type { EventStore } from '../../services/event-store/port.ts';
+import { postgresEventStore } from '../../services/event-store/postgres.ts';
+import { migrate } from '../../services/postgres/migrate.ts';
+import { migrations as vaultMigrations } from '../../services/vault/migrations.ts';
+import { createSealer } from '../../services/vault/sealer.ts';
+import { createVault, newKey } from '../../services/vault/vault.ts';
+import { type FreshDatabase, freshDatabase } from '../harness/postgres.ts';
+
+export type LogOnPostgres = {
+  database: FreshDatabase;
+  store: EventStore;
+  log: EventLog;
+  end(): Promise<void>;
+};
+
+/** A real event log on a database of its own, with keys of its own. */
+export async function logOnPostgres(): Promise<LogOnPostgres> {
+  const database = await freshDatabase();
+  const { pool } = database;
+  await migrate(pool, { ...logMigrations, ...vaultMigrations });
+  const vault = createVault(newKey());
+  const sealer = createSealer({ pool, vault });
+  const store = postgresEventStore({ pool, pollMs: 20 });
+  const log = createEventLog({ store, sealer, vault });
+  return {
+    database,
+    store,
+    log,
+    async end() {
+      await log.close();
+      await sealer.close();
+      await database.drop();
+    },
+  };
+}
