@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Koa, { type Middleware } from 'koa';
 import type { Log } from '../../process/log.ts';
+import { isSubjectDestroyed } from '../../vault/port.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';
 
@@ -8,6 +9,8 @@ import { isUnavailable } from '../unavailable.ts';
 function told(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return unavailable();
+  // The key of what the call would write about was destroyed.
+  if (isSubjectDestroyed(error)) return new ApiError(409, 'What this is about was deleted');
   if (error instanceof Koa.HttpError && error.expose) return new ApiError(error.status, error.message);
   return new ApiError(500, 'Something went wrong. Please try again.');
 }
