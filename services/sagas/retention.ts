@@ -9,8 +9,8 @@ export type RetentionDeps = {
   sealer: Pick<Sealer, 'destroy'>;
   /** Meetings that ended before the cutoff and still have their keys, with the numbers of their people. */
   endedBefore(cutoff: Date, limit: number): Promise<readonly { id: string; people: readonly number[] }[]>;
-  /** What else remembers a meeting, such as the outbox. */
-  forget: readonly ((meetingId: string) => Promise<void>)[];
+  /** Whatever else remembers meetings, such as the outbox. */
+  forget: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
   now: () => Date;
 };
 
@@ -37,7 +37,7 @@ export function createRetention(deps: RetentionDeps): (signal: AbortSignal) => P
           ...people.map((number): Subject => `participant:${id}:${number}`),
           `meeting:${id}`,
         ];
-        for (const forgetMeeting of forget) await forgetMeeting(id);
+        for (const forgetMeetings of forget) await forgetMeetings([id]);
         await eraseSubjects(
           { log, sealer, now },
           { subjects, why: 'expired', actor: { kind: 'kairos' }, source: 'saga' },

@@ -1,0 +1,96 @@
+import type { CalendarFailure, Calendars, FreeBusy, Interval, NewCalendarEvent } from '../google/port.ts';
+
+type Person = { connected: boolean; zone: string; busy: Interval[] };
+
+/** What the next call does instead of working. `commits`: the event is made, and the answer is lost. */
+export type Fault =
+  | { kind: 'commits, then hangs' }
+  | { kind: 'hangs' }
+  | { kind: 'fails'; failure: CalendarFailure }
+  | { kind: 'unreadable' };
+
+/**
+ * Calendars that show the faults which the real ones can't be made to show. Like Google they know an event by its id,
+ * keep the id of a removed one, and count an event's time as busy for its attendees.
+ */
+export function createTestCalendars() {
+  const people = new Map<string, Person>();
+  const events = new Map<string, NewCalendarEvent & { userId: string; removed: boolean }>();
+  /** Every call that changed or would have changed something, in order. */
+  const calls: string[] = [];
+  const faults: { create: Fault[]; remove: Fault[]; freeBusy: Fault[] } = {
+    create: [],
+    remove: [],
+    freeBusy: [],
+  };
+  /** Called before a calendar is read. */
+  const hooks: { beforeRead?: (userId: string) => Promise<void>; beforeCreate?: () => Promise<void> } = {};
+
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+
+  function put(userId: string, event: NewCalendarEvent) {
+    const known = events.get(event.id);
+    if (!known || known.removed) events.set(event.id, { ...event, userId, removed: false });
+    return {
+      ok: true as const,
+      eventId: event.id,
+      iCalUid: `${event.id}@google.com`,
+      videoLink: 'https://meet.google.com/abc',
+    };
+  }
+
+  const calendars: Calendars = {
+    async freeBusy(userId, range, signal): Promise<FreeBusy> {
+      await hooks.beforeRead?.(userId);
+      signal.throwIfAborted();
+      const fault = faults.freeBusy.shift();
+      if (fault?.kind === 'hangs') return hang(signal);
+      if (fault) return { known: false, why: 'unreadable' };
+      const person = people.get(userId);
+      if (!person?.connected) return { known: false, why: 'notConnected' };
+      const own = [...events.values()].filter((event) => !event.removed && event.userId === userId);
+      const busy = [...person.busy, ...own].filter(
+        ({ start, end }) => start < range.end && end > range.start,
+      );
+      return { known: true, zone: person.zone, busy: busy.map(({ start, end }) => ({ start, end })) };
+    },
+    async create(userId, event, signal) {
+      await hooks.beforeCreate?.();
+      signal.throwIfAborted();
+      calls.push(`create ${event.booking}`);
+      const fault = faults.create.shift();
+      if (fault?.kind === 'hangs') return hang(signal);
+      if (fault?.kind === 'fails') return fault.failure;
+      if (!people.get(userId)?.connected) return { ok: false, why: 'notConnected' };
+      const made = put(userId, event);
+      return fault?.kind === 'commits, then hangs' ? hang(signal) : made;
+    },
+    async remove(userId, id, signal) {
+      signal.throwIfAborted();
+      const event = events.get(id);
+      calls.push(`remove ${event?.booking ?? 'nothing'}`);
+      const fault = faults.remove.shift();
+      if (fault?.kind === 'hangs') return hang(signal);
+      if (fault?.kind === 'fails') return fault.failure;
+      if (!people.get(userId)?.connected) return { ok: false, why: 'notConnected' };
+      if (event) event.removed = true;
+      return { ok: true };
+    },
+  };
+
+  return {
+    ...calendars,
+    people,
+    faults,
+    hooks,
+    calls,
+    /** A request that was lost sight of reaches Google after all. */
+    land: put,
+    /** The events that stand in calendars now. */
+    live: () => [...events.values()].filter(({ removed }) => !removed),
+  };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createMeetingQueries } from '../../projections/meetings/queries.ts';
+import { freshDatabase } from '../../tests/harness/postgres.ts';
+import { createInvitationTokens } from '../accounts/invitation-tokens.ts';
+import { migrations as accounts } from '../accounts/migrations.ts';
+import { createSuppressions } from '../accounts/suppressions.ts';
+import { createTokens } from '../accounts/tokens.ts';
+import { createUsers } from '../accounts/users.ts';
+import { execute, load } from '../commands/execute.ts';
+import type { ExistingMeeting, MeetingCommand, MeetingDetails } from '../domain/meeting.ts';
+import { meeting as decider } from '../domain/meeting-decider.ts';
+import { createInProcessDoorbell } from '../doorbell/in-process.ts';
+import { createEventLog } from '../event-store/codec.ts';
+import { migrations as eventStore } from '../event-store/migrations.ts';
+import { postgresEventStore } from '../event-store/postgres.ts';
+import { CALENDAR_SCOPES } from '../google/client.ts';
+import { migrations as mail } from '../mail/migrations.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { createProjector } from '../projector/projector.ts';
+import { migrations as vaultMigrations } from '../vault/migrations.ts';
+import { createSealer } from '../vault/sealer.ts';
+import { createVault, newKey } from '../vault/vault.ts';
+import { sagaContext } from './context.ts';
+import { migrations as sagas } from './migrations.ts';
+import { listParked } from './parked.ts';
+import { createReconciler } from './reconciler.ts';
+import { createTestCalendars } from './test-calendars.ts';
+import { type Trouble, type VisitDeps, visit } from './visit.ts';
+import { createWork } from './work.ts';
+
+const publicUrl = 'https://kairos.example.org';
+const from = { name: 'Kairos', address: 'kairos@example.org' };
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/**
+ * A Kairos without its web side, for the tests of the sagas: a real database, log, projector, accounts and outbox, and
+ * calendars that can be told to fail. Its clock stands still until it is moved; it is Monday, 2 March 2026, noon UTC.
+ */
+export async function createWorld() {
+  const database = await freshDatabase();
+  const { pool } = database;
+  await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
+
+  let clock = new Date('2026-03-02T12:00:00.000Z');
+  const now = () => clock;
+  const vault = createVault(newKey());
+  const sealer = createSealer({ pool, vault });
+  const store = postgresEventStore({ pool, pollMs: 20 });
+  const log = createEventLog({ store, sealer, vault });
+  const users = createUsers({ pool, vault, sealer, now });
+  const tokens = createTokens({ pool, vault, now });
+  const suppressions = createSuppressions({ pool, vault, now });
+  const outbox = createOutbox({ pool, vault, from, now });
+  const meetings = createMeetingQueries({ pool });
+  const doorbell = createInProcessDoorbell((error) => {
+    throw error;
+  });
+  const work = createWork({ pool, now });
+  const projector = createProjector({
+    log,
+    pool,
+    now,
+    alsoWrite: work.alsoWrite,
+    onPage: (touched) => {
+      for (const { meetingId } of touched) doorbell.ring(meetingId);
+    },
+  });
+  const stopping = new AbortController();
+  const projecting = projector.run(stopping.signal);
+  const calendars = createTestCalendars();
+  const troubles: Trouble[] = [];
+
+  const deps: VisitDeps = {
+    log,
+    work,
+    calendars,
+    mailer: outbox,
+    users,
+    suppressions,
+    bookingsOf: meetings.bookingsOf,
+    refiner: null,
+    links: createInvitationTokens({ vault, publicUrl }),
+    mail: { from, publicUrl },
+    now,
+    random: () => 0.5,
+    trouble: (facts) => {
+      troubles.push(facts);
+    },
+  };
+
+  /** A person with an account, whose calendar is connected and empty unless something else is said. */
+  async function person(name: string, { connected = true } = {}): Promise<{ id: string; email: string }> {
+    const email = `${name.toLowerCase()}@example.org`;
+    const identity = { sub: name, email, firstName: name, lastName: '', profileImageUrl: null };
+    const signedIn = await users.signIn(identity);
+    if (!signedIn.ok) throw new Error(`${name} could not sign in`);
+    const { id } = signedIn.user;
+    if (connected) {
+      const scopes = Object.values(CALENDAR_SCOPES);
+      await tokens.save(id, { accessToken: 'a', refreshToken: 'r', expiresAt: 0, scopes });
+    }
+    calendars.people.set(id, { connected, zone: 'Europe/London', busy: [] });
+    return { id, email };
+  }
+
+  async function command(meetingId: string, given: MeetingCommand): Promise<void> {
+    const context = sagaContext(meetingId, 'test', randomUUID(), now);
+    const done = await execute(log, decider, `meeting-${meetingId}`, given, { ...context, source: 'http' });
+    if (!done.ok) throw new Error(`${given.type}: ${done.refused.code}`);
+  }
+
+  async function meetingOf(meetingId: string): Promise<ExistingMeeting> {
+    const { state } = await load(log, decider, `meeting-${meetingId}`);
+    if (state.status === 'none') throw new Error('no such meeting');
+    return state;
+  }
+
+  /** Waits until the read models, and with them the list of what is due, show all that is in the log. */
+  async function projected(): Promise<void> {
+    const head = await log.head();
+    while ((await projector.waitFor(head, 1_000)) !== 'shown') await wait(5);
+  }
+
+  /** Does all that is due at this moment of the clock. */
+  async function settle(changes: Partial<VisitDeps> = {}): Promise<void> {
+    const never = new AbortController().signal;
+    for (;;) {
+      await projected();
+      const claims = await work.claim(10);
+      if (claims.length === 0) return;
+      await Promise.all(
+        claims.map((claim) => visit({ ...deps, ...changes }, claim, { stop: never, cut: never })),
+      );
+    }
+  }
+
+  return {
+    pool,
+    log,
+    vault,
+    sealer,
+    work,
+    doorbell,
+    outbox,
+    meetings,
+    users,
+    tokens,
+    suppressions,
+    calendars,
+    troubles,
+    deps,
+    now,
+    person,
+    command,
+    meetingOf,
+    settle,
+    projected,
+    parked: () => listParked(pool),
+    at(time: string) {
+      clock = new Date(time);
+    },
+    pass(milliseconds: number) {
+      clock = new Date(clock.getTime() + milliseconds);
+    },
+    reconciler: (changes: Partial<Parameters<typeof createReconciler>[0]> = {}) =>
+      createReconciler({ ...deps, doorbell, ...changes }),
+
+    /** A meeting of an organizer with these people, from Monday to Friday; nobody has joined yet. */
+    async create(
+      organizer: { id: string; email: string },
+      people: readonly { email: string }[],
+      details: Partial<MeetingDetails> = {},
+    ): Promise<string> {
+      const meetingId = randomUUID();
+      await command(meetingId, {
+        type: 'CreateMeeting',
+        organizerId: organizer.id,
+        organizerEmail: organizer.email,
+        organizerZone: 'Europe/London',
+        linkHash: `hash of ${meetingId}`,
+        link: `link of ${meetingId}`,
+        participants: people.map(({ email }) => ({ email })),
+        title: 'Review',
+        duration: 60,
+        dateRangeStart: '2026-03-02',
+        dateRangeEnd: '2026-03-06',
+        timePreference: 'business',
+        aiDecisionMode: 'auto',
+        ...details,
+      });
+      return meetingId;
+    },
+    join: (meetingId: string, { id, email }: { id: string; email: string }) =>
+      command(meetingId, { type: 'JoinMeeting', userId: id, email, name: email.split('@')[0] ?? '' }),
+
+    /** The mails that were sent, oldest first, as `who kind`, with `×n` where one was sent more than once. */
+    async mails(): Promise<string[]> {
+      const stored = await outbox.list({ limit: 1_000 });
+      return stored
+        .toReversed()
+        .map(
+          ({ to, kind, copies }) => `${to.address.split('@')[0]} ${kind}${copies > 1 ? ` ×${copies}` : ''}`,
+        );
+    },
+    async close(): Promise<void> {
+      stopping.abort();
+      await projecting;
+      projector.close();
+      await doorbell.close();
+      await outbox.close();
+      await log.close();
+      await sealer.close();
+      await database.drop();
+    },
+  };
+}
