@@ -42,7 +42,7 @@ export type ApiDeps = {
     revoke(userId: string): Promise<boolean>;
   };
   /** What else remembers a meeting, such as the outbox of the embedded default. */
-  forgetMails: readonly ((meetingId: string) => Promise<void>)[];
+  forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
   /** Stand-ins of the embedded default, such as the demo Google and the outbox; first in line. */
   standIns: readonly Middleware[];
   settings: {

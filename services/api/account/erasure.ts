@@ -125,7 +125,8 @@ export function createErasure(deps: Deps): Erasure {
 
       await google.revoke(userId);
       await tokens.forget(userId);
-      for (const { meeting } of involved) for (const forget of forgetMails) await forget(meeting.id);
+      const remembered = involved.map(({ meeting }) => meeting.id);
+      for (const forget of forgetMails) await forget(remembered);
       const user = await users.byId(userId);
       if (user) await contacts.forget(user.email);
       await erase(subjectsOf(userId, involved), { kind: 'user', id: userId });
@@ -136,8 +137,8 @@ export function createErasure(deps: Deps): Erasure {
     async byEmail(email) {
       const subjects = await sealer.subjectsOfEmail(vault.hash(normalizeEmail(email), 'email'));
       const people = subjects.filter((subject) => subject.startsWith('participant:'));
-      for (const subject of people)
-        for (const forget of forgetMails) await forget(subject.split(':')[1] ?? '');
+      const remembered = people.map((subject) => subject.split(':')[1] ?? '');
+      for (const forget of forgetMails) await forget(remembered);
       await contacts.forget(email);
       await erase(people, { kind: 'kairos' });
       return people.length;
