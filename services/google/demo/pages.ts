@@ -48,7 +48,7 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
       title: event.summary ?? null,
       start: startsAt.toISOString(),
       end: endsAt.toISOString(),
-      videoLink: event.hangoutLink ?? null,
+      videoLink: event.room === undefined ? null : `${ROOT}/meet/${event.room}`,
       meetingId: event.extendedProperties?.private?.['meetingId'] ?? null,
     }));
   });
@@ -100,7 +100,7 @@ Google Meet; here there is nobody to talk to.</p>`,
       return html`<li><form class="row" method="post" action="${ROOT}/permissions">
 <span><strong>${person.firstName} ${person.lastName}</strong>
 <small>${names.join(', ') || 'Name and address only'}</small></span>
-<button name="email" value="${person.email}" aria-label="Remove the access to ${person.email}">Remove access</button>
+<button name="email" value="${person.email}" aria-label="Remove access of ${person.email}">Remove access</button>
 </form></li>`;
     });
     const body = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>Nobody has given Kairos access.</p>`;

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { migrations as accounts } from '../accounts/migrations.ts';
+import type { Config } from '../config.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { migrations as eventStore } from '../event-store/migrations.ts';
+import { migrations as demoGoogle } from '../google/demo/migrations.ts';
+import { migrations as outbox } from '../mail/migrations.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/pool.ts';
+import type { Closers } from '../process/shutdown.ts';
+import { migrations as sagas } from '../sagas/migrations.ts';
+import { migrations as vault } from '../vault/migrations.ts';
+
+/** Connections of one process: commands and queries share them with the projector, the sagas and the listeners. */
+const CONNECTIONS = 24;
+
+export type Database = {
+  pool: pg.Pool;
+  /** Resolves with the reason if the database is gone for good; else never. */
+  died: Promise<string>;
+};
+
+/** Opens the database that the settings name, embedded or one's own, with every table that Kairos needs. */
+export async function openDatabase(
+  config: Config,
+  closers: Closers,
+  say: (line: string) => void,
+): Promise<Database> {
+  const { connection, died } = await connect(config, closers, say);
+  const pool = createPool({ ...connection, max: CONNECTIONS });
+  closers.push({ name: 'the database connections', close: () => pool.end() });
+  await migrate(pool, {
+    ...eventStore,
+    ...vault,
+    ...accounts,
+    ...sagas,
+    ...outbox,
+    ...(config.google.kind === 'demo' ? demoGoogle : {}),
+  });
+  return { pool, died };
+}
+
+async function connect(config: Config, closers: Closers, say: (line: string) => void) {
+  if (config.database.kind === 'url') {
+    const forever = new Promise<never>(() => {});
+    return { connection: { connectionString: config.database.url } satisfies pg.PoolConfig, died: forever };
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.database.dataDir, log: say });
+  closers.push({ name: 'Postgres', close: () => postgres.stop() });
+  return postgres;
+}
+
+/** The same for a command that may run beside a Kairos on the same folder: its Postgres is used, not taken. */
+export async function openDatabaseBeside(config: Config, closers: Closers): Promise<pg.Pool> {
+  const running = config.database.kind === 'embedded' ? findRunningPostgres(config.database.dataDir) : null;
+  if (!running) return (await openDatabase(config, closers, () => {})).pool;
+  const pool = createPool(running);
+  closers.push({ name: 'the database connections', close: () => pool.end() });
+  return pool;
+}

@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { createLog } from '../process/log.ts';
+import { startKairos } from './composition.ts';
+import { asJson, asTables, missingIn } from './demo/report.ts';
+import { tell } from './demo/story.ts';
+
+export type DemoOptions = { url?: string; manual: boolean; json: boolean };
+
+/** Plays the main story over HTTP and shows what came of it. Answers 1 if anything is missing at the end. */
+export async function demo({ url, manual, json }: DemoOptions): Promise<number> {
+  const say = (line: string) => {
+    if (!json) console.log(`  ${line}`);
+  };
+  const kairos = await reach(url, say);
+  try {
+    const told = await tell(kairos.url, manual, say);
+    console.log(json ? JSON.stringify(asJson(told)) : asTables(told));
+    return missingIn(told).length === 0 ? 0 : 1;
+  } finally {
+    await kairos.leave();
+  }
+}
+
+type Reached = { url: string; leave(): Promise<unknown> };
+
+/** The Kairos that is named, or that runs at the usual place; else one of its own on a folder that is removed again. */
+async function reach(url: string | undefined, say: (line: string) => void): Promise<Reached> {
+  const usual = readConfig(process.env);
+  const running =
+    url?.replace(/\/+$/, '') ?? ((await answers(usual.http.publicUrl)) ? usual.http.publicUrl : null);
+  if (running) {
+    say(`using the Kairos at ${running}`);
+    return { url: running, leave: async () => {} };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'kairos-demo-'));
+  // Root's Postgres runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  const config = readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0' });
+  const kairos = await startKairos(config, { report: createLog('error'), say, now: () => new Date() });
+  say(`started Kairos on a fresh folder, at ${kairos.url}`);
+  return {
+    url: kairos.url,
+    async leave() {
+      await kairos.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) });
+    return response.ok && response.headers.get('content-type')?.includes('json') === true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { DateTime } from 'luxon';
+import type { Told } from './story.ts';
+
+/** `Tue 24 Nov 15:00` in a zone. */
+const local = (instant: string, zone: string) =>
+  DateTime.fromISO(instant, { zone }).setLocale('en-GB').toFormat('ccc d LLL HH:mm');
+
+/** What a finished story must have; the names of what is missing. */
+export function missingIn({ people, meeting, calendarEvents, mails }: Told): string[] {
+  const booked = new Set(mails.filter((mail) => mail.kind === 'booked').map((mail) => mail.to));
+  const invited = new Set(mails.filter((mail) => mail.kind === 'invitation').map((mail) => mail.to));
+  const calendars = new Set(calendarEvents.map((event) => event.calendar));
+  const [host, ...guests] = people;
+  return [
+    ...(meeting.status === 'scheduled' && meeting.scheduledTime ? [] : ['a booked time']),
+    ...(meeting.ranking?.suggestions.length ? [] : ['ranked times']),
+    ...people
+      .filter(({ email }) => !calendars.has(email))
+      .map(({ firstName }) => `the event in ${firstName}'s calendar`),
+    ...guests.filter(({ email }) => !invited.has(email)).map(({ firstName }) => `${firstName}'s invitation`),
+    ...people
+      .filter(({ email }) => !booked.has(email))
+      .map(({ firstName }) => `the mail that tells ${firstName}`),
+    ...(host ? [] : ['people']),
+  ];
+}
+
+/** The result as one JSON object. */
+export const asJson = (told: Told) => ({
+  status: told.meeting.status,
+  scheduledTime: told.meeting.scheduledTime,
+  suggestions: told.meeting.ranking?.suggestions ?? [],
+  calendarEvents: told.calendarEvents,
+  mails: told.mails.map(({ to, kind, subject }) => ({ to, kind, subject })),
+  elapsedMs: told.elapsedMs,
+  chosenMs: told.chosenMs,
+  missing: missingIn(told),
+});
+
+/** The result as tables that a person reads. */
+export function asTables(told: Told): string {
+  const { people, meeting, calendarEvents, mails } = told;
+  const times = [
+    ['time (UTC)', 'confidence', ...people.map(({ firstName, zone }) => `${firstName}, ${zone}`)],
+    ...(meeting.ranking?.suggestions ?? []).map((slot) => [
+      `${local(slot.suggestedTime, 'utc')}${slot.suggestedTime === meeting.scheduledTime ? '  booked' : ''}`,
+      `${slot.confidence} %`,
+      ...people.map(({ zone }) => local(slot.suggestedTime, zone)),
+    ]),
+  ];
+  const reasons = (meeting.ranking?.suggestions ?? []).map(
+    ({ suggestedTime, aiReasoning }) => `  ${local(suggestedTime, 'utc')}  ${aiReasoning}`,
+  );
+  const events = [
+    ['calendar', 'event', 'from', 'to', 'video link'],
+    ...calendarEvents.map(({ calendar, title, start, end, videoLink }) => {
+      const zone = people.find(({ email }) => email === calendar)?.zone ?? 'utc';
+      return [calendar, title ?? '', local(start, zone), local(end, zone), videoLink ?? ''];
+    }),
+  ];
+  const letters = [['mail', 'to', 'subject'], ...mails.map(({ kind, to, subject }) => [kind, to, subject])];
+  return [
+    '',
+    'Ranked times',
+    columns(times),
+    '',
+    'Why',
+    ...reasons,
+    '',
+    'Calendar events',
+    columns(events),
+    '',
+    'Mails',
+    columns(letters),
+    '',
+    outcome(told),
+  ].join('\n');
+}
+
+function outcome(told: Told): string {
+  const missing = missingIn(told);
+  if (missing.length > 0) return `Missing: ${missing.join(', ')}.`;
+  const took =
+    told.chosenMs === null
+      ? `${told.elapsedMs} ms after the last join`
+      : `${told.chosenMs} ms after the choice`;
+  return `Booked for ${local(told.meeting.scheduledTime ?? '', 'utc')} UTC, ${took}.`;
+}
+
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n');
+}

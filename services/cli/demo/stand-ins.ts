@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { mailKind } from '../../../contracts/events/delivery.ts';
+import type { DemoPerson } from '../../google/demo/people.ts';
+import type { Visitor } from './visitor.ts';
+
+const mails = z.array(
+  z.object({
+    messageId: z.string(),
+    to: z.string(),
+    kind: mailKind,
+    subject: z.string(),
+    meetingId: z.string(),
+  }),
+);
+export type MailEntry = z.infer<typeof mails>[number];
+
+const entries = z.array(
+  z.object({
+    id: z.string(),
+    status: z.string(),
+    title: z.string().nullable(),
+    start: z.string(),
+    end: z.string(),
+    videoLink: z.string().nullable(),
+    meetingId: z.string().nullable(),
+  }),
+);
+export type CalendarEntry = Omit<z.infer<typeof entries>[number], 'id' | 'status' | 'meetingId'> & {
+  /** Whose calendar it stands in. */
+  calendar: string;
+};
+
+/** The mails about a meeting that the outbox holds. */
+export const mailsAbout = async (visitor: Visitor, meetingId: string): Promise<MailEntry[]> =>
+  mails.parse(await visitor.get<unknown>('/demo/inbox.json')).filter((mail) => mail.meetingId === meetingId);
+
+/** What stands in these people's calendars at the demo Google for a meeting of the first one of them. */
+export async function calendarEntries(
+  visitor: Visitor,
+  people: readonly DemoPerson[],
+  meetingId: string,
+): Promise<CalendarEntry[]> {
+  const calendars = people.map(async ({ email }) => {
+    const all = entries.parse(await visitor.get<unknown>(`/demo-google/calendars/${email}.json`));
+    return all.filter(({ status }) => status === 'confirmed').map((entry) => ({ ...entry, calendar: email }));
+  });
+  const [own = [], ...others] = await Promise.all(calendars);
+  const ofMeeting = own.filter((entry) => entry.meetingId === meetingId);
+  // As at Google, the copies of those who are invited share the event's id but not its private properties.
+  const copies = others.flat().filter(({ id }) => ofMeeting.some((entry) => entry.id === id));
+  return [...ofMeeting, ...copies].map(({ calendar, title, start, end, videoLink }) => ({
+    calendar,
+    title,
+    start,
+    end,
+    videoLink,
+  }));
+}

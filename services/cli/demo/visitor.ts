@@ -1,0 +1,97 @@
+import { answerConsent } from '../../google/demo/visitor.ts';
+
+/** An answer that was not what a visitor could go on with. */
+export class UnexpectedAnswer extends Error {
+  readonly code = 'UNEXPECTED_ANSWER';
+  readonly status: number;
+  constructor(what: string, status: number, body: string) {
+    super(`${what} answered ${status}: ${body.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+type Json = Record<string, unknown>;
+
+/** One person's browser, as far as HTTP goes: it keeps cookies, follows redirects and sends forms. */
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/** @param origin where Kairos is reached, without a slash at its end */
+export function createVisitor(origin: string) {
+  const cookies = new Map<string, string>();
+
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+
+  /** One request, without following a redirect. */
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0)
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (init.method && init.method !== 'GET') headers.set('origin', origin);
+    return keep(await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' }));
+  };
+
+  /** Follows redirects within Kairos and answers the last page with its address. */
+  const open = async (path: string, init?: RequestInit): Promise<{ response: Response; url: URL }> => {
+    let url = new URL(path, origin);
+    let response = await request(url.href, init);
+    for (let hops = 0; response.headers.has('location') && hops < 10; hops++) {
+      url = new URL(response.headers.get('location') ?? '', url);
+      if (url.origin !== origin)
+        throw new UnexpectedAnswer(`a redirect away from Kairos to ${url.origin}`, response.status, '');
+      response = await request(url.href);
+    }
+    return { response, url };
+  };
+
+  const json = async <Answer = Json>(
+    method: string,
+    path: string,
+    body?: Json,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await request(path, {
+      method,
+      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new UnexpectedAnswer(`${method} ${path}`, response.status, text);
+    return (text === '' ? {} : JSON.parse(text)) as Answer;
+  };
+
+  return {
+    origin,
+    cookies,
+    request,
+    open,
+    get: <Answer = Json>(path: string) => json<Answer>('GET', path),
+    post: <Answer = Json>(path: string, body: Json = {}, headers?: Record<string, string>) =>
+      json<Answer>('POST', path, body, headers),
+    patch: <Answer = Json>(path: string, body: Json) => json<Answer>('PATCH', path, body),
+    delete: <Answer = Json>(path: string) => json<Answer>('DELETE', path),
+
+    /** Signs in at the demo Google as the person with this address, and grants what is asked for. */
+    async signIn(email: string, redirect = '/'): Promise<void> {
+      const { response, url } = await open(`/api/auth/google?redirect=${encodeURIComponent(redirect)}`);
+      if (!url.pathname.startsWith('/demo-google/'))
+        throw new UnexpectedAnswer(
+          'the sign-in page is not that of the demo Google, and it',
+          response.status,
+          url.pathname,
+        );
+      const callback = await answerConsent(url, { email });
+      const signedIn = await open(callback.href);
+      if (signedIn.url.searchParams.has('error'))
+        throw new UnexpectedAnswer(`signing in as ${email}`, signedIn.response.status, signedIn.url.search);
+    },
+  };
+}

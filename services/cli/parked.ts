@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { type Closers, closeAll } from '../process/shutdown.ts';
+import * as parked from '../sagas/parked.ts';
+import { openDatabaseBeside } from './database.ts';
+
+/** Prints every parked task, the oldest first. */
+export const listParked = (config: Config, { json = false }: { json?: boolean }): Promise<number> =>
+  withDatabase(config, async (pool) => {
+    const tasks = await parked.listParked(pool);
+    if (tasks.length === 0 && !json) console.log('Nothing is parked.');
+    for (const task of tasks)
+      console.log(
+        json ? JSON.stringify(task) : `${task.since}  ${task.meetingId}  ${task.task}  ${task.reason}`,
+      );
+    return 0;
+  });
+
+/** Has a parked task tried again at once. Answers 1 if there is none of this name. */
+export const retryParked = (config: Config, meetingId: string, task: string): Promise<number> =>
+  withDatabase(config, async (pool) =>
+    tell(await parked.retryParked(pool, { meetingId, task }, new Date()), 'It is tried again.'),
+  );
+
+/** Gives a parked task up for good. Answers 1 if there is none of this name. */
+export const dropParked = (config: Config, meetingId: string, task: string): Promise<number> =>
+  withDatabase(config, async (pool) =>
+    tell(await parked.dropParked(pool, { meetingId, task }, new Date()), 'It is given up for good.'),
+  );
+
+function tell(concerned: number, done: string): number {
+  if (concerned > 0) console.log(done);
+  else console.error('No such task is parked; `npm run kairos -- parked` lists them.');
+  return concerned > 0 ? 0 : 1;
+}
+
+async function withDatabase(config: Config, use: (pool: pg.Pool) => Promise<number>): Promise<number> {
+  const closers: Closers = [];
+  try {
+    return await use(await openDatabaseBeside(config, closers));
+  } finally {
+    await closeAll(closers, console.error);
+  }
+}

@@ -1,0 +1,65 @@
+import { type Kairos, type Surroundings, startKairos } from '../../services/cli/composition.ts';
+import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
+import { readConfig } from '../../services/config.ts';
+import { createLog } from '../../services/process/log.ts';
+import { newKey } from '../../services/vault/vault.ts';
+import { type FreshDatabase, freshDatabase } from './postgres.ts';
+
+export type RunningKairos = Kairos & {
+  database: FreshDatabase;
+  /** The lines that were logged. */
+  logged: string[];
+  /** Somebody who has never been here. */
+  visitor(): Visitor;
+  /** The demo person with this address, signed in and with the calendar connected. */
+  signedIn(email: string): Promise<Visitor>;
+};
+
+export type KairosOptions = Partial<Pick<Surroundings, 'now' | 'limits'>> & {
+  /** Settings on top of the demo's. */
+  env?: Record<string, string>;
+  /** A database that stays when Kairos stops, for starting it again. */
+  database?: FreshDatabase;
+};
+
+const MANY = { calls: 1_000_000, seconds: 60 };
+
+/** Limits that no test meets by accident; those about limits set their own. */
+const LIFTED = { read: MANY, write: MANY, costly: MANY, link: MANY, signIn: MANY };
+
+/**
+ * A whole Kairos on a free port and a database of its own: the real composition, with the demo Google and the
+ * outbox. `stop` also drops the database, unless it was given.
+ */
+export async function runKairos({
+  env = {},
+  database: given,
+  now,
+  limits,
+}: KairosOptions = {}): Promise<RunningKairos> {
+  const database = given ?? (await freshDatabase());
+  const logged: string[] = [];
+  const config = readConfig({ PORT: '0', KAIROS_KEY: newKey(), DATABASE_URL: database.url, ...env });
+  const kairos = await startKairos(config, {
+    report: createLog('debug', { write: (line) => void logged.push(line) }),
+    say: () => {},
+    now: now ?? (() => new Date()),
+    limits: { ...LIFTED, ...limits },
+  });
+  return {
+    ...kairos,
+    database,
+    logged,
+    visitor: () => createVisitor(kairos.url),
+    async signedIn(email) {
+      const visitor = createVisitor(kairos.url);
+      await visitor.signIn(email);
+      return visitor;
+    },
+    async stop() {
+      const clean = await kairos.stop();
+      if (!given) await database.drop();
+      return clean;
+    },
+  };
+}
