@@ -102,6 +102,7 @@ export function createCall(deps: CallDeps) {
       } catch (error) {
         signal.throwIfAborted();
         const found = failure(error, now());
+        if (found.why === 'notFound' || found.why === 'gone') return { ok: false, why: found.why };
         log?.warn({ userId, why: found.why, tried }, 'Google Calendar did not do as asked');
         if (found.why === 'unauthorized') return { ok: false, why: 'refused' };
         if (found.why !== 'unreachable') return { ok: false, why: found.why };

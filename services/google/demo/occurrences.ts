@@ -3,14 +3,19 @@ import type { DemoEvent, EventTime } from './event.ts';
 import type { DemoPerson } from './people.ts';
 import { RULES, type Rule } from './rules.ts';
 
-const WEEK_ZERO = DateTime.fromISO('1970-01-05', { zone: 'utc' });
+const DAY = 24 * 3_600_000;
+
+/** Monday, 5 January 1970. */
+const WEEK_ZERO = 4 * DAY;
 
 /** An event may have begun this many days before the range that it reaches into. */
 const LONGEST_DAYS = 4;
 
+const MADE = new Date(WEEK_ZERO).toISOString();
+
 /** Weeks since the epoch, so that "every second week" needs no calendar of its own and never runs out. */
-const weekNumber = (day: DateTime) =>
-  Math.floor(day.setZone('utc', { keepLocalTime: true }).diff(WEEK_ZERO, 'weeks').weeks);
+const weekNumber = ({ year, month, day }: DateTime) =>
+  Math.floor((Date.UTC(year, month - 1, day) - WEEK_ZERO) / (7 * DAY));
 
 const falls = ({ on, every }: Rule, day: DateTime) =>
   on.some((weekday) => weekday === day.weekday) && (!every || weekNumber(day) % every.weeks === every.offset);
@@ -38,8 +43,8 @@ function occurrence(person: DemoPerson, rule: Rule, day: DateTime): DemoEvent {
     iCalUID: `${id}.${person.sub}@kairos.example`,
     sequence: 0,
     organizer: person.email,
-    created: WEEK_ZERO.toISO() ?? '',
-    updated: WEEK_ZERO.toISO() ?? '',
+    created: MADE,
+    updated: MADE,
   };
 }
 
