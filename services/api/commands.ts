@@ -4,6 +4,7 @@ import type { User } from '../accounts/port.ts';
 import type { BookingRefusal } from '../commands/booking.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import type { Checkpoint } from '../event-store/port.ts';
+import { crashPoint } from '../process/crash-points.ts';
 import type { ApiDeps } from './deps.ts';
 import { ApiError } from './errors.ts';
 
@@ -85,6 +86,7 @@ export function createCommands({
     },
     naturalContext: (ctx, user, key) => contextOf(ctx, user, idOf(ctx, user, key)),
     async shown(ctx, checkpoint) {
+      crashPoint('CP-2-command-before-answer');
       if ((await projector.waitFor(checkpoint, PATIENCE)) === 'behind') ctx.set('X-Read-Model', 'behind');
     },
   };

@@ -12,6 +12,7 @@ import { meeting } from '../domain/meeting-decider.ts';
 import { reservations } from '../domain/reservations.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
+import { crashPoint } from '../process/crash-points.ts';
 import { type CommandContext, execute, load } from './execute.ts';
 
 /*
@@ -60,6 +61,7 @@ export async function book(
   const start: MeetingCommand = { type: 'StartBooking', ...slot, now: context.now().toISOString() };
   const started = await execute(log, meeting, stream, start, context);
   if (!started.ok) return started;
+  crashPoint('CP-5-booking-after-start');
   const booking = bookingsOf(started.state).findLast((one) => !isOver(one));
   if (!booking) throw new Error(`Meeting ${meetingId} has no booking after one was started`);
   const position = started.repeated ? await load(log, meeting, stream) : started;
@@ -108,6 +110,7 @@ async function finish(
     { type: 'ReserveSlot', meeting: meetingId, booking: number, start: booking.start, end: booking.end },
     stepContext(context, meetingId, number, 'reserve'),
   );
+  crashPoint('CP-5-booking-after-reservation');
   const why = reserved.ok ? null : reserved.refused.code;
   if (why !== null && why !== 'overlaps' && why !== 'released') return conflict();
 

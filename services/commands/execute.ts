@@ -12,6 +12,7 @@ import {
   isWrongExpectedRevision,
   START,
 } from '../event-store/port.ts';
+import { crashPoint } from '../process/crash-points.ts';
 
 export type CommandContext = {
   /** UUID; a repeated command has the same one. */
@@ -72,6 +73,7 @@ export async function execute<Kind extends StreamKind, State, Command, Code exte
     const at = context.now().toISOString();
     const events = decision.map((event, index) => identified(event, index, stream, at, context));
     try {
+      crashPoint('CP-1-command-before-append');
       const appended = await append(log, stream, last?.revision ?? 'none', events, context);
       const added = decision.map((event) => ({ ...event, at }));
       return {

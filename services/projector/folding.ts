@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { SealedEvent } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
+import { crashPoint } from '../process/crash-points.ts';
 import { createRowCache } from './cache.ts';
 import { foldPage, type Touched } from './fold-page.ts';
 import type { Place } from './read-schema.ts';
@@ -64,7 +65,9 @@ export function createFolding(
       });
       if (moved.rowCount !== 1) throw new Superseded(schema);
       await work();
+      crashPoint('CP-3-projector-before-commit');
       await client.query('commit');
+      crashPoint('CP-3-projector-after-commit');
     } catch (error) {
       // If the connection is gone, so is the transaction.
       await client.query('rollback').catch(() => {});
