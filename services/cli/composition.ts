@@ -85,6 +85,7 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
   const doorbell = createInProcessDoorbell((error) => report.error({ err: error }, 'a listener failed'));
   closers.push({ name: 'the doorbell', close: () => doorbell.close() });
   const work = createWork({ pool, now });
+  if (config.database.kind === 'embedded') await work.takeOver();
   const projector = createProjector({
     log,
     pool,

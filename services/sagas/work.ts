@@ -144,6 +144,18 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
   }
 
+  /**
+   * Frees at once what a process that was killed had claimed. Only for one who knows that no other process is at work
+   * on this database, such as the owner of the embedded one. What the dead one began may still land until its lease
+   * would have ended.
+   */
+  async function takeOver(): Promise<void> {
+    await pool.query(
+      `update saga_work set quiet_at = greatest(quiet_at, claimed_until), claimed_until = null
+       where claimed_until > clock_timestamp()`,
+    );
+  }
+
   /** Sees to it that there is a row for what comes round by time alone. */
   async function ensure(id: string): Promise<void> {
     await pool.query('insert into saga_work (meeting, due_at) values ($1, $2) on conflict do nothing', [
@@ -173,7 +185,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return rowCount ?? 0;
   }
 
-  return { alsoWrite, ring, claim, extend, release, nextDueIn, ensure, rebuildWork };
+  return { alsoWrite, ring, claim, extend, release, nextDueIn, takeOver, ensure, rebuildWork };
 }
 
 /** What to write so that changes that others made to other entries meanwhile stay. */
