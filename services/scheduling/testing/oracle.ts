@@ -1,0 +1,247 @@
+import { DateTime } from 'luxon';
+import type { BentRule, ScoreParts, SlotState } from '../../../contracts/events/suggestion.ts';
+import type { OwnHours, TimePreference } from '../../../contracts/preferences.ts';
+import type { Person, PersonInSlot, SchedulingRequest, UtcMinute } from '../engine.ts';
+
+/**
+ * The rules of the engine once more, slow and plain: it asks luxon for the local time of every single minute of
+ * every person, and shares nothing with the engine but the types.
+ */
+export type OracleSlot = {
+  start: UtcMinute;
+  confidence: number;
+  parts: ScoreParts;
+  people: PersonInSlot[];
+  bent: BentRule[];
+};
+type Judged = OracleSlot & { points: number; day: string };
+
+export function oracle(request: SchedulingRequest, limit: number): OracleSlot[] {
+  const starts = startsOf(request).map((start) => ({ start, keeps: rulesKept(request, start) }));
+  const strictest = Math.min(...starts.map(({ keeps }) => keeps));
+  const left = starts.filter(({ keeps }) => keeps === strictest && keeps < NONE);
+  return choose(
+    left.map(({ start }) => judge(request, start)),
+    limit,
+  ).map(({ start, confidence, parts, people, bent }) => ({ start, confidence, parts, people, bent }));
+}
+
+export function stateOf(person: Person, request: SchedulingRequest, start: number, end: number): SlotState {
+  if (person.busy === null) return 'unknown';
+  if (!always(start, end, (minute) => !isBusyAt(person, minute))) return 'busy';
+  const zone = person.zone ?? request.organizerZone;
+  return always(start, end, (minute) => admits(person.hours, zone, minute)) ? 'free' : 'outOfHours';
+}
+
+/** Every start that the dates and the clock allow. */
+export function startsOf({ now, leadMinutes, duration, organizerZone, ...dates }: SchedulingRequest) {
+  const inDates = (minute: UtcMinute) => {
+    const { date } = local(organizerZone, minute);
+    return date >= dates.dateRangeStart && date <= dates.dateRangeEnd;
+  };
+  return minutesOfDates(dates).filter(
+    (start) =>
+      start >= now + leadMinutes &&
+      local(organizerZone, start).minute % 15 === 0 &&
+      always(start, start + duration, inDates),
+  );
+}
+
+/** The number of the strictest rule that the start keeps. */
+function rulesKept(request: SchedulingRequest, start: UtcMinute): number {
+  const { people, duration } = request;
+  const end = start + duration;
+  const states = people.map((person) => stateOf(person, request, start, end));
+  const count = (wanted: SlotState) => states.filter((state) => state === wanted).length;
+  const busy = count('busy');
+  if (count('unknown') === people.length) return NONE;
+  const inHours = () => people.every((person) => isInside(person.hours, person, request, start));
+  const preferred = () => people.every((person) => isInside(request.timePreference, person, request, start));
+  const stretched = () => people.every((person) => isStretched(person, request, start, end));
+  const organizerBusy = people.some(({ number }, i) => number === 0 && states[i] === 'busy');
+  const worthwhile = () =>
+    count('free') > 0 &&
+    busy <= people.length / 2 &&
+    people.length - busy >= Math.min(2, people.length) &&
+    !organizerBusy;
+  const rule = [
+    () => busy === 0 && inHours() && preferred(),
+    () => busy === 0 && inHours(),
+    () => busy === 0 && stretched(),
+    () => worthwhile() && inHours() && preferred(),
+    worthwhile,
+  ].findIndex((keeps) => keeps());
+  return rule < 0 ? NONE : rule;
+}
+
+const NONE = 9;
+
+function judge(request: SchedulingRequest, start: UtcMinute): Judged {
+  const { people, duration, organizerZone } = request;
+  const states = people.map((person) => ({
+    participant: person.number,
+    state: stateOf(person, request, start, start + duration),
+  }));
+  const count = (state: SlotState) => states.filter((person) => person.state === state).length;
+  const parts = partsOf(request, start, count('free'));
+  const points = pointsOf(parts, people.length, count('free'), count('outOfHours'));
+  const bent: BentRule[] = [];
+  if (!people.every((person) => isInside(request.timePreference, person, request, start)))
+    bent.push('outsidePreference');
+  if (count('outOfHours') > 0) bent.push('outsideHours');
+  if (count('busy') + count('unknown') > 0) bent.push('someoneMissing');
+  return {
+    start,
+    confidence: Math.round(points),
+    parts,
+    people: states,
+    bent,
+    points,
+    day: local(organizerZone, start).date,
+  };
+}
+
+function isInside(
+  hours: TimePreference,
+  { zone }: Person,
+  request: SchedulingRequest,
+  start: UtcMinute,
+): boolean {
+  return always(start, start + request.duration, (m) => admits(hours, zone ?? request.organizerZone, m));
+}
+
+function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): ScoreParts {
+  const { people, duration, organizerZone, now, leadMinutes } = request;
+  const end = start + duration;
+  const zone = (person: Person) => person.zone ?? organizerZone;
+  const calm = (person: Person, from: number, to: number) =>
+    person.busy !== null && always(from, to, (minute) => !isBusyAt(person, minute));
+  const share = (holds: (person: Person) => boolean) => people.filter(holds).length / people.length;
+  const comforts = people.map((person) => comfortOf(person.hours, zone(person), start, end));
+  const firstDay = minutesOfDates(request).find(
+    (minute) => local(organizerZone, minute).date >= request.dateRangeStart,
+  )!;
+  const wait = start - Math.max(firstDay, now + leadMinutes);
+  const clock = local(organizerZone, start).minute % 60;
+  const parts = {
+    attendance: free / people.length,
+    hours: 0.6 * Math.min(...comforts) + 0.4 * (comforts.reduce((a, b) => a + b, 0) / people.length),
+    sooner: 10_080 / (10_080 + wait),
+    breathingRoom: share((person) => calm(person, start - 15, end + 15)),
+    roundStart: clock === 0 ? 1 : clock === 30 ? 0.5 : 0,
+    lunch: share((person) => {
+      return always(start, end, (m) => Math.floor(local(zone(person), m).minute / 60) !== 12);
+    }),
+    fragmentation: share(
+      (person) =>
+        calm(person, start, end) && (calm(person, start - 60, start) || calm(person, end, end + 60)),
+    ),
+    weekday: share((person) => always(start, end, (m) => local(zone(person), m).weekday <= 5)),
+  };
+  for (const name of Object.keys(parts) as (keyof ScoreParts)[])
+    parts[name] = Math.round(parts[name] * 1e4) / 1e4;
+  return parts;
+}
+
+function pointsOf(parts: ScoreParts, people: number, free: number, outOfHours: number): number {
+  const { weekday, hours, sooner, breathingRoom, lunch, roundStart, fragmentation } = parts;
+  const rest =
+    20 * weekday + 8 * hours + 5 * sooner + 3 * breathingRoom + 2 * lunch + roundStart + fragmentation;
+  if (free === people) return 60 + rest;
+  return (60 * (free + (outOfHours / (people - free) + rest / 40) / 2)) / people;
+}
+
+function choose(slots: readonly Judged[], limit: number): Judged[] {
+  const ranked = slots.toSorted((a, b) => b.points - a.points || a.start - b.start);
+  const chosen: Judged[] = [];
+  while (chosen.length < limit) {
+    const left = ranked.filter((slot) => chosen.every(({ start }) => Math.abs(start - slot.start) >= 60));
+    const elsewhere = left.filter((slot) => chosen.every(({ day }) => day !== slot.day));
+    const oneDay = new Set(chosen.map(({ day }) => day)).size === 1;
+    const next = (oneDay && chosen.length === limit - 1 ? elsewhere[0] : undefined) ?? left[0];
+    if (!next) break;
+    chosen.push(next);
+  }
+  return chosen;
+}
+
+const isBusyAt = ({ busy }: Person, minute: UtcMinute): boolean =>
+  busy?.some((from, i) => i % 2 === 0 && from <= minute && minute < busy[i + 1]!) ?? false;
+
+const HOURS: Record<TimePreference, [number, number]> = {
+  business: [9, 18],
+  morning: [9, 12],
+  afternoon: [12, 17],
+  evening: [17, 20],
+  all: [0, 24],
+};
+
+function admits(preference: TimePreference, zone: string, at: UtcMinute): boolean {
+  const { minute, weekday } = local(zone, at);
+  const [opens, closes] = HOURS[preference];
+  return minute >= opens * 60 && minute < closes * 60 && !(preference === 'business' && weekday > 5);
+}
+
+/** Inside hours that begin two hours earlier and end two hours later. */
+function isStretched(
+  { hours, zone }: Person,
+  request: SchedulingRequest,
+  start: number,
+  end: number,
+): boolean {
+  const near = (minute: number) =>
+    !always(minute - 120, minute + 121, (m) => !admits(hours, zone ?? request.organizerZone, m));
+  return always(start, end, near);
+}
+
+function comfortOf(hours: OwnHours, zone: string, start: UtcMinute, end: UtcMinute): number {
+  const pleasant = (minute: number) => {
+    const clock = local(zone, minute).minute;
+    return hours === 'all' ? clock >= 480 && clock < 1_200 : admits(hours, zone, minute);
+  };
+  if (always(start, end, pleasant)) {
+    const before = minutes(start - 60, start)
+      .reverse()
+      .findIndex((minute) => !pleasant(minute));
+    const after = minutes(end, end + 60).findIndex((minute) => !pleasant(minute));
+    return 0.6 + (0.4 * Math.min(before < 0 ? 60 : before, after < 0 ? 60 : after)) / 60;
+  }
+  let least = 480;
+  let opened: number | null = null;
+  for (const minute of minutes(start - 480, end + 482)) {
+    if (minute <= end + 480 && pleasant(minute)) opened ??= minute;
+    else if (opened !== null) {
+      least = Math.min(least, Math.max(0, opened - start) + Math.max(0, end - minute));
+      opened = null;
+    }
+  }
+  return 0.4 * (1 - least / 480);
+}
+
+function always(from: number, to: number, holds: (minute: UtcMinute) => boolean): boolean {
+  for (let minute = from; minute < to; minute++) if (!holds(minute)) return false;
+  return true;
+}
+
+const minutes = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+
+function minutesOfDates({ dateRangeStart, dateRangeEnd }: { dateRangeStart: string; dateRangeEnd: string }) {
+  const utc = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).toMillis() / 60_000;
+  return minutes(utc(dateRangeStart) - 1_440, utc(dateRangeEnd) + 2 * 1_440);
+}
+
+type Local = { date: string; weekday: number /** After midnight. */; minute: number };
+const seen = new Map<string, Map<UtcMinute, Local>>();
+
+function local(zone: string, at: UtcMinute): Local {
+  const minutesOfZone = seen.get(zone) ?? new Map<UtcMinute, Local>();
+  seen.set(zone, minutesOfZone);
+  let known = minutesOfZone.get(at);
+  if (!known) {
+    const time = DateTime.fromMillis(at * 60_000, { zone });
+    known = { date: time.toISODate()!, weekday: time.weekday, minute: time.hour * 60 + time.minute };
+    minutesOfZone.set(at, known);
+  }
+  return known;
+}
