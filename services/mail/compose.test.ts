@@ -201,10 +201,10 @@ describe('who and what', () => {
 
   test('an invitation says who chooses the time', () => {
     expect(compose(facts, settings).text).toContain(
-      'The time is chosen: by Kairos, once everyone has answered',
+      'The time is chosen: By Kairos, once everyone has answered',
     );
     const manual = { ...facts, meeting: { ...facts.meeting, aiDecisionMode: 'manual' as const } };
-    expect(compose(manual, settings).text).toContain('The time is chosen: by Ada Lovelace');
+    expect(compose(manual, settings).text).toContain('The time is chosen: By Ada Lovelace');
   });
 
   test('a repeated invitation says that it is one', () => {
@@ -252,7 +252,7 @@ describe('who and what', () => {
     expect(compose(everyKind.noTime, settings).text).toContain(
       [
         '- Search in other dates: Tuesday, 24 November 2026 to Monday, 7 December 2026.',
-        '- Prefer other hours: in the evening, 17:00 to 20:00.',
+        '- Prefer other hours: evenings, 17:00 to 20:00.',
         '- Make it shorter: 1 hour.',
         '- Meet without Cara Diaz.',
       ].join('\n'),

@@ -103,9 +103,12 @@ const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:00`;
 export function spokenHours(preference: TimePreference): string {
   if (preference === 'all') return 'any time of the day';
   const { from, to } = WINDOWS[preference];
-  const name = preference === 'business' ? 'business hours, Monday to Friday' : `in the ${preference}`;
+  const name = preference === 'business' ? 'business hours, Monday to Friday' : `${preference}s`;
   return `${name}, ${clock(from)} to ${clock(to)}`;
 }
+
+/** With a capital at its start. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

@@ -1,5 +1,5 @@
 import type { Block, Letter } from '../layout.ts';
-import { inWords, rangeFor, spokenHours } from '../words.ts';
+import { inWords, rangeFor, sentence, spokenHours } from '../words.ts';
 import type { Written } from '../written.ts';
 
 /** Asks a person to join. `number` counts this person's invitations to the meeting. */
@@ -22,14 +22,14 @@ export function invitation(facts: Written): Letter {
         { label: 'Date range', lines: rangeFor(facts) },
         {
           label: 'Preferred time, in each person’s own time zone',
-          lines: [spokenHours(meeting.timePreference)],
+          lines: [sentence(spokenHours(meeting.timePreference))],
         },
         {
           label: 'The time is chosen',
           lines: [
             automatic
-              ? 'by Kairos, once everyone has answered'
-              : `by ${organizer.name}, from the best times that Kairos finds`,
+              ? 'By Kairos, once everyone has answered'
+              : `By ${organizer.name}, from the best times that Kairos finds`,
           ],
         },
       ],

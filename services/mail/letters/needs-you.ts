@@ -6,6 +6,7 @@ import { rankedTimes } from './times.ts';
 export function needsYou(facts: Written): Letter {
   const { meeting, links } = facts;
   const times = rankedTimes(facts);
+  const only = facts.suggestions?.length === 1;
   return {
     subject: `Your decision is needed: ${facts.shortTitle}`,
     heading: `Your decision is needed for “${meeting.title}”`,
@@ -15,15 +16,25 @@ export function needsYou(facts: Written): Letter {
         text: facts.why ?? 'Kairos cannot be sure that everyone is free, so it has not booked a time.',
       },
       ...(times.length > 0
-        ? [{ kind: 'paragraph' as const, text: 'These are the best times as far as Kairos knows:' }, ...times]
-        : []),
-      {
-        kind: 'paragraph',
-        text:
-          times.length > 0
-            ? 'You can book one of them without those who are missing, remind them, or change the meeting.'
-            : 'You can remind those who are missing, or change the meeting.',
-      },
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: only
+                ? 'This is the best time as far as Kairos knows:'
+                : 'These are the best times as far as Kairos knows:',
+            },
+            ...times,
+            {
+              kind: 'paragraph' as const,
+              text: `You can book ${only ? 'it' : 'one of them'} without those who are missing, remind them, or change the meeting.`,
+            },
+          ]
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: 'You can remind those who are missing, or change the meeting.',
+            },
+          ]),
       { kind: 'button', label: 'Decide', href: links.open },
     ],
     footer: [],
