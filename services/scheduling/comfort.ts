@@ -3,10 +3,13 @@ import { peopleByZone } from './groups.ts';
 import { type Survey, spanOf } from './survey.ts';
 import { type Daily, everyDay, localWindows, type Windows, weekends } from './windows.ts';
 
+/** Comfort is counted in whole parts of this, so that sums are exact in any order of people. */
+export const COMPLETE = 1_200;
+
 /** How a start suits the people's clocks. Each list goes along with the list of starts. */
 export type Comfort = {
-  /** The comfort of the worst-off, between 0 and 1. */
-  worst: Float64Array;
+  /** The comfort of the worst-off, between 0 and `COMPLETE`. */
+  worst: Int32Array;
   /** The sum of everyone's comfort. */
   total: Float64Array;
   /** How many people meet over lunch. */
@@ -23,8 +26,8 @@ const DEEP = 60;
 /** Minutes outside the hours at which it could not be worse. */
 const FAR = 480;
 /** Inside one's hours comfort starts here, outside it ends well below. */
-const INSIDE = 0.6;
-const OUTSIDE = 0.4;
+const INSIDE = 0.6 * COMPLETE;
+const OUTSIDE = 0.4 * COMPLETE;
 
 /**
  * Works out everyone's windows once, and answers how starts suit them.
@@ -44,7 +47,7 @@ export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfor
   }));
   return (starts) => {
     const comfort: Comfort = {
-      worst: new Float64Array(starts.length).fill(1),
+      worst: new Int32Array(starts.length).fill(COMPLETE),
       total: new Float64Array(starts.length),
       overLunch: new Int32Array(starts.length),
       onWeekend: new Int32Array(starts.length),
@@ -81,9 +84,11 @@ function comfortIn(windows: Windows, w: number, start: number, end: number): num
   if (w >= windows.length) return 0;
   const before = start - windows[w]!;
   const after = windows[w + 1]! - end;
-  if (before >= 0 && after >= 0) return INSIDE + (1 - INSIDE) * Math.min(1, Math.min(before, after) / DEEP);
+  if (before >= 0 && after >= 0) {
+    return INSIDE + ((COMPLETE - INSIDE) / DEEP) * Math.min(DEEP, before, after);
+  }
   const outside = Math.max(0, -before) + Math.max(0, -after);
-  return OUTSIDE * Math.max(0, 1 - outside / FAR);
+  return (OUTSIDE / FAR) * Math.max(0, FAR - outside);
 }
 
 function addOverlaps(

@@ -1,5 +1,5 @@
 import type { ScoreParts } from '../../contracts/events/suggestion.ts';
-import { type Comfort, comfortOf } from './comfort.ts';
+import { COMPLETE, type Comfort, comfortOf } from './comfort.ts';
 import { startAt } from './grid.ts';
 import { type Survey, type Tally, tallyAt } from './survey.ts';
 import { DAY, offsetAt } from './windows.ts';
@@ -24,8 +24,10 @@ export const WEIGHTS: Record<keyof ScoreParts, number> = {
 
 /** The most that a slot can have in which not everyone is free. */
 const CAP = WEIGHTS.attendance;
-/** How much the worst-off counts in `hours`; the rest is the average. */
-const WORST = 0.6;
+/** How much the worst-off counts in `hours` against the average. */
+const WORST = 3;
+const AVERAGE = 2;
+const TOGETHER = (WORST + AVERAGE) * COMPLETE;
 /** A week after the first possible start, `sooner` has come down to a half. */
 const HALVED = 7 * DAY;
 
@@ -36,7 +38,7 @@ export function partsAt(survey: Survey, comfort: Comfort, starts: readonly numbe
   const start = startAt(grid, i);
   return {
     attendance: rounded(free[i]! / people),
-    hours: rounded(WORST * comfort.worst[s]! + (1 - WORST) * (comfort.total[s]! / people)),
+    hours: rounded((WORST * people * comfort.worst[s]! + AVERAGE * comfort.total[s]!) / (TOGETHER * people)),
     sooner: rounded(HALVED / (HALVED + start - earliest)),
     breathingRoom: rounded(roomy[i]! / people),
     roundStart: roundness(start + offsetAt(request.organizerZone, start)),

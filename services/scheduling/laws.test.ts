@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { comfortOf } from './comfort.ts';
+import type { Person, SchedulingRequest } from './engine.ts';
+import { schedule } from './schedule.ts';
+import { confidence, type Scored, scoreAll, scoreByTier, WEIGHTS } from './score.ts';
+import { findRoom, takeSurvey } from './survey.ts';
+import { request } from './testing/requests.ts';
+
+/** Every start inside the dates, whatever rules it bends. */
+function everyStart(wanted: SchedulingRequest): Scored[] {
+  const room = findRoom(wanted);
+  if (!room) return [];
+  const survey = takeSurvey(wanted, room);
+  const starts = [...survey.inRange.subarray(0, survey.grid.size).keys()];
+  return scoreAll(survey, comfortOf(survey)(starts), starts);
+}
+
+const withPerson = (wanted: SchedulingRequest, at: number, change: Partial<Person>): SchedulingRequest => ({
+  ...wanted,
+  people: wanted.people.map((person, i) => (i === at ? { ...person, ...change } : person)),
+});
+
+const anyone = fc.nat({ max: 100 });
+
+function expectNoneLower(before: readonly Scored[], after: readonly Scored[]): void {
+  expect(after).toHaveLength(before.length);
+  for (const [i, slot] of before.entries()) {
+    expect(after[i]!.points).toBeGreaterThanOrEqual(slot.points);
+  }
+}
+
+test('freeing a person never lowers any slot', () => {
+  fc.assert(
+    fc.property(request, anyone, (wanted, one) => {
+      const freed = withPerson(wanted, one % wanted.people.length, { busy: [] });
+      expectNoneLower(everyStart(wanted), everyStart(freed));
+    }),
+  );
+});
+
+test('dropping a single meeting from a calendar never lowers any slot', () => {
+  fc.assert(
+    fc.property(request, anyone, anyone, (wanted, one, which) => {
+      const at = one % wanted.people.length;
+      const busy = wanted.people[at]!.busy ?? [];
+      const dropped = 2 * (which % Math.max(1, busy.length / 2));
+      const freed = withPerson(wanted, at, {
+        busy: busy.filter((_, i) => i !== dropped && i !== dropped + 1),
+      });
+      expectNoneLower(everyStart(wanted), everyStart(freed));
+    }),
+  );
+});
+
+test('a later start never has more of `sooner`', () => {
+  fc.assert(
+    fc.property(request, (wanted) => {
+      const sooner = everyStart(wanted).map(({ parts }) => parts.sooner);
+      expect(sooner).toEqual(sooner.toSorted((a, b) => b - a));
+    }),
+  );
+});
+
+test('confidence is an integer percent, every part lies between 0 and 1, and only all free people exceed 60', () => {
+  fc.assert(
+    fc.property(request, (wanted) => {
+      for (const { parts, tally } of everyStart(wanted)) {
+        const percent = confidence(parts, tally);
+        expect(Number.isInteger(percent)).toBe(true);
+        expect(percent).toBeGreaterThanOrEqual(tally.free === tally.people ? 60 : 0);
+        expect(percent).toBeLessThanOrEqual(tally.free === tally.people ? 100 : 60);
+        for (const part of Object.values(parts)) {
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(1);
+        }
+      }
+    }),
+  );
+});
+
+test('a weekday with everyone free stands above every weekend', () => {
+  fc.assert(
+    fc.property(request, (wanted) => {
+      const free = everyStart(wanted).filter(({ tally }) => tally.free === tally.people);
+      const weekdays = free.filter(({ parts }) => parts.weekday === 1).map(({ points }) => points);
+      const weekends = free.filter(({ parts }) => parts.weekday === 0).map(({ points }) => points);
+      if (weekdays.length > 0 && weekends.length > 0) {
+        expect(Math.min(...weekdays)).toBeGreaterThanOrEqual(Math.max(...weekends));
+      }
+    }),
+  );
+});
+
+test('one more free person counts for more than everything else', () => {
+  fc.assert(
+    fc.property(request, (wanted) => {
+      const room = findRoom(wanted);
+      if (!room) return;
+      const survey = takeSurvey(wanted, room);
+      let worstSoFar = Number.POSITIVE_INFINITY;
+      for (const tier of scoreByTier(survey, [...survey.inRange.subarray(0, survey.grid.size).keys()])) {
+        for (const { points } of tier) expect(points).toBeLessThanOrEqual(worstSoFar);
+        worstSoFar = Math.min(...tier.map(({ points }) => points));
+      }
+    }),
+  );
+});
+
+test('the order of busy times and of people changes nothing', () => {
+  fc.assert(
+    fc.property(request, (wanted) => {
+      const turned: SchedulingRequest = {
+        ...wanted,
+        people: wanted.people
+          .map((person) => ({ ...person, busy: person.busy && pairsTurned(person.busy) }))
+          .toReversed(),
+      };
+      const [one, other] = [schedule(wanted), schedule(turned)];
+      expect(other.kind).toBe(one.kind);
+      if (one.kind === 'none' || other.kind === 'none') return;
+      expect(other.slots.map((slot) => ({ ...slot, people: slot.people.toReversed() }))).toEqual(one.slots);
+    }),
+  );
+});
+
+const pairsTurned = (busy: readonly number[]): number[] =>
+  busy.map((_, i) => busy[busy.length - 2 - i + 2 * (i % 2)]!);
+
+test('the weights add up to a hundred, attendance outweighs the rest, and a weekday what is below it', () => {
+  const { attendance, weekday, ...rest } = WEIGHTS;
+  const sum = Object.values(rest).reduce((a, b) => a + b);
+  expect(attendance + weekday + sum).toBe(100);
+  expect(attendance).toBeGreaterThan(weekday + sum);
+  expect(weekday).toBeGreaterThanOrEqual(sum);
+});
