@@ -11,6 +11,8 @@ export type ReconcilerDeps = VisitDeps & {
   retention?: (signal: AbortSignal) => Promise<number>;
   /** How many meetings are looked after at the same time. */
   concurrency?: number;
+  /** How long effects that have begun may go on after a stop was asked for, in milliseconds. */
+  drain?: number;
 };
 
 /**
@@ -18,7 +20,7 @@ export type ReconcilerDeps = VisitDeps & {
  * due time or the sweep, and never dies of a meeting, of the store or of the database.
  */
 export function createReconciler(deps: ReconcilerDeps) {
-  const { work, doorbell, retention, concurrency = 4, now, trouble } = deps;
+  const { work, doorbell, retention, concurrency = 4, drain = limits.drain, now, trouble } = deps;
 
   async function keep(held: Claim, { cut }: Stopping): Promise<void> {
     if (!retention) return;
@@ -77,7 +79,7 @@ export function createReconciler(deps: ReconcilerDeps) {
 
     stopListening();
     stop.removeEventListener('abort', sleeper.wake);
-    const timer = setTimeout(() => deadline.abort(), limits.drain);
+    const timer = setTimeout(() => deadline.abort(), drain);
     await Promise.all(running);
     clearTimeout(timer);
   }

@@ -1,10 +1,11 @@
 import type { CalendarFailure, Calendars, FreeBusy, Interval, NewCalendarEvent } from '../google/port.ts';
 
-type Person = { connected: boolean; zone: string; busy: Interval[] };
+type Person = { connected: boolean; unreadable?: boolean; zone: string; busy: Interval[] };
 
 /** What the next call does instead of working. `commits`: the event is made, and the answer is lost. */
 export type Fault =
   | { kind: 'commits, then hangs' }
+  | { kind: 'commits, then fails' }
   | { kind: 'hangs' }
   | { kind: 'fails'; failure: CalendarFailure }
   | { kind: 'unreadable' };
@@ -49,8 +50,8 @@ export function createTestCalendars() {
       signal.throwIfAborted();
       const fault = faults.freeBusy.shift();
       if (fault?.kind === 'hangs') return hang(signal);
-      if (fault) return { known: false, why: 'unreadable' };
       const person = people.get(userId);
+      if (fault || person?.unreadable) return { known: false, why: 'unreadable' };
       if (!person?.connected) return { known: false, why: 'notConnected' };
       const own = [...events.values()].filter((event) => !event.removed && event.userId === userId);
       const busy = [...person.busy, ...own].filter(
@@ -67,6 +68,7 @@ export function createTestCalendars() {
       if (fault?.kind === 'fails') return fault.failure;
       if (!people.get(userId)?.connected) return { ok: false, why: 'notConnected' };
       const made = put(userId, event);
+      if (fault?.kind === 'commits, then fails') return { ok: false, why: 'unreachable' };
       return fault?.kind === 'commits, then hangs' ? hang(signal) : made;
     },
     async remove(userId, id, signal) {

@@ -76,7 +76,10 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
 
     const ready = [...tasks].filter(([key]) => isReady(book, key, time)).map(([, task]) => task);
     const first = ready[0];
-    if (!first) return giveBack(earliest(nextDue(state, time), retryTime(book, tasks.keys())));
+    if (!first) {
+      const next = earliest(nextDue(state, time), retryTime(book, tasks.keys()));
+      return giveBack(next ?? state.quietAt);
+    }
     const decision = ready.find(({ kind }) => kind !== 'mail');
     if (decision && ++decisions > limits.decisionsPerVisit) {
       deps.trouble(
