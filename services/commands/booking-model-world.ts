@@ -17,7 +17,7 @@ export type Meeting = { bookings: readonly Booking[]; cancelled: boolean };
 /** Bookings are written `x1`: meeting and number. */
 type Reservations = { reserved: readonly string[]; released: readonly string[] };
 
-type Step =
+export type Step =
   | 'look'
   | 'start'
   | 'lookReservations'

@@ -3,12 +3,16 @@ import { consequenceOf, QUICK, search } from './booking-model.ts';
 import { FAULTS } from './booking-model-world.ts';
 
 describe('the booking protocol, in every order of things,', () => {
-  it.each(Object.entries(QUICK))('books nothing twice and leaves nothing behind when %s', (_, scenario) => {
-    const { violation, states, quiet } = search(scenario);
-    expect(violation).toBeNull();
-    expect(states).toBeGreaterThan(10_000);
-    expect(quiet).toBeGreaterThan(1);
-  });
+  it.each(Object.entries(QUICK))(
+    'books nothing twice and leaves nothing behind when %s',
+    (_, scenario) => {
+      const { violation, states, quiet } = search(scenario);
+      expect(violation).toBeNull();
+      expect(states).toBeGreaterThan(10_000);
+      expect(quiet).toBeGreaterThan(1);
+    },
+    120_000,
+  );
 });
 
 describe('the model of the booking protocol', () => {

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Actor, everyOrder, oneOrder, type Scenario } from '../../tests/harness/interleavings.ts';
+import { type Booking, isOver, type MeetingCommand } from '../domain/meeting.ts';
+import { meeting } from '../domain/meeting-decider.ts';
+import { reservations } from '../domain/reservations.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import { book, finishBookings } from './booking.ts';
+import { type CommandContext, execute, load } from './execute.ts';
+
+const ORGANIZER = '11111111-1111-4111-8111-111111111111';
+const MEETINGS = {
+  x: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+  y: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb',
+} as const;
+type Name = keyof typeof MEETINGS;
+
+const slot = (time: string) => {
+  const start = new Date(`2026-03-10T${time}:00.000Z`);
+  return { start: start.toISOString(), end: new Date(start.getTime() + 30 * 120_000).toISOString() };
+};
+
+/** The same number stands for the same command. */
+const context = (command: number): CommandContext => ({
+  commandId: `00000000-0000-4000-8000-${String(command).padStart(12, '0')}`,
+  actor: { kind: 'user', id: ORGANIZER },
+  correlationId: 'test',
+  source: 'http',
+  now: () => new Date('2026-03-02T08:00:00.000Z'),
+  pause: async () => {},
+});
+
+const create = (log: EventLog, name: Name) =>
+  execute(
+    log,
+    meeting,
+    `meeting-${MEETINGS[name]}`,
+    {
+      type: 'CreateMeeting',
+      title: 'Quarterly plan',
+      duration: 30,
+      dateRangeStart: '2026-03-09',
+      dateRangeEnd: '2026-03-13',
+      timePreference: 'business',
+      aiDecisionMode: 'manual',
+      organizerId: ORGANIZER,
+      organizerEmail: 'ann@example.com',
+      organizerZone: 'Europe/Berlin',
+      linkHash: name,
+      link: name,
+      participants: [],
+    },
+    context(name === 'x' ? 901 : 902),
+  );
+
+const command = (log: EventLog, name: Name, given: MeetingCommand, id: number) =>
+  execute(log, meeting, `meeting-${MEETINGS[name]}`, given, context(id));
+
+const bookAt = (log: EventLog, name: Name, time: string, id: number) =>
+  book(log, { meetingId: MEETINGS[name], ...slot(time), by: 'organizer', without: [] }, context(id));
+
+const finish = (log: EventLog, name: Name, id = 990) => finishBookings(log, MEETINGS[name], context(id));
+
+/** What the log holds: the bookings of both meetings and what is reserved. */
+async function whatIs(log: EventLog) {
+  const held = await load(log, reservations, `reservations-${ORGANIZER}`);
+  const bookings: (Booking & { meeting: string })[] = [];
+  for (const meetingId of Object.values(MEETINGS)) {
+    const { state } = await load(log, meeting, `meeting-${meetingId}`);
+    if (state.status !== 'none')
+      bookings.push(...state.bookings.map((booking) => ({ ...booking, meeting: meetingId })));
+  }
+  return { bookings, reserved: held.state.reserved };
+}
+
+const nameOf = ({ meeting, start }: { meeting: string; start: string }) => `${meeting} ${start}`;
+
+async function checkAlways(log: EventLog): Promise<void> {
+  const { bookings, reserved } = await whatIs(log);
+  const booked = bookings.filter(({ state }) => state === 'booked');
+  for (const one of booked) {
+    expect(reserved.map(nameOf), 'what is booked is reserved').toContain(nameOf(one));
+    for (const other of booked)
+      expect(
+        one.meeting !== other.meeting && one.start < other.end && other.start < one.end,
+        'two meetings overlap',
+      ).toBe(false);
+  }
+}
+
+/** Whoever comes by next finishes what was left: then nothing is open, unsettled or reserved for nothing. */
+async function checkEnd(log: EventLog, answers: readonly string[]): Promise<void> {
+  for (const name of ['x', 'y', 'x'] as const) expect(await finish(log, name)).toMatchObject({ ok: true });
+  await checkAlways(log);
+  const { bookings, reserved } = await whatIs(log);
+  const booked = bookings.filter(({ state }) => state === 'booked');
+  expect(reserved.map(nameOf).sort(), 'what is reserved is booked').toEqual(booked.map(nameOf).sort());
+  for (const booking of bookings)
+    expect(booking.state === 'booked' || (isOver(booking) && booking.settled), 'nothing is left').toBe(true);
+  for (const answer of answers) expect(answer, 'nothing failed').not.toMatch(/Error/);
+}
+
+type Step = 'book' | 'move' | 'cancel' | 'finish';
+
+/** Everybody wants times that overlap; the same step of the same meeting is the same command. */
+const actor = (step: Step, name: Name): Actor => ({
+  name: `${step} ${name}`,
+  async run(log) {
+    const number = name === 'x' ? 0 : 10;
+    switch (step) {
+      case 'book':
+        return said(await bookAt(log, name, '09:00', number + 1));
+      case 'move':
+        return said(await bookAt(log, name, '09:15', number + 2));
+      case 'cancel':
+        return said(await command(log, name, { type: 'CancelMeeting' }, number + 3));
+      case 'finish':
+        return said(await finish(log, name, number + 4));
+    }
+  },
+});
+
+const said = (answer: { ok: true } | { ok: false; refused: { code: string } }) =>
+  answer.ok ? 'ok' : answer.refused.code;
+
+const scenario = (
+  actors: [Step, Name][],
+  {
+    deaths = 0,
+    lostAnswers = 0,
+    before = async () => {},
+  }: Partial<Scenario> & {
+    before?: (log: EventLog) => Promise<unknown>;
+  } = {},
+): Scenario => ({
+  prepare: async (log) => {
+    await create(log, 'x');
+    await create(log, 'y');
+    await before(log);
+  },
+  actors: actors.map(([step, name]) => actor(step, name)),
+  deaths,
+  lostAnswers,
+  checkAlways,
+  checkEnd,
+});
+
+const xIsBooked = (log: EventLog) => bookAt(log, 'x', '09:00', 900);
+
+describe('in every order of calls to the log, nothing is booked twice and nothing is left behind, when', () => {
+  it.each<[string, Scenario]>([
+    [
+      'two meetings want the same time, and one of them dies',
+      scenario(
+        [
+          ['book', 'x'],
+          ['book', 'y'],
+        ],
+        { deaths: 1 },
+      ),
+    ],
+    [
+      'one of two meetings that want the same time is cancelled',
+      scenario([
+        ['book', 'x'],
+        ['book', 'y'],
+        ['cancel', 'x'],
+      ]),
+    ],
+    [
+      'the same booking is sent twice and an answer is lost',
+      scenario(
+        [
+          ['book', 'x'],
+          ['book', 'x'],
+        ],
+        { lostAnswers: 1 },
+      ),
+    ],
+    [
+      'a meeting is moved while another one wants its time',
+      scenario(
+        [
+          ['move', 'x'],
+          ['book', 'y'],
+          ['finish', 'x'],
+        ],
+        { before: xIsBooked },
+      ),
+    ],
+    [
+      'a meeting is cancelled while another one wants its time, and somebody dies',
+      scenario(
+        [
+          ['cancel', 'x'],
+          ['finish', 'x'],
+          ['book', 'y'],
+        ],
+        { before: xIsBooked, deaths: 1 },
+      ),
+    ],
+    [
+      'a booking is finished by somebody else while its meeting is cancelled, and somebody dies',
+      scenario(
+        [
+          ['book', 'x'],
+          ['finish', 'x'],
+          ['cancel', 'x'],
+        ],
+        { deaths: 1 },
+      ),
+    ],
+  ])(
+    '%s',
+    async (_, given) => {
+      const { situations, ends } = await everyOrder(given);
+      expect(situations).toBeGreaterThan(50);
+      expect(ends).toBeGreaterThan(1);
+    },
+    120_000,
+  );
+
+  it('everything happens at once', () =>
+    fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat()), (choices) =>
+        oneOrder(
+          scenario(
+            [
+              ['book', 'x'],
+              ['move', 'x'],
+              ['cancel', 'x'],
+              ['finish', 'x'],
+              ['finish', 'x'],
+              ['book', 'y'],
+              ['move', 'y'],
+              ['finish', 'y'],
+            ],
+            { deaths: 2, lostAnswers: 2 },
+          ),
+          (count) => choices.next().value % count,
+        ),
+      ),
+      { numRuns: 200 },
+    ));
+});
