@@ -6,7 +6,7 @@ import { compare, hashTables, type TableCheck } from './compare.ts';
 import type { Touched } from './fold-page.ts';
 import { createFolding } from './folding.ts';
 import { announcement, CHANNEL } from './positions.ts';
-import { createReadSchema, dropSchema, nextOf, oldOf, readPlace } from './read-schema.ts';
+import { createIndexes, createReadSchema, dropSchema, nextOf, oldOf, readPlace } from './read-schema.ts';
 
 const PAGE_SIZE = 5_000;
 const NEXT = nextOf(READ_SCHEMA);
@@ -55,10 +55,13 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
     let tables: TableCheck[] | null = null;
     if (await readPlace(client, READ_SCHEMA)) {
       await filling.follow(async () => (await readPlace(client, READ_SCHEMA))?.position ?? log.head());
+      await createIndexes(client, NEXT);
       tables = await compareWithLive(client, pool, filling.to);
       await inTransaction(pool, (switching) => replaceLive(switching, filling.to));
       await dropSchema(client, OLD);
     } else {
+      await filling.follow(() => log.head());
+      await createIndexes(client, NEXT);
       await filling.follow(() => log.head());
       await inTransaction(pool, (switching) => becomeLive(switching, filling.position(), alsoWrite));
     }

@@ -1,0 +1,178 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { READ_SCHEMA, tables } from '../projections/meetings/tables.ts';
+import { startEmbeddedPostgres } from '../services/embedded-postgres/embedded-postgres.ts';
+import { createEventLog } from '../services/event-store/codec.ts';
+import type { EventLog } from '../services/event-store/event-log.ts';
+import { migrations as logMigrations } from '../services/event-store/migrations.ts';
+import { postgresEventStore } from '../services/event-store/postgres.ts';
+import { migrate } from '../services/postgres/migrate.ts';
+import { createPool } from '../services/postgres/pool.ts';
+import { createProjector } from '../services/projector/projector.ts';
+import { createIndexes, createReadSchema, dropSchema } from '../services/projector/read-schema.ts';
+import { rebuildReadModels } from '../services/projector/rebuild.ts';
+import { migrations as vaultMigrations } from '../services/vault/migrations.ts';
+import { createSealer } from '../services/vault/sealer.ts';
+import { createVault, newKey } from '../services/vault/vault.ts';
+import { EVENTS_PER_MEETING, happen, realisticMeeting } from '../tests/stories/realistic.ts';
+
+/**
+ * How fast the read models are rebuilt from the log, with the checkpoint in each transaction, against Postgres's COPY
+ * of the very rows that come out; and how soon an append is shown by a running projector.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    events: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const COPIES = 'bench_copy';
+const SHOWN = 200;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
+chmodSync(dataDir, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const pool = createPool(postgres.connection);
+try {
+  await migrate(pool, { ...logMigrations, ...vaultMigrations });
+  const vault = createVault(newKey());
+  const sealer = createSealer({ pool, vault });
+  const log = createEventLog({ store: postgresEventStore({ pool }), sealer, vault });
+
+  const meetings = Math.ceil(Number(options.events) / EVENTS_PER_MEETING);
+  const events = meetings * EVENTS_PER_MEETING;
+  console.log(`Writing ${events} events of ${meetings} meetings, 256 of them side by side …`);
+  await happen(log, { from: 0, to: meetings, abreast: 256 });
+
+  const rebuilds: number[] = [];
+  const copies: number[] = [];
+  let rows = 0;
+  for (let round = 0; round < Number(options.rounds); round++) {
+    await withClient((client) => dropSchema(client, READ_SCHEMA));
+    rebuilds.push(await timed(async () => void (await rebuildReadModels({ log, pool }))));
+    const ready = await withClient(readOut);
+    await withClient((client) => createReadSchema(client, COPIES));
+    copies.push(
+      await timed(() =>
+        withClient(async (client) => {
+          await copyIn(client, ready);
+          await createIndexes(client, COPIES);
+        }),
+      ),
+    );
+    rows = await withClient(countRows);
+  }
+  const shown = await untilShown(log, meetings);
+
+  const rebuild = median(rebuilds);
+  const copy = median(copies);
+  const result = {
+    events,
+    rows,
+    rebuildEventsPerSecond: perSecond(events, rebuild),
+    copyEventsPerSecond: perSecond(events, copy),
+    copyRowsPerSecond: perSecond(rows, copy),
+    /** Of a rebuild to COPY of the rows that come out of it; at most 1. */
+    ratio: Number((copy / rebuild).toFixed(3)),
+    shownAfterMs: { median: round2(median(shown)), p99: round2(quantile(shown, 0.99)) },
+  };
+  console.log(`rebuild  ${result.rebuildEventsPerSecond} events/s, ${Math.round(rebuild)} ms`);
+  console.log(`COPY     ${result.copyEventsPerSecond} events/s (${rows} rows), ${Math.round(copy)} ms`);
+  console.log(`ratio    ${result.ratio} of the limit`);
+  console.log(`shown    ${result.shownAfterMs.median} ms after an append, p99 ${result.shownAfterMs.p99} ms`);
+  if (options.json) console.log(JSON.stringify(result));
+  await log.close();
+  await sealer.close();
+} finally {
+  await pool.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Every table as COPY writes it. */
+async function readOut(client: pg.PoolClient): Promise<Map<string, Buffer[]>> {
+  const ready = new Map<string, Buffer[]>();
+  for (const { name } of Object.values(tables)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of client.query(copyTo(`copy ${READ_SCHEMA}.${name} to stdout`)))
+      chunks.push(chunk);
+    ready.set(name, chunks);
+  }
+  return ready;
+}
+
+async function copyIn(client: pg.PoolClient, ready: Map<string, Buffer[]>): Promise<void> {
+  for (const [name, chunks] of ready) {
+    await pipeline(Readable.from(chunks), client.query(copyFrom(`copy ${COPIES}.${name} from stdin`)));
+  }
+}
+
+async function countRows(client: pg.PoolClient): Promise<number> {
+  let rows = 0;
+  for (const { name } of Object.values(tables)) {
+    const counted = await client.query<{ n: number }>(`select count(*)::int as n from ${COPIES}.${name}`);
+    rows += counted.rows[0]!.n;
+  }
+  return rows;
+}
+
+/** Milliseconds from the answer to an append until the read models show it. */
+async function untilShown(log: EventLog, from: number): Promise<number[]> {
+  const projector = createProjector({ log, pool, now: () => new Date() });
+  const stop = new AbortController();
+  const running = projector.run(stop.signal);
+  const milliseconds: number[] = [];
+  for (let meeting = from; milliseconds.length < SHOWN; meeting++) {
+    for (const { stream, expected, events } of realisticMeeting(meeting)) {
+      const { checkpoint } = await log.append(stream as `meeting-${string}`, expected, events as never);
+      const took = await timed(async () => {
+        while ((await projector.waitFor(checkpoint, 1_000)) === 'behind');
+      });
+      milliseconds.push(took);
+    }
+  }
+  stop.abort();
+  await running;
+  await projector.close();
+  return milliseconds;
+}
+
+async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+function perSecond(count: number, milliseconds: number): number {
+  return Math.round((count / milliseconds) * 1000);
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}

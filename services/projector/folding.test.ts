@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
+import { created, joined, recorded } from '../../tests/stories/given.ts';
+import { history } from '../../tests/stories/history.ts';
+import type { SealedEvent } from '../event-store/event-log.ts';
+import { hashTables } from './compare.ts';
+import { createFolding, type Folding, type Within } from './folding.ts';
+import { createReadSchema, readPlace } from './read-schema.ts';
+
+let database: FreshDatabase;
+let client: pg.PoolClient;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  client = await database.pool.connect();
+});
+afterEach(async () => {
+  client.release();
+  await database.drop();
+});
+
+const foldingOf = async (schema: string, within?: Within): Promise<Folding> =>
+  createFolding(client, schema, (await readPlace(client, schema))!, within);
+
+const slice = (events: readonly SealedEvent[]) => ({
+  events,
+  checkpoint: events.at(-1)!.checkpoint,
+  caughtUp: false,
+});
+
+describe('the tables', () => {
+  it('are the same for every way to cut the log, also if all that was in memory is lost between', async () => {
+    const pages = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(history, pages, fc.boolean(), async (events, sizes, forgets) => {
+        await createReadSchema(client, 'whole');
+        await (await foldingOf('whole')).apply(slice(events));
+        await createReadSchema(client, 'cut');
+        let folding = await foldingOf('cut');
+        for (let at = 0, page = 0; at < events.length; page++) {
+          const size = sizes[page % sizes.length]!;
+          if (forgets) folding = await foldingOf('cut');
+          await folding.apply(slice(events.slice(at, at + size)));
+          at += size;
+        }
+        expect(await hashTables(client, 'cut')).toEqual(await hashTables(client, 'whole'));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a page', () => {
+  const [first, second] = recorded([created(), joined(1)]);
+
+  it('is refused where another runner has moved the checkpoint meanwhile, and nothing of it is written', async () => {
+    await createReadSchema(client, 'live');
+    const [one, other] = [await foldingOf('live'), await foldingOf('live')];
+    await one.apply(slice([first!]));
+    const before = await hashTables(client, 'live');
+    await expect(other.apply(slice([first!]))).rejects.toThrow('moved on by another process');
+    expect(await hashTables(client, 'live')).toEqual(before);
+    await one.apply(slice([second!]));
+    expect((await readPlace(client, 'live'))?.position).toBe(second!.checkpoint);
+  });
+
+  it('is refused where the tables were made anew, even if they stand at the same place', async () => {
+    await createReadSchema(client, 'live');
+    const old = await foldingOf('live');
+    await old.apply(slice([first!]));
+    await createReadSchema(client, 'live');
+    await (await foldingOf('live')).apply(slice([first!]));
+    await expect(old.apply(slice([second!]))).rejects.toThrow('moved on by another process');
+  });
+
+  it('is written whole or not at all', async () => {
+    await createReadSchema(client, 'live');
+    const empty = await hashTables(client, 'live');
+    let isDead = true;
+    const folding = await foldingOf('live', async () => {
+      if (isDead) throw new Error('killed before the commit');
+    });
+    const before = await readPlace(client, 'live');
+    await expect(folding.apply(slice([first!]))).rejects.toThrow('killed');
+    expect(await hashTables(client, 'live')).toEqual(empty);
+    expect(await readPlace(client, 'live')).toEqual(before);
+    isDead = false;
+    expect(await folding.apply(slice([first!, second!]))).toEqual([
+      { meetingId: expect.any(String), checkpoint: second!.checkpoint },
+    ]);
+  });
+});
