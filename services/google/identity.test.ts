@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDemoStore } from './demo/store.ts';
 import { signJwt } from './demo/tokens.ts';
 import { answerConsent } from './demo/visitor.ts';
+import { createIdentityReader } from './identity.ts';
 import { type OpenDemo, openDemo } from './testkit/demo.ts';
 import { type FaultProxy, openFaultProxy } from './testkit/fault-proxy.ts';
 import { MIA, type Visits, visitsOf } from './testkit/visits.ts';
@@ -40,20 +41,21 @@ describe('an id token that proves nothing (S25)', () => {
     const consent = await visits.start(browser);
     const callback = await answerConsent(consent, { email: MIA });
     const seconds = Math.floor(Date.now() / 1000);
-    const id_token = await forge({
+    const nonce = consent.searchParams.get('nonce') ?? '';
+    const idToken = await forge({
       iss: demo.client.issuers[0],
       aud: demo.client.clientId,
       sub: 'demo-1',
       email: MIA,
       email_verified: true,
       given_name: 'Mia',
-      nonce: consent.searchParams.get('nonce'),
+      nonce,
       iat: seconds,
       exp: seconds + 3_600,
     });
-    const body = { access_token: 'x', expires_in: 3_600, scope: 'openid', id_token };
+    const body = { access_token: 'x', expires_in: 3_600, scope: 'openid', id_token: idToken };
     proxy.fail('POST /token', { status: 200, body });
-    return { browser, callback };
+    return { browser, callback, idToken, nonce };
   }
 
   test('but an honest one is taken', async () => {
@@ -102,7 +104,9 @@ describe('an id token that proves nothing (S25)', () => {
     ['that is no token', () => 'nonsense'],
   ];
   test.each(forgeries)('%s', async (_, forge) => {
-    const { browser, callback } = await signInWith(forge);
+    const { browser, callback, idToken, nonce } = await signInWith(forge);
+    // grant looks at some claims as well: the reader has to refuse by itself.
+    expect(await createIdentityReader(demo.client)(idToken, nonce)).toBeNull();
     await visits.expectRefused(browser, callback);
   });
 

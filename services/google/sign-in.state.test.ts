@@ -1,5 +1,9 @@
+import Koa from 'koa';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInFailed } from './sign-in.ts';
+import { locationOf } from './testkit/browser.ts';
 import { type OpenDemo, openDemo } from './testkit/demo.ts';
+import { openOrigin } from './testkit/sign-in-app.ts';
 import { MIA, type Visits, visitsOf } from './testkit/visits.ts';
 
 const CALLBACK = '/api/auth/google/callback';
@@ -108,4 +112,16 @@ describe('a callback that this browser did not begin (S24)', () => {
     const details = (await visits.follow(browser, callback)).searchParams.get('details');
     expect(details).toMatch(/^[A-Za-z0-9 _.,'-]{1,120}$/);
   });
+});
+
+test('whatever is said on the sign-in page is cleaned (S71)', async () => {
+  const origin = await openOrigin();
+  const app = new Koa();
+  app.use((ctx) => signInFailed(ctx, `<a href="http://evil">it's me, 0800</a>${'x'.repeat(500)}`));
+  origin.handle(app.callback());
+  const response = await fetch(origin.origin, { redirect: 'manual' });
+  const details = locationOf(response, origin.origin).searchParams.get('details');
+  expect(details).toMatch(/^a hrefhttpevilit's me, 0800ax{1,120}$/);
+  expect(details).toHaveLength(120);
+  await origin.close();
 });

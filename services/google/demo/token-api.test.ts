@@ -96,3 +96,35 @@ test('revoking a token ends everything that the person gave', async () => {
   const again = await asker.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
   expect(again).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
+
+test('a code serves once, and not after ten minutes', async () => {
+  const { clientId, authorize } = { ...demo.google.client, ...demo.google.client.endpoints };
+  const redirect_uri = callbackOf(demo.app);
+  const query = { client_id: clientId, redirect_uri, response_type: 'code', scope: 'openid' };
+  const consent = new URL(`${authorize}?${new URLSearchParams(query)}`, demo.app.origin);
+  const exchange = async (code: string | null) =>
+    (await asker.token({ grant_type: 'authorization_code', code: code ?? '', redirect_uri })).status;
+
+  const code = (await answerConsent(consent, { email: MIA })).searchParams.get('code');
+  expect(await exchange(code)).toBe(200);
+  expect(await exchange(code)).toBe(400);
+  const late = (await answerConsent(consent, { email: MIA })).searchParams.get('code');
+  demo.pass(10 * 60_000 + 1);
+  expect(await exchange(late)).toBe(400);
+});
+
+test('who does not ask for offline access, or is not asked anew, gets no refresh token', async () => {
+  const { clientId, authorize } = { ...demo.google.client, ...demo.google.client.endpoints };
+  const redirect_uri = callbackOf(demo.app);
+  const refreshToken = async (more: Record<string, string>) => {
+    const query = { client_id: clientId, redirect_uri, response_type: 'code', scope: 'openid', ...more };
+    const consent = new URL(`${authorize}?${new URLSearchParams(query)}`, demo.app.origin);
+    const callback = await answerConsent(consent, { email: MIA });
+    const code = callback.searchParams.get('code') ?? '';
+    const { body } = await asker.token({ grant_type: 'authorization_code', code, redirect_uri });
+    return body['refresh_token'];
+  };
+  expect(await refreshToken({ prompt: 'consent' })).toBeUndefined();
+  expect(await refreshToken({ access_type: 'offline' })).toBeUndefined();
+  expect(await refreshToken({ access_type: 'offline', prompt: 'consent' })).toBeDefined();
+});
