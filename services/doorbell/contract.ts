@@ -52,7 +52,8 @@ export function doorbellContract(name: string, open: () => Promise<Doorbell>): v
     test('ringing returns before anyone hears it', () =>
       withBell(async (doorbell) => {
         const order: string[] = [];
-        const rung = heard(doorbell, 'm1').then(() => order.push('heard'));
+        doorbell.listen(() => order.push('heard'));
+        const rung = heard(doorbell, 'm1');
         doorbell.ring('m1');
         order.push('went on');
         await rung;

@@ -181,6 +181,23 @@ test('a server that breaks off before the message was handed over means failed',
   expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'failed' });
 });
 
+test('a server that breaks off before its greeting is asked once, not again and again', async () => {
+  const mailer = await mailerTo({
+    onConnect() {
+      ledger.connections += 1;
+      breakOff();
+    },
+  });
+  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'failed' });
+  expect(ledger.connections).toBe(1);
+});
+
+test('what a server says about an address is not repeated, since it is written into logs (S67)', async () => {
+  const why = Object.assign(new Error('<ben@example.com> is unknown here'), { responseCode: 550 });
+  const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(why) });
+  expect(await mailer.send(mail, never)).toEqual({ outcome: 'refused', why: 'RCPT TO 550' });
+});
+
 test('a connection that the server closed while it was idle does not lose the next mail', async () => {
   const mailer = await mailerTo();
   expect(await mailer.send(mail, never)).toEqual({ outcome: 'accepted' });
