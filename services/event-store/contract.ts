@@ -281,10 +281,19 @@ export function eventStoreContract(name: string, makeLog: () => Promise<Contract
         }
       });
 
-      test('is told when it has caught up, also with an empty log behind it', async () => {
+      test('is told when it has caught up, also when the last page was just full or nothing is there', async () => {
         const after = await store.head();
-        const { seen, checkpoint } = await followUntil((_, page) => page.caughtUp, { after });
-        expect({ seen, checkpoint }).toEqual({ seen: [], checkpoint: after });
+        const none = await followUntil((_, page) => page.caughtUp, { after });
+        expect(none).toEqual({ seen: [], checkpoint: after });
+        const events = Array.from({ length: 6 }, () => event());
+        const { checkpoint } = await store.append(aStream(), 'none', events);
+        for (const pageSize of [1, 2, 3, 4, 6, 7]) {
+          const all = await followUntil((_, page) => page.caughtUp, { after, pageSize });
+          expect({ ids: ids(all.seen), checkpoint: all.checkpoint }).toEqual({
+            ids: ids(events),
+            checkpoint,
+          });
+        }
       });
 
       test('sees live what this process and what another one appends', async () => {

@@ -142,7 +142,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     }: FollowOptions = {}): AsyncGenerator<Page> {
       const ended = AbortSignal.any(signal ? [signal, closed.signal] : [closed.signal]);
       let checkpoint = after;
-      let started = false;
+      // Whether the consumer knows that there is nothing more for now.
+      let told = false;
       let asleep = Promise.resolve();
       let coming: Promise<Row[]> | null = null;
       while (!ended.aborted) {
@@ -155,8 +156,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         // The next page is on its way while this one is worked on.
         coming = caughtUp ? null : fetchPage(checkpoint, pageSize);
         coming?.catch(() => {});
-        if (rows.length > 0 || !started) yield { events: rows.map(toEvent), checkpoint, caughtUp };
-        started = true;
+        if (rows.length > 0 || !told) yield { events: rows.map(toEvent), checkpoint, caughtUp };
+        told = caughtUp;
         if (caughtUp) await asleep;
       }
     },
