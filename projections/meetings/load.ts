@@ -1,20 +1,38 @@
 import type pg from 'pg';
+import { StoreUnavailable } from '../../services/event-store/port.ts';
 import type { MeetingRows } from './rows.ts';
 import { type Part, parts, tables } from './tables.ts';
 
 /** Reads meetings whole, in no particular order; the ids that are not there are left out. */
 export async function loadMeetings(
-  db: pg.Pool | pg.ClientBase,
+  query: (config: pg.QueryConfig) => Promise<MeetingRows[]>,
   schema: string,
   ids: readonly string[],
 ): Promise<MeetingRows[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.query<MeetingRows>({
+  const rows = await query({
     name: `${schema}:load`,
     text: `select ${selectParts(schema, parts)} from ${schema}.meetings m where m.id = any($1::uuid[])`,
     values: [ids],
   });
   return rows.map(revive);
+}
+
+/** Without a schema or a table: no read models were made yet, or they are being made. */
+const NOT_THERE = new Set(['3F000', '42P01']);
+
+/** Asks the read models. Where there are none yet, that is StoreUnavailable: they come by themselves. */
+export async function ask<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  query: pg.QueryConfig,
+): Promise<Row[]> {
+  try {
+    return (await pool.query<Row>(query)).rows;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (typeof code !== 'string' || !NOT_THERE.has(code)) throw cause;
+    throw new StoreUnavailable('The read models are being made.', { cause });
+  }
 }
 
 /** One JSON column for each part of the meeting `m`. `only` restricts the rows of a part, as SQL on `t`. */

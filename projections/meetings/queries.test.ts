@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isStoreUnavailable } from '../../services/event-store/port.ts';
 import { createIndexes, createReadSchema } from '../../services/projector/read-schema.ts';
 import { writeChanges } from '../../services/projector/write.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
@@ -113,6 +114,14 @@ describe('the meetings of a user', () => {
       deliveries: [],
       availability: [],
     });
+  });
+});
+
+describe('what is asked before the read models are made', () => {
+  it('is unavailable for a while, not wrong', async () => {
+    await database.pool.query(`drop schema ${READ_SCHEMA} cascade`);
+    await expect(queries.ofUser(ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
+    await expect(queries.byId(ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
   });
 });
 

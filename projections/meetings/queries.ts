@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type pg from 'pg';
 import { intlZone } from '../../contracts/zone.ts';
-import { loadMeetings, revive, selectParts } from './load.ts';
+import { ask, loadMeetings, revive, selectParts } from './load.ts';
 import type { Instant, MeetingRows } from './rows.ts';
 import { READ_SCHEMA } from './tables.ts';
 
@@ -38,17 +38,20 @@ const isOnList = `m.status <> 'cancelled' and m.erased_at is null and m.id in (
 
 /**
  * What the screens and the policies ask of the read models. Personal values are sealed. Lists come without evidence
- * and deliveries (both empty) and without the participants who were removed.
+ * and deliveries (both empty) and without the participants who were removed. While there are no read models, at the
+ * first start or after an upgrade, everything throws StoreUnavailable.
  */
 export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
   async function list(name: string, rest: string, values: unknown[]): Promise<MeetingRows[]> {
-    const { rows } = await pool.query<MeetingRows>({
+    const rows = await ask<MeetingRows>(pool, {
       name: `${READ_SCHEMA}:${name}`,
       text: `select ${listed} from ${READ_SCHEMA}.meetings m ${rest}`,
       values,
     });
     return rows.map((row) => ({ ...revive(row), deliveries: [], availability: [] }));
   }
+
+  const load = (ids: readonly string[]) => loadMeetings((query) => ask(pool, query), READ_SCHEMA, ids);
 
   const present = (rows: MeetingRows): MeetingRows => ({
     ...rows,
@@ -62,13 +65,12 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /** One meeting with its evidence and deliveries, in whatever status, or null. */
     async byId(id: string): Promise<MeetingRows | null> {
-      const [rows] = await loadMeetings(pool, READ_SCHEMA, [id]);
+      const [rows] = await load([id]);
       return rows ? present(rows) : null;
     },
 
     /** As `byId`, in no particular order; those that don't exist are left out. */
-    byIds: async (ids: readonly string[]): Promise<MeetingRows[]> =>
-      (await loadMeetings(pool, READ_SCHEMA, ids)).map(present),
+    byIds: async (ids: readonly string[]): Promise<MeetingRows[]> => (await load(ids)).map(present),
 
     /** The meeting that a share link opens. A deleted or erased one has no link any more. */
     async byLinkHash(linkHash: string): Promise<MeetingRows | null> {
@@ -94,7 +96,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /** `zone` is the user's. */
     async figures(userId: string, { now, zone }: { now: Date; zone: string }): Promise<Figures> {
-      const { rows } = await pool.query<Figures>({
+      const rows = await ask<Figures>(pool, {
         name: `${READ_SCHEMA}:figures`,
         text: `select count(*)::int as total,
             (count(*) filter (where m.created_at >= $2))::int as "thisMonth",
@@ -110,18 +112,14 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /** Every meeting with the user as organizer or participant, also a removed one: for export and erasure. */
     async involving(userId: string): Promise<MeetingRows[]> {
-      const { rows } = await pool.query<{ id: string }>({
+      const rows = await ask<{ id: string }>(pool, {
         name: `${READ_SCHEMA}:involving`,
         text: `select id from ${READ_SCHEMA}.meetings where organizer_id = $1
           union
           select meeting_id from ${READ_SCHEMA}.meeting_participants where user_id = $1`,
         values: [userId],
       });
-      return loadMeetings(
-        pool,
-        READ_SCHEMA,
-        rows.map(({ id }) => id),
-      );
+      return load(rows.map(({ id }) => id));
     },
 
     /**
@@ -129,7 +127,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
      * the organizer's 0 included.
      */
     async endedBefore(cutoff: Date, limit: number): Promise<{ id: string; people: number[] }[]> {
-      const { rows } = await pool.query<{ id: string; people: number[] }>({
+      const rows = await ask<{ id: string; people: number[] }>(pool, {
         name: `${READ_SCHEMA}:ended-before`,
         text: `select m.id, array(
             select 0 union select number from ${READ_SCHEMA}.meeting_participants where meeting_id = m.id order by 1
@@ -151,7 +149,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       range: { start: Date; end: Date },
       exceptMeetingId: string,
     ): Promise<BusyUser[]> {
-      const { rows } = await pool.query<{ userId: string; meetingId: string; start: Date; end: Date }>({
+      const rows = await ask<{ userId: string; meetingId: string; start: Date; end: Date }>(pool, {
         name: `${READ_SCHEMA}:bookings-of`,
         text: `select person.user_id as "userId", b.meeting_id as "meetingId",
             b.starts_at as start, b.ends_at as "end"

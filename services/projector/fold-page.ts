@@ -38,7 +38,8 @@ export async function foldPage(
     places.set(id, event.checkpoint);
   }
   const before = new Map<string, MeetingRows>();
-  for (const rows of await loadMeetings(client, schema, [...missing])) before.set(rows.meeting.id, rows);
+  const load = async (query: pg.QueryConfig) => (await client.query<MeetingRows>(query)).rows;
+  for (const rows of await loadMeetings(load, schema, [...missing])) before.set(rows.meeting.id, rows);
   for (const id of places.keys()) {
     const rows = cache.get(id);
     if (rows) before.set(id, rows);

@@ -32,7 +32,7 @@ export type ProjectorStatus = {
   role: 'stopped' | 'waiting' | 'rebuilding' | 'leading';
   /** How far the read models are; null while there are none. */
   position: Checkpoint | null;
-  /** Why this process cannot go on at the moment; it keeps trying. */
+  /** Why this process cannot go on at the moment, or that there is nothing to read yet; it keeps trying. */
   trouble: string | null;
   /** How many events could not be projected. Their meetings are marked incomplete. */
   parked: number;
@@ -144,7 +144,12 @@ export function createProjector(deps: ProjectorDeps): Projector {
             `select count(*)::int as count from ${READ_SCHEMA}.dead_letters`,
           )
         : null;
-      return { role, position: place?.position ?? null, trouble, parked: parked?.rows[0]?.count ?? 0 };
+      return {
+        role,
+        position: place?.position ?? null,
+        trouble: trouble ?? (place ? null : 'The read models are being made.'),
+        parked: parked?.rows[0]?.count ?? 0,
+      };
     },
 
     close: positions.close,
