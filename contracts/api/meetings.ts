@@ -157,6 +157,12 @@ export const meetingList = z.array(meeting);
 
 /** GET /api/meetings/{id}: with what was known and why. Evidence is for the organizer only. */
 export const meetingDetails = meeting.extend({
+  participants: z.array(
+    participant.extend({
+      /** What became of the newest invitation; for the organizer only, and null for those who were not mailed. */
+      mail: z.enum(['due', 'sent', 'notSent']).nullable(),
+    }),
+  ),
   organizerZone: z.string(),
   /** Where the calendar event stands; null while nothing is booked. */
   calendar: z

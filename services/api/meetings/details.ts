@@ -3,7 +3,7 @@ import type { AvailabilityRow, MeetingRows } from '../../../projections/meetings
 import type { User } from '../../accounts/port.ts';
 import { dateRange } from '../../sagas/date-range.ts';
 import type { Sealer } from '../../vault/port.ts';
-import { presentMeeting, presentSuggestion } from './presenter.ts';
+import { presentMeeting, presentParticipant, presentSuggestion } from './presenter.ts';
 import { type MeetingView, viewOfRows } from './view.ts';
 
 const MINUTE = 60_000;
@@ -39,11 +39,30 @@ export function presentDetails(
   const organizes = view.organizerId === viewer.id;
   return {
     ...presentMeeting(view, viewer, now),
+    participants: view.participants.map((participant) => ({
+      ...presentParticipant(participant),
+      mail: organizes ? mailOf(rows, participant.number) : null,
+    })),
     organizerZone: view.organizerZone,
     calendar: view.booked?.calendar ?? null,
     ranking: organizes ? presentRanking(rows, view) : null,
     evidence: organizes ? rows.availability.map((row) => presentEvidence(row, view, sealer)) : null,
   };
+}
+
+/** What became of the newest invitation of a participant; one that was suppressed or refused was not sent. */
+function mailOf(
+  { participants, deliveries }: MeetingRows,
+  number: number,
+): 'due' | 'sent' | 'notSent' | null {
+  const { invitations = 0 } = participants.find((row) => row.number === number) ?? {};
+  if (invitations === 0) return null;
+  const delivery = deliveries.find(
+    ({ recipient, kind, number: counted }) =>
+      recipient === number && kind === 'invitation' && counted === invitations,
+  );
+  if (!delivery) return 'due';
+  return delivery.outcome === 'sent' ? 'sent' : 'notSent';
 }
 
 function presentRanking(

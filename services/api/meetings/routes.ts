@@ -63,6 +63,12 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
     if (statusOf(viewOfState(id, state), now()) === 'completed')
       throw new ApiError(409, 'This meeting has already taken place');
   };
+  /** Calendars are not read for a meeting that no time can be chosen for. */
+  const refuseClosed = (found: Found) => {
+    refuseCompleted(found);
+    if (found.state.status === 'cancelled' || found.state.status === 'lapsed')
+      throw new ApiError(409, 'This meeting is closed');
+  };
 
   return [
     route({
@@ -234,7 +240,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       body: chooseTimeRequest,
       answers: { 200: meeting, 409: timeTakenAnswer },
       handle: async ({ ctx, user, subject, body }) => {
-        refuseCompleted(subject);
+        refuseClosed(subject);
         return present(await choose.time(ctx, user, subject, body, body), user);
       },
     }),
@@ -247,7 +253,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       policy: organizer,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject }) => {
-        refuseCompleted(subject);
+        refuseClosed(subject);
         return present(await choose.withoutMissing(ctx, user, subject), user);
       },
     }),
@@ -260,7 +266,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       policy: organizer,
       answers: { 202: meeting },
       handle: async ({ ctx, user, subject }) => {
-        refuseCompleted(subject);
+        refuseClosed(subject);
         if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is confirmed yet');
         const command = { type: 'RequestCalendarEvent', booking: subject.state.booked } as const;
         return present(await perform(ctx, user, subject, command, {}), user);
