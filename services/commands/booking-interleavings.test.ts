@@ -147,6 +147,12 @@ const scenario = (
 
 const xIsBooked = (log: EventLog) => bookAt(log, 'x', '09:00', 900);
 
+/** Its time is still reserved. */
+async function yWasBooked(log: EventLog) {
+  await bookAt(log, 'y', '09:00', 900);
+  await command(log, 'y', { type: 'CancelMeeting' }, 903);
+}
+
 describe('in every order of calls to the log, nothing is booked twice and nothing is left behind, when', () => {
   it.each<[string, Scenario]>([
     [
@@ -208,6 +214,17 @@ describe('in every order of calls to the log, nothing is booked twice and nothin
           ['cancel', 'x'],
         ],
         { deaths: 1 },
+      ),
+    ],
+    [
+      'one gives a booking up and another one goes on with it, as the time becomes free meanwhile',
+      scenario(
+        [
+          ['book', 'x'],
+          ['finish', 'x'],
+          ['finish', 'y'],
+        ],
+        { before: yWasBooked },
       ),
     ],
   ])(
