@@ -85,3 +85,23 @@ test('pictures and style are there, and nothing else is', async () => {
   expect((await asker.get('/demo-google/style.css')).headers.get('content-type')).toContain('css');
   expect((await asker.get('/demo-google/calendars/nobody@example.com')).status).toBe(404);
 });
+
+test('a calendar can be read by programs too, with its video rooms', async () => {
+  const conferenceData = { createRequest: { requestId: 'x' } };
+  const times = { start: { dateTime: '2027-01-06T20:00:00Z' }, end: { dateTime: '2027-01-06T21:00:00Z' } };
+  await asker.ask(mia, 'POST', `${EVENTS}?conferenceDataVersion=1`, {
+    id: 'legible',
+    ...times,
+    conferenceData,
+  });
+  const events: unknown = await (await asker.get(`/demo-google/calendars/${MIA}.json`)).json();
+  expect(events).toContainEqual({
+    id: 'legible',
+    status: 'confirmed',
+    title: null,
+    start: '2027-01-06T20:00:00.000Z',
+    end: '2027-01-06T21:00:00.000Z',
+    videoLink: expect.stringMatching(/^\/demo-google\/meet\/[a-z-]{12}$/),
+    meetingId: null,
+  });
+});
