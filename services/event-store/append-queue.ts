@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Append } from './check-append.ts';
 
 /** So that the last of a batch need not wait long for the first. */
@@ -27,6 +28,8 @@ export function createAppendQueue<Answer>(send: (batch: Append[]) => Promise<Ans
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
+      // One turn of the event loop: those who were answered together ask again together.
+      await turn();
       const batch = nextBatch();
       try {
         const answers = await send(batch.map((item) => item.append));

@@ -65,15 +65,18 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
         .map(([subject, hashes]) => ({ subject, wrapped: wrapNewKey(vault, subject), email_hashes: hashes }))
         .sort((a, b) => (a.subject < b.subject ? -1 : 1));
       if (rows.length > 0) {
-        await pool.query({
+        await listener.ready();
+        const known = await pool.query<{ subject: Subject; wrapped: string }>({
           name: 'subject_keys_ensure',
           text: `insert into subject_keys as known (subject, wrapped, email_hashes)
             select subject, wrapped, email_hashes
             from json_to_recordset($1) as wanted (subject text, wrapped text, email_hashes text[])
             on conflict (subject) do update set email_hashes = known.email_hashes || excluded.email_hashes
-              where known.wrapped is not null and not known.email_hashes @> excluded.email_hashes`,
+              where known.wrapped is not null and not known.email_hashes @> excluded.email_hashes
+            returning subject, wrapped`,
           values: [JSON.stringify(rows)],
         });
+        for (const { subject, wrapped } of known.rows) cache.put(subject, unwrap(subject, wrapped));
       }
       await load(wanted.keys());
     },
