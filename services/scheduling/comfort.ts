@@ -1,7 +1,8 @@
+import { WINDOWS } from '../../contracts/preferences.ts';
 import { type Grid, startAt } from './grid.ts';
-import { peopleByZone } from './groups.ts';
+import { type Group, peopleByZone } from './groups.ts';
 import { type Survey, spanOf } from './survey.ts';
-import { type Daily, everyDay, localWindows, type Windows, weekends } from './windows.ts';
+import { type Daily, everyDay, localWindows, type Span, type Windows, weekends } from './windows.ts';
 
 /** Comfort is counted in whole parts of this, so that sums are exact in any order of people. */
 export const COMPLETE = 1_200;
@@ -36,10 +37,7 @@ const OUTSIDE = 0.4 * COMPLETE;
 export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfort {
   const { grid, groups } = survey;
   const span = spanOf(grid);
-  const hours = groups.map((group) => ({
-    windows: group.hours === 'all' ? localWindows(group.zone, span, DAYTIME, everyDay) : group.windows,
-    people: group.members.length,
-  }));
+  const hours = groups.map((group) => ({ ...dailyHours(group, span), people: group.members.length }));
   const zones = [...peopleByZone(groups)].map(([zone, people]) => ({
     lunches: localWindows(zone, span, LUNCH, everyDay),
     weekends: weekends(zone, span),
@@ -52,7 +50,7 @@ export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfor
       overLunch: new Int32Array(starts.length),
       onWeekend: new Int32Array(starts.length),
     };
-    for (const { windows, people } of hours) addComfort(comfort, windows, people, grid, starts);
+    for (const group of hours) addComfort(comfort, group, grid, starts);
     for (const { lunches, weekends, people } of zones) {
       addOverlaps(comfort.overLunch, lunches, people, grid, starts);
       addOverlaps(comfort.onWeekend, weekends, people, grid, starts);
@@ -61,30 +59,48 @@ export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfor
   };
 }
 
+type DailyHours = {
+  /** The hours of every day. */
+  windows: Windows;
+  /** Whether they are really kept on that day: business hours are not, on weekends. */
+  kept: boolean[];
+};
+
+function dailyHours({ zone, hours, windows: own }: Group, span: Span): DailyHours {
+  const windows = localWindows(zone, span, hours === 'all' ? DAYTIME : WINDOWS[hours], everyDay);
+  const ownStarts = new Set(own);
+  const opens = windows.filter((_, w) => w % 2 === 0);
+  return { windows, kept: opens.map((from) => hours === 'all' || ownStarts.has(from)) };
+}
+
 /** A meeting is as comfortable as the nearer of two windows allows: the last one before it, and the next. */
 function addComfort(
   { worst, total }: Comfort,
-  windows: Windows,
-  people: number,
+  { windows, kept, people }: DailyHours & { people: number },
   grid: Grid,
   starts: readonly number[],
 ): void {
-  let w = 0;
+  let day = 0;
   for (let s = 0; s < starts.length; s++) {
     const start = startAt(grid, starts[s]!);
     const end = start + grid.duration;
-    while (w + 2 < windows.length && windows[w + 3]! <= start) w += 2;
-    const comfort = Math.max(comfortIn(windows, w, start, end), comfortIn(windows, w + 2, start, end));
+    while (day + 1 < kept.length && windows[2 * day + 3]! <= start) day++;
+    let comfort = 0;
+    for (let near = day; near < Math.min(day + 2, kept.length); near++) {
+      comfort = Math.max(
+        comfort,
+        comfortIn(windows[2 * near]!, windows[2 * near + 1]!, kept[near]!, start, end),
+      );
+    }
     if (comfort < worst[s]!) worst[s] = comfort;
     total[s]! += comfort * people;
   }
 }
 
-function comfortIn(windows: Windows, w: number, start: number, end: number): number {
-  if (w >= windows.length) return 0;
-  const before = start - windows[w]!;
-  const after = windows[w + 1]! - end;
-  if (before >= 0 && after >= 0) {
+function comfortIn(opens: number, closes: number, kept: boolean, start: number, end: number): number {
+  const before = start - opens;
+  const after = closes - end;
+  if (kept && before >= 0 && after >= 0) {
     return INSIDE + ((COMPLETE - INSIDE) / DEEP) * Math.min(DEEP, before, after);
   }
   const outside = Math.max(0, -before) + Math.max(0, -after);

@@ -41,7 +41,7 @@ test.each([
   [reason({}, { hours: 0.7, sooner: 0.3, breathingRoom: 0.8 }, [], 9_000), 'All 4 people are free.'],
   [
     reason({}, { hours: 0.7, lunch: 0.5, weekday: 0 }, ['outsidePreference']),
-    'All 4 people are free, it is soon, and everyone has time to breathe before and after, but it is outside the preferred time of day and it is on a weekend.',
+    'All 4 people are free, it is soon, and everyone has time to breathe before and after, but it is outside the preferred hours and it is on a weekend.',
   ],
   [
     reason(
@@ -58,7 +58,7 @@ test.each([
   ],
   [
     reason({ people: 2, free: 0, outOfHours: 2 }, { hours: 0.4, sooner: 0.2, breathingRoom: 0.9 }, [], 9_000),
-    'Nobody is free, while 2 would be outside their hours.',
+    'Nobody is busy, but everyone would be outside their hours.',
   ],
 ])('a reason reads well aloud: %s', (sentence, expected) => {
   expect(sentence).toBe(expected);

@@ -14,7 +14,7 @@ export type ReasonFacts = {
 const WELL_INSIDE = 0.9;
 const SOON = 2 * DAY;
 /** Above this, `sooner` means a start within the first days that were possible. */
-const EARLY = 0.7;
+const EARLY = 0.6;
 const FEW = 0.5;
 
 /**
@@ -67,7 +67,9 @@ function advantages({ parts, tally, away }: ReasonFacts): string[] {
 
 function drawbacks({ parts, bent }: ReasonFacts): string[] {
   const clauses: string[] = [];
-  if (bent.includes('outsidePreference')) clauses.push('it is outside the preferred time of day');
+  if (bent.includes('outsidePreference') && !bent.includes('outsideHours')) {
+    clauses.push('it is outside the preferred hours');
+  }
   if (parts.weekday === 0) clauses.push('it is on a weekend');
   else if (parts.weekday < 1) clauses.push('it is on a weekend for some');
   if (parts.lunch < 1)

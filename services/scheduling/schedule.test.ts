@@ -131,7 +131,7 @@ describe('when not everything can be had', () => {
       people: [person(0), person(1, { busy: busy('2026-06-10T06:00Z', '2026-06-10T10:00Z') })],
     });
     expect(best).toMatchObject({ bent: ['outsidePreference'], parts: { attendance: 1 } });
-    expect(best.reason).toContain('outside the preferred time of day');
+    expect(best.reason).toContain('outside the preferred hours');
   });
 
   test('people without a common hour meet where it is a stretch for as few as possible', () => {
@@ -153,6 +153,18 @@ describe('when not everything can be had', () => {
     });
     const people = [person(0, { busy: away }), person(1), person(2)];
     expect(schedule(wanted({ people }))).toMatchObject({ kind: 'none', reason: 'nobodyFree' });
+  });
+
+  test('where there is nothing but a weekend, people with business hours are asked for its daytime', () => {
+    const slots = slotsOf(schedule(wanted({ dateRangeStart: '2026-06-13', dateRangeEnd: '2026-06-14' })));
+    for (const { start, bent, confidence, reason } of slots) {
+      const hour = new Date(start * 60_000).getUTCHours() + 2;
+      expect(hour).toBeGreaterThanOrEqual(9);
+      expect(hour).toBeLessThan(18);
+      expect(bent).toEqual(['outsidePreference', 'outsideHours']);
+      expect(confidence).toBeLessThan(40);
+      expect(reason).toContain('on a weekend');
+    }
   });
 
   test('weekends come last', () => {

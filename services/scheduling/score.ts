@@ -14,10 +14,10 @@ export const RULES_VERSION = '1';
 export const WEIGHTS: Record<keyof ScoreParts, number> = {
   attendance: 60,
   weekday: 20,
-  hours: 8,
+  hours: 7,
   sooner: 5,
   breathingRoom: 3,
-  lunch: 2,
+  lunch: 3,
   roundStart: 1,
   fragmentation: 1,
 };
@@ -27,9 +27,8 @@ const CAP = WEIGHTS.attendance;
 /** How much the worst-off counts in `hours` against the average. */
 const WORST = 3;
 const AVERAGE = 2;
-const TOGETHER = (WORST + AVERAGE) * COMPLETE;
-/** A week after the first possible start, `sooner` has come down to a half. */
-const HALVED = 7 * DAY;
+/** Three days after the first possible start, `sooner` has come down to a half. */
+const HALVED = 3 * DAY;
 
 /** The parts of the slot at `starts[s]`, where `comfort` goes along with `starts`. */
 export function partsAt(survey: Survey, comfort: Comfort, starts: readonly number[], s: number): ScoreParts {
@@ -37,19 +36,22 @@ export function partsAt(survey: Survey, comfort: Comfort, starts: readonly numbe
   const i = starts[s]!;
   const start = startAt(grid, i);
   return {
-    attendance: rounded(free[i]! / people),
-    hours: rounded((WORST * people * comfort.worst[s]! + AVERAGE * comfort.total[s]!) / (TOGETHER * people)),
-    sooner: rounded(HALVED / (HALVED + start - earliest)),
-    breathingRoom: rounded(roomy[i]! / people),
+    attendance: ratio(free[i]!, people),
+    hours: ratio(
+      WORST * people * comfort.worst[s]! + AVERAGE * comfort.total[s]!,
+      (WORST + AVERAGE) * COMPLETE * people,
+    ),
+    sooner: ratio(HALVED, HALVED + start - earliest),
+    breathingRoom: ratio(roomy[i]!, people),
     roundStart: roundness(start + offsetAt(request.organizerZone, start)),
-    lunch: rounded(1 - comfort.overLunch[s]! / people),
-    fragmentation: rounded((open[i]! - split[i]!) / people),
-    weekday: rounded(1 - comfort.onWeekend[s]! / people),
+    lunch: ratio(people - comfort.overLunch[s]!, people),
+    fragmentation: ratio(open[i]! - split[i]!, people),
+    weekday: ratio(people - comfort.onWeekend[s]!, people),
   };
 }
 
-/** Four digits say enough, and keep the stored events short. */
-const rounded = (part: number): number => Math.round(part * 10_000) / 10_000;
+/** Of whole numbers. Four digits say enough, and keep the stored events short. */
+const ratio = (some: number, all: number): number => Math.round((some * 10_000) / all) / 10_000;
 
 function roundness(localMinute: number): number {
   if (localMinute % 60 === 0) return 1;

@@ -1,6 +1,8 @@
+import { WINDOWS } from '../../contracts/preferences.ts';
 import { isBusy } from './busy.ts';
 import { countStarts, startAt, startsInside } from './grid.ts';
-import type { Survey } from './survey.ts';
+import { type Survey, spanOf } from './survey.ts';
+import { DAY, type Daily, everyDay, localWindows } from './windows.ts';
 
 /** How far, in minutes, people are asked to stretch their hours before somebody is left out. */
 const STRETCH = 120;
@@ -19,10 +21,10 @@ const NOBODY_BUSY: readonly Rule[] = [
   ({ people, inHours }) =>
     (i) =>
       inHours[i] === people,
-  /** Whoever is out of hours is so by a stretch only. */
+  /** Whoever is out of hours is so by a stretch only, or at such an hour of a weekend. */
   (survey) => {
-    const stretched = countStretched(survey);
-    return (i) => stretched[i] === survey.people;
+    const willing = countStretched(survey);
+    return (i) => willing[i] === survey.people;
   },
 ];
 
@@ -80,16 +82,17 @@ function isWorthwhile({ request, people, known, open, free, calendars, grid }: S
 }
 
 function countStretched({ grid, groups }: Survey): Int32Array {
+  const span = spanOf(grid);
   return countStarts(
     grid,
-    groups.map(({ windows, members }) => ({
-      ranges: startsInside(grid, stretch(windows)),
+    groups.map(({ zone, hours, members }) => ({
+      ranges: startsInside(grid, localWindows(zone, span, stretched(WINDOWS[hours]), everyDay)),
       people: members.length,
     })),
   );
 }
 
-/** Nights are longer than two stretches, so the windows of two days stay apart. */
-function stretch(windows: readonly number[]): number[] {
-  return windows.map((minute, i) => (i % 2 === 0 ? minute - STRETCH : minute + STRETCH));
-}
+const stretched = ({ from, to }: Daily): Daily => ({
+  from: Math.max(0, from - STRETCH),
+  to: Math.min(DAY, to + STRETCH),
+});

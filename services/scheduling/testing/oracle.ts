@@ -126,7 +126,7 @@ function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): Sc
   const parts = {
     attendance: free / people.length,
     hours: 0.6 * Math.min(...comforts) + 0.4 * (comforts.reduce((a, b) => a + b, 0) / people.length),
-    sooner: 10_080 / (10_080 + wait),
+    sooner: 4_320 / (4_320 + wait),
     breathingRoom: share((person) => calm(person, start - 15, end + 15)),
     roundStart: clock === 0 ? 1 : clock === 30 ? 0.5 : 0,
     lunch: share((person) => {
@@ -138,15 +138,17 @@ function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): Sc
     ),
     weekday: share((person) => always(start, end, (m) => local(zone(person), m).weekday <= 5)),
   };
-  for (const name of Object.keys(parts) as (keyof ScoreParts)[])
-    parts[name] = Math.round(parts[name] * 1e4) / 1e4;
+  for (const name of Object.keys(parts) as (keyof ScoreParts)[]) {
+    // The summand makes an exact half go up, whatever the order of the sums above.
+    parts[name] = Math.round(parts[name] * 10_000 + 1e-7) / 10_000;
+  }
   return parts;
 }
 
 function pointsOf(parts: ScoreParts, people: number, free: number, outOfHours: number): number {
   const { weekday, hours, sooner, breathingRoom, lunch, roundStart, fragmentation } = parts;
   const rest =
-    20 * weekday + 8 * hours + 5 * sooner + 3 * breathingRoom + 2 * lunch + roundStart + fragmentation;
+    20 * weekday + 7 * hours + 5 * sooner + 3 * breathingRoom + 3 * lunch + roundStart + fragmentation;
   if (free === people) return 60 + rest;
   return (60 * (free + (outOfHours / (people - free) + rest / 40) / 2)) / people;
 }
@@ -182,28 +184,32 @@ function admits(preference: TimePreference, zone: string, at: UtcMinute): boolea
   return minute >= opens * 60 && minute < closes * 60 && !(preference === 'business' && weekday > 5);
 }
 
-/** Inside hours that begin two hours earlier and end two hours later. */
+/** On any day of the week, within two hours of the hours. */
 function isStretched(
   { hours, zone }: Person,
   request: SchedulingRequest,
   start: number,
   end: number,
 ): boolean {
-  const near = (minute: number) =>
-    !always(minute - 120, minute + 121, (m) => !admits(hours, zone ?? request.organizerZone, m));
-  return always(start, end, near);
+  const [opens, closes] = HOURS[hours];
+  return always(start, end, (m) => {
+    const { minute } = local(zone ?? request.organizerZone, m);
+    return minute >= opens * 60 - 120 && minute < closes * 60 + 120;
+  });
 }
 
 function comfortOf(hours: OwnHours, zone: string, start: UtcMinute, end: UtcMinute): number {
-  const pleasant = (minute: number) => {
-    const clock = local(zone, minute).minute;
-    return hours === 'all' ? clock >= 480 && clock < 1_200 : admits(hours, zone, minute);
+  const [opens, closes] = hours === 'all' ? [8, 20] : HOURS[hours];
+  const pleasant = (at: UtcMinute) => {
+    const { minute } = local(zone, at);
+    return minute >= opens * 60 && minute < closes * 60;
   };
-  if (always(start, end, pleasant)) {
+  const kept = (at: UtcMinute) => pleasant(at) && admits(hours, zone, at);
+  if (always(start, end, kept)) {
     const before = minutes(start - 60, start)
       .reverse()
-      .findIndex((minute) => !pleasant(minute));
-    const after = minutes(end, end + 60).findIndex((minute) => !pleasant(minute));
+      .findIndex((minute) => !kept(minute));
+    const after = minutes(end, end + 60).findIndex((minute) => !kept(minute));
     return 0.6 + (0.4 * Math.min(before < 0 ? 60 : before, after < 0 ? 60 : after)) / 60;
   }
   let least = 480;
