@@ -42,6 +42,7 @@ function allFree(people: number): string {
 }
 
 function whoIsFree({ people, free, busy, outOfHours, unknown }: Tally): string {
+  if (outOfHours === people) return 'Nobody is busy, but everyone would be outside their hours';
   const some =
     free === 0 ? 'Nobody is free' : `${free} of ${people} people ${free === 1 ? 'is' : 'are'} free`;
   const others = [
