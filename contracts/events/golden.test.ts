@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { delivery } from '../../services/domain/delivery.ts';
+import { evidence } from '../../services/domain/evidence.ts';
+import { meeting } from '../../services/domain/meeting-decider.ts';
+import { reservations } from '../../services/domain/reservations.ts';
+import type { StoredEvent } from '../../services/event-store/port.ts';
+import { upcast } from '../../services/event-store/upcast.ts';
+import type { EventSpec, Meta } from './event-spec.ts';
+import { parseStream, streamKinds } from './streams.ts';
+
+/*
+ * One stored event of every type and version that there ever was, personal fields opened. These files are never
+ * changed: a new version of an event gets a new file, and the old one has to be read for ever.
+ */
+
+type Golden = StoredEvent & { meta: Meta };
+
+const folder = new URL('./golden/', import.meta.url);
+const files = readdirSync(folder).sort();
+const read = (file: string): Golden => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+
+const specs = Object.values(streamKinds).flatMap((events: Record<string, EventSpec>) =>
+  Object.entries(events),
+);
+
+function specOf({ stream, type }: Golden): EventSpec {
+  const parsed = parseStream(stream);
+  const events: Record<string, EventSpec> = parsed ? streamKinds[parsed.kind] : {};
+  return events[type] ?? expect.fail(`nobody can read ${type} in ${stream}`);
+}
+
+it('every version of every event has its golden file, and there is no other', () => {
+  const expected = specs.flatMap(([type, { version }]) =>
+    Array.from({ length: version }, (_, index) => `${type}.v${index + 1}.json`),
+  );
+  expect(files).toEqual(expected.sort());
+});
+
+describe.each(files)('%s', (file) => {
+  const golden = read(file);
+  const spec = specOf(golden);
+
+  it('is what its name says', () => expect(file).toBe(`${golden.type}.v${golden.meta.v}.json`));
+
+  it('is read as an event of today', () => {
+    const { data } = upcast(spec, golden);
+    expect(spec.data.parse(data)).toEqual(data);
+  });
+
+  it('is read also when what is personal in it was erased', () => {
+    const { data } = upcast(spec, golden);
+    const erased = Object.keys(spec.personal ?? {}).filter((field) => field in data);
+    const without = { ...data, ...Object.fromEntries(erased.map((field) => [field, null])) };
+    expect(spec.data.parse(without)).toEqual(without);
+  });
+
+  it('is known to the state of its stream', () => {
+    const event = { ...upcast(spec, golden), at: golden.meta.at };
+    for (const data of [event.data, { ...event.data, ...nulls(spec) }])
+      expect(() => evolved(golden.stream, { ...event, data })).not.toThrow();
+  });
+});
+
+const nulls = ({ personal = {} }: EventSpec) =>
+  Object.fromEntries(Object.keys(personal).map((field) => [field, null]));
+
+type Evolve = (state: unknown, event: unknown) => unknown;
+
+/** The state after the golden beginning of a stream and this event. */
+function evolved(stream: string, event: unknown): unknown {
+  const beginnings = {
+    meeting: { ...meeting, before: ['MeetingCreated', 'ParticipantInvited', 'BookingStarted'] },
+    evidence: { ...evidence, before: ['AvailabilityRead'] },
+    delivery: { ...delivery, before: [] },
+    reservations: { ...reservations, before: ['SlotReserved'] },
+    // Nobody folds it: it is the destroyed key that counts.
+    subject: { initial: null, evolve: () => null, before: [] },
+  };
+  const { initial, evolve, before } = beginnings[parseStream(stream)!.kind];
+  const past = before.map((type) => read(`${type}.v1.json`)).map((one) => ({ ...one, at: one.meta.at }));
+  return [...past, event].reduce(evolve as Evolve, initial);
+}
