@@ -70,9 +70,9 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     } catch (error) {
       if (batch.length === 1 || isStoreUnavailable(error)) throw error;
       // One of them can't be stored, and took the transaction of all with it.
-      return Promise.all(
-        batch.map((append) => appendTogether([append]).then(([answer]) => answer!, asError)),
-      );
+      const answers: Answer[] = [];
+      for (const append of batch) answers.push(...(await appendTogether([append]).catch(asAnswer)));
+      return answers;
     }
   }
 
@@ -178,7 +178,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   };
 }
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const asAnswer = (error: unknown): Answer[] => [error instanceof Error ? error : new Error(String(error))];
 
 const asNumber = (expected: ExpectedRevision): number =>
   typeof expected === 'number' ? expected : EXPECTATIONS[expected];

@@ -40,14 +40,15 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   async function load(subjects: Iterable<Subject>): Promise<void> {
     const needed = new Set(subjects);
     const missing = [...needed].filter((subject) => !cache.isFresh(subject));
-    if (missing.length === 0) return;
-    await listener.ready();
-    const { rows } = await pool.query<{ subject: Subject; wrapped: string | null }>({
-      name: 'subject_keys_load',
-      text: 'select subject, wrapped from subject_keys where subject = any($1)',
-      values: [missing],
-    });
-    for (const { subject, wrapped } of rows) cache.put(subject, unwrap(subject, wrapped));
+    if (missing.length > 0) {
+      await listener.ready();
+      const { rows } = await pool.query<{ subject: Subject; wrapped: string | null }>({
+        name: 'subject_keys_load',
+        text: 'select subject, wrapped from subject_keys where subject = any($1)',
+        values: [missing],
+      });
+      for (const { subject, wrapped } of rows) cache.put(subject, unwrap(subject, wrapped));
+    }
     cache.trim(needed);
   }
 
