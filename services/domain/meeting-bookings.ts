@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Suggestion } from '../../contracts/events/suggestion.ts';
+import type { Remedy, Suggestion } from '../../contracts/events/suggestion.ts';
 import { refuse } from './decider.ts';
 import {
   type Booking,
@@ -40,15 +39,26 @@ export function suggest(
 
 function saysTheSame(found: Ranking['found'], command: Command<'SuggestTimes' | 'ReportNoTime'>): boolean {
   return command.type === 'SuggestTimes'
-    ? found.kind === 'times' &&
-        isDeepStrictEqual(found.suggestions.map(shown), command.suggestions.map(shown))
+    ? found.kind === 'times' && shownTimes(found.suggestions) === shownTimes(command.suggestions)
     : found.kind === 'none' &&
         found.reason === command.reason &&
-        isDeepStrictEqual(found.remedies, command.remedies);
+        shownRemedies(found.remedies) === shownRemedies(command.remedies);
 }
 
-/** What people see of a suggestion: the parts of its score only lead there. */
-const shown = ({ parts: _, ...suggestion }: Suggestion) => suggestion;
+/** What people see of suggestions, for comparing: the parts of a score only lead there. */
+const shownTimes = (suggestions: readonly Suggestion[]) =>
+  JSON.stringify(
+    suggestions.map(({ start, end, confidence, reason, notFree, bent }) => [
+      slotOf({ start, end }),
+      confidence,
+      reason,
+      notFree.map(({ participant, state }) => [participant, state]),
+      bent,
+    ]),
+  );
+
+const shownRemedies = (remedies: readonly Remedy[]) =>
+  JSON.stringify(remedies.map((remedy) => Object.entries(remedy).sort()));
 
 // ---- booking
 
