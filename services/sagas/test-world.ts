@@ -124,6 +124,9 @@ export async function createWorld() {
     while ((await projector.waitFor(head, 1_000)) !== 'shown') await wait(5);
   }
 
+  // Filling new read models rings for nobody.
+  await projected();
+
   /** Does all that is due at this moment of the clock. */
   async function settle(changes: Partial<VisitDeps> = {}): Promise<void> {
     const never = new AbortController().signal;

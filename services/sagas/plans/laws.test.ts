@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
+import { isRefused } from '../../domain/decider.ts';
+import type { MeetingCommand } from '../../domain/meeting.ts';
+import { meeting as decider } from '../../domain/meeting-decider.ts';
+import { at, created, given, type Happened, ORGANIZER, slot } from './given.ts';
+import { nextDue, owed } from './owed.ts';
+import type { SagaState } from './state.ts';
+import { type Task, taskKey } from './task.ts';
+
+/* Whatever people do and however the outside answers: plans that are performed come to an end. */
+
+const HOUR = 60 * 60_000;
+
+/** How the outside answers to a task: always the same to the same one. */
+type Outside = { freeFor: number; bookingFails: number; calendarFails: boolean; order: number };
+
+/** A meeting with its clock, what was done for it, and an outside that answers. */
+function simulate(mode: 'auto' | 'manual', outside: Outside) {
+  const history: [Date, MeetingEvent][] = [[at('12:00'), created({ aiDecisionMode: mode })]];
+  const mails = new Set<string>();
+  const done: string[] = [];
+  let now = at('12:00');
+
+  const state = (): SagaState => ({
+    ...given(history as Happened[]),
+    settled: (recipient, kind, number) => mails.has(`mail:${kind}:${recipient}:${number}`),
+  });
+  const decide = (command: MeetingCommand) => {
+    const decision = decider.decide(command, state().meeting);
+    if (!isRefused(decision)) for (const event of decision) history.push([now, event]);
+  };
+
+  function perform(task: Task) {
+    done.push(taskKey(task));
+    const { meeting } = state();
+    switch (task.kind) {
+      case 'rank': {
+        const start = new Date(Math.ceil(now.getTime() / HOUR) * HOUR + 2 * HOUR);
+        const end = new Date(start.getTime() + HOUR);
+        const free = task.round % 4 === outside.freeFor;
+        const found = slot({
+          start: start.toISOString(),
+          end: end.toISOString(),
+          notFree: free ? [] : [{ participant: 1, state: 'unknown' }],
+        });
+        const basis = {
+          basedOn: meeting.revision,
+          evidenceRevision: 0,
+          oldestReadAt: null,
+          ranker: { by: 'rules' as const, version: '1' },
+        };
+        return task.round % 5 === 4
+          ? decide({ type: 'ReportNoTime', ...basis, reason: 'nobodyFree', remedies: [] })
+          : decide({ type: 'SuggestTimes', ...basis, suggestions: [found] });
+      }
+      case 'lapse':
+        return decide({ type: 'LapseMeeting' });
+      case 'book': {
+        const { start, end } = task;
+        return decide({
+          type: 'StartBooking',
+          start,
+          end,
+          by: 'automatic',
+          without: [],
+          now: now.toISOString(),
+        });
+      }
+      case 'finishBooking': {
+        const { booking } = task;
+        if (meeting.bookings[booking - 1]?.state !== 'open')
+          return decide({ type: 'SettleBooking', booking });
+        return booking <= outside.bookingFails
+          ? decide({ type: 'AbandonBooking', booking, why: 'overlaps' })
+          : decide({ type: 'ConfirmBooking', booking });
+      }
+      case 'createEvent':
+        return outside.calendarFails
+          ? decide({ type: 'RecordCalendarFailure', booking: task.booking, why: 'refused' })
+          : decide({ type: 'RecordCalendarEvent', booking: task.booking, eventId: 'e', iCalUid: 'u' });
+      case 'removeEvent':
+        return decide({ type: 'RecordCalendarRemoval', booking: task.booking });
+      case 'mail':
+        mails.add(taskKey(task));
+    }
+  }
+
+  /** Performs what is owed, in the order of the outside's liking. Answers how many tasks that were. */
+  function settle(): number {
+    for (let steps = 0; steps < 200; steps++) {
+      const tasks = owed(state(), now);
+      const keys = tasks.map(taskKey);
+      expect(new Set(keys).size).toBe(keys.length);
+      const task = tasks[outside.order % Math.max(1, tasks.length)];
+      if (!task) return steps;
+      perform(task);
+    }
+    throw new Error(`there is no end of tasks: ${done.slice(-10)}`);
+  }
+
+  return {
+    decide,
+    settle,
+    state,
+    mails,
+    done,
+    pass: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    to: (time: Date) => {
+      now = time;
+    },
+    now: () => now,
+  };
+}
+
+type Simulation = ReturnType<typeof simulate>;
+
+const person = fc.integer({ min: 1, max: 3 });
+const action = fc.oneof(
+  fc.record({ kind: fc.constant('invite' as const), person }),
+  fc.record({ kind: fc.constant('join' as const), person }),
+  fc.record({ kind: fc.constant('decline' as const), person }),
+  fc.record({ kind: fc.constant('remove' as const), person }),
+  fc.record({ kind: fc.constant('choose' as const), person }),
+  fc.record({ kind: fc.constant('mode' as const), person }),
+  fc.record({ kind: fc.constant('ask again' as const), person }),
+  fc.record({ kind: fc.constant('cancel' as const), person }),
+  fc.record({ kind: fc.constant('wait' as const), person }),
+);
+
+function act(meeting: Simulation, { kind, person: number }: { kind: string; person: number }) {
+  const email = `p${number}@example.org`;
+  switch (kind) {
+    case 'invite':
+      return meeting.decide({
+        type: 'InviteParticipants',
+        organizerEmail: 'o@example.org',
+        participants: [{ email }],
+      });
+    case 'join':
+      return meeting.decide({
+        type: 'JoinMeeting',
+        userId: `${ORGANIZER.slice(0, -1)}${number + 1}`,
+        email,
+        name: email,
+      });
+    case 'decline':
+      return meeting.decide({ type: 'DeclineMeeting', participant: number });
+    case 'remove':
+      return meeting.decide({ type: 'RemoveParticipant', participant: number });
+    case 'choose': {
+      const start = new Date(Math.ceil(meeting.now().getTime() / HOUR) * HOUR + number * HOUR);
+      return meeting.decide({
+        type: 'StartBooking',
+        start: start.toISOString(),
+        end: new Date(start.getTime() + HOUR).toISOString(),
+        by: 'organizer',
+        without: [],
+        now: meeting.now().toISOString(),
+      });
+    }
+    case 'mode':
+      return meeting.decide({
+        type: 'ChangeMeeting',
+        changes: { aiDecisionMode: number === 1 ? 'manual' : 'auto' },
+      });
+    case 'ask again':
+      return meeting.decide({ type: 'RequestCalendarEvent', booking: number });
+    case 'cancel':
+      return number === 1 ? meeting.decide({ type: 'CancelMeeting' }) : undefined;
+    default:
+      return meeting.pass(number * number * HOUR);
+  }
+}
+
+const outside = fc.record({
+  freeFor: fc.integer({ min: 0, max: 4 }),
+  bookingFails: fc.integer({ min: 0, max: 2 }),
+  calendarFails: fc.boolean(),
+  order: fc.constantFrom(0, 1, 5, 7),
+});
+const mode = fc.constantFrom('auto' as const, 'manual' as const);
+const actions = fc.array(action, { maxLength: 15 });
+
+test('performing what is owed leads to a state that owes nothing, and performing it again does nothing', () => {
+  fc.assert(
+    fc.property(mode, outside, actions, (which, world, steps) => {
+      const meeting = simulate(which, world);
+      for (const step of steps) {
+        act(meeting, step);
+        meeting.settle();
+        expect(meeting.settle()).toBe(0);
+        const due = nextDue(meeting.state(), meeting.now());
+        expect(due === null || due > meeting.now()).toBe(true);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('no meeting hangs: left alone, it ends booked, lapsed or cancelled, and nothing is due any more', () => {
+  fc.assert(
+    fc.property(mode, outside, actions, (which, world, steps) => {
+      const meeting = simulate(which, world);
+      for (const step of steps) act(meeting, step);
+      meeting.settle();
+      for (let rounds = 0; ; rounds++) {
+        const due = nextDue(meeting.state(), meeting.now());
+        if (due === null) break;
+        expect(rounds).toBeLessThan(200);
+        meeting.to(due);
+        meeting.settle();
+      }
+      expect(['scheduled', 'lapsed', 'cancelled']).toContain(meeting.state().meeting.status);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('nobody is mailed twice about the same thing, and never after having left', () => {
+  fc.assert(
+    fc.property(mode, outside, actions, (which, world, steps) => {
+      const meeting = simulate(which, world);
+      for (const step of steps) {
+        act(meeting, step);
+        const before = new Set(meeting.mails);
+        meeting.settle();
+        const gone = meeting
+          .state()
+          .meeting.participants.filter(({ status }) => status === 'removed' || status === 'declined')
+          .map(({ number }) => number);
+        for (const mail of meeting.mails.difference(before))
+          expect(gone).not.toContain(Number(mail.split(':')[2]));
+      }
+      const sent = meeting.done.filter((key) => key.startsWith('mail:'));
+      expect(new Set(sent).size).toBe(sent.length);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('when it is looked at, and in which order things are done, does not matter to what comes of it', () => {
+  fc.assert(
+    fc.property(mode, outside, actions, fc.integer({ min: 0, max: 9 }), (which, world, steps, order) => {
+      const people = steps.filter(({ kind }) => kind === 'invite' || kind === 'join' || kind === 'decline');
+      const [eager, late] = [simulate(which, world), simulate(which, { ...world, order })];
+      for (const step of people) act(eager, step);
+      for (const step of people) act(late, step);
+      eager.settle();
+      late.settle();
+      eager.settle();
+      for (let round = 0; round < 3; round++) {
+        for (const meeting of [eager, late]) {
+          meeting.pass(HOUR);
+          meeting.settle();
+        }
+      }
+      expect(late.state().meeting.status).toBe(eager.state().meeting.status);
+      expect([...late.mails].sort()).toEqual([...eager.mails].sort());
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { load } from '../commands/execute.ts';
+import { evidence } from '../domain/evidence.ts';
+import type { RefinableCandidate, Refinement, Refiner } from '../vertex/port.ts';
+import { readAvailability } from './availability.ts';
+import { sagaContext } from './context.ts';
+import { loadMeeting } from './load.ts';
+import { findTimes, type Rankable, suggest, suggestion } from './ranking.ts';
+import { createWorld, type World } from './test-world.ts';
+
+type Person = Awaited<ReturnType<World['person']>>;
+
+let world: World;
+let ada: Person;
+let ben: Person;
+let meeting: string;
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  world = await createWorld();
+  ada = await world.person('Ada');
+  ben = await world.person('Ben');
+  meeting = await world.create(ada, [ben]);
+  await world.join(meeting, ben);
+});
+afterEach(() => world.close());
+
+async function rankable(): Promise<Rankable> {
+  const loaded = await loadMeeting(world.deps, meeting);
+  if (!loaded) throw new Error('no such meeting');
+  const { state, users } = loaded;
+  const known = await readAvailability(world.deps, meeting, state.meeting, never);
+  return { meeting: state.meeting, evidence: known, users };
+}
+
+let calls = 0;
+async function rankWith(answer: (candidates: readonly RefinableCandidate[]) => Refinement) {
+  const refiner: Refiner = { version: 'test-1', refine: async (candidates) => answer(candidates) };
+  const what = await rankable();
+  const found = findTimes(world.deps, what);
+  const context = sagaContext(meeting, 'test', ++calls, world.now);
+  const done = await suggest({ ...world.deps, refiner }, meeting, what, found, context, never);
+  if (!done.ok || found.kind !== 'times') throw new Error('no ranking');
+  const [event] = done.events;
+  if (event?.type !== 'TimesSuggested') return { event: null, engine: found.slots.map(suggestion) };
+  return { event: event.data, engine: found.slots.map(suggestion) };
+}
+
+describe('a refiner', () => {
+  test('may reorder the times and word the reasons', async () => {
+    const { event, engine } = await rankWith((candidates) =>
+      candidates.toReversed().map(({ id }) => ({ id, reason: `because of ${id}` })),
+    );
+    expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1' });
+    expect(event?.suggestions.map(({ start }) => start)).toEqual(
+      engine.map(({ start }) => start).toReversed(),
+    );
+    expect(event?.suggestions[0]?.reason).toBe(`because of s${engine.length}`);
+  });
+
+  test('is told of people by their numbers and nothing personal (row 42)', async () => {
+    let told = '';
+    await rankWith((candidates) => {
+      told = JSON.stringify(candidates);
+      return null;
+    });
+    expect(told).toContain('"p1"');
+    for (const personal of ['ada', 'ben', 'example.org', 'Review'])
+      expect(told.toLowerCase()).not.toContain(personal);
+  });
+
+  test('can never add a time, drop one, repeat one or change one, whatever it answers', async () => {
+    const id = fc.oneof(fc.constantFrom('s1', 's2', 's3', 's4', 's5', 's6', 's0', ''), fc.string());
+    const answer = fc.option(fc.array(fc.record({ id, reason: fc.string() }), { maxLength: 8 }));
+    await fc.assert(
+      fc.asyncProperty(answer, async (refinement) => {
+        // Another title makes the ranking stale, so that each answer is recorded.
+        await world.command(meeting, { type: 'ChangeMeeting', changes: { title: `Review ${++calls}` } });
+        const { event, engine } = await rankWith(() => refinement);
+        const bare = (slots: typeof engine) =>
+          slots.map(({ reason: _, ...slot }) => JSON.stringify(slot)).sort();
+        expect(bare([...(event?.suggestions ?? [])])).toEqual(bare(engine));
+        const permutation =
+          new Set(refinement?.map(({ id }) => id)).size === engine.length &&
+          refinement?.length === engine.length &&
+          refinement.every(({ id }) => /^s[1-5]$/.test(id));
+        expect(event?.ranker.by).toBe(permutation ? 'vertex' : 'rules');
+        if (!permutation) expect(event?.suggestions).toEqual(engine);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('reading the calendars', () => {
+  const events = async () =>
+    (await world.log.read<'evidence'>(`evidence-${meeting}`)).map(({ type }) => type);
+
+  test('records what was read once, and afterwards only that it is the same', async () => {
+    await rankable();
+    await rankable();
+    expect(await events()).toEqual([
+      'AvailabilityRead',
+      'AvailabilityRead',
+      'AvailabilityConfirmed',
+      'AvailabilityConfirmed',
+    ]);
+  });
+
+  test('asks for the range and two hours on either side, and learns the zone', async () => {
+    await rankable();
+    const [first] = await world.log.read<'evidence'>(`evidence-${meeting}`);
+    expect(first?.data).toMatchObject({
+      zone: 'Europe/London',
+      range: { start: '2026-03-01T22:00:00.000Z', end: '2026-03-07T02:00:00.000Z' },
+    });
+    expect((await world.users.byId(ben.id))?.zone).toBe('Europe/London');
+  });
+
+  test('records those who have not joined, and those whose calendar is missing, as unknown', async () => {
+    const dan = await world.person('Dan', { connected: false });
+    await world.command(meeting, {
+      type: 'InviteParticipants',
+      organizerEmail: ada.email,
+      participants: [{ email: dan.email }, { email: 'eve@example.org' }],
+    });
+    await world.join(meeting, dan);
+    const { evidence: known } = await rankable();
+    expect(known.people[2]).toMatchObject({ known: false, why: 'notConnected' });
+    expect(known.people[3]).toMatchObject({ known: false, why: 'notJoined' });
+  });
+
+  test('reads no more than a few calendars at the same time', async () => {
+    const guests = await Promise.all(Array.from({ length: 20 }, (_, index) => world.person(`Guest${index}`)));
+    for (const guest of guests) await world.join(meeting, guest);
+    let [now, most] = [0, 0];
+    world.calendars.hooks.beforeRead = async () => {
+      most = Math.max(most, ++now);
+      await new Promise(setImmediate);
+      now -= 1;
+    };
+    const { evidence: known } = await rankable();
+    expect(Object.keys(known.people)).toHaveLength(22);
+    expect(most).toBeLessThanOrEqual(8);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  test('ends when it is aborted, and records nothing', async () => {
+    const stop = new AbortController();
+    world.calendars.faults.freeBusy.push({ kind: 'hangs' });
+    world.calendars.hooks.beforeRead = async () => stop.abort();
+    const state = await world.meetingOf(meeting);
+    await expect(readAvailability(world.deps, meeting, state, stop.signal)).rejects.toThrow('abort');
+    expect(await events()).toEqual([]);
+    expect((await load(world.log, evidence, `evidence-${meeting}`)).revision).toBe(-1);
+  });
+
+  test('of a meeting that is booked does not find its own event in the way', async () => {
+    await world.settle();
+    const before = await world.meetingOf(meeting);
+    const { evidence: known } = await rankable();
+    expect(before.status).toBe('scheduled');
+    expect(known.people[0]).toMatchObject({ known: true, busy: [] });
+  });
+});
