@@ -121,19 +121,29 @@ function create(command: Create, state: Meeting): MeetingDecision {
 
 /** Only what differs; while a time is being booked, nothing that it was chosen by may change. */
 function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): MeetingDecision {
-  const known: MeetingDetails | ExistingMeeting = meeting;
-  const different = Object.fromEntries(
-    Object.entries(changes).filter(
-      ([field, value]) =>
-        value !== (known[field as keyof MeetingDetails] ?? (field === 'description' ? '' : null)),
-    ),
-  ) as Partial<MeetingDetails>;
+  const different = differences(meeting, changes);
   if (Object.keys(different).length === 0) return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
   if (meeting.bookings.some((booking) => booking.state === 'open'))
     return refuse('bookingOpen', 'A time is being booked at this moment. Please try again shortly');
   const problem = problemWithDetails({ ...meeting, ...different });
   return problem ? refuse('invalid', problem) : [{ type: 'MeetingChanged', data: different }];
+}
+
+const DETAILS = [
+  'title',
+  'description',
+  'duration',
+  'dateRangeStart',
+  'dateRangeEnd',
+  'timePreference',
+  'aiDecisionMode',
+] as const satisfies (keyof MeetingDetails)[];
+
+function differences(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Partial<MeetingDetails> {
+  const now = { ...meeting, description: meeting.description ?? '' };
+  const different = DETAILS.filter((field) => changes[field] !== undefined && changes[field] !== now[field]);
+  return Object.fromEntries(different.map((field) => [field, changes[field]]));
 }
 
 export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent, MeetingRefusalCode> = {
