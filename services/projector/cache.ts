@@ -3,7 +3,7 @@ import type { MeetingRows } from '../../projections/meetings/rows.ts';
 /** The rows of the meetings that were written last, so that the next page need not read them back. */
 export type RowCache = ReadonlyMap<string, MeetingRows> & {
   keep(meetings: ReadonlyMap<string, MeetingRows>): void;
-  forget(meetingId?: string): void;
+  forget(meetingId: string): void;
 };
 
 /** Bounded by rows, not meetings: one meeting may have thousands of people. */
@@ -28,11 +28,7 @@ export function createRowCache(maxRows: number): RowCache {
         drop(id);
       }
     },
-    forget(meetingId?: string) {
-      if (meetingId !== undefined) return drop(meetingId);
-      cache.clear();
-      size = 0;
-    },
+    forget: drop,
   });
 }
 

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
 import { created, joined, recorded } from '../../tests/stories/given.ts';
 import { history } from '../../tests/stories/history.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
 import { hashTables } from './compare.ts';
-import { createFolding, type Folding, type Within } from './folding.ts';
-import { createReadSchema, readPlace } from './read-schema.ts';
+import { createFolding, type Folding, Superseded, type Within } from './folding.ts';
+import { createReadSchema, nextOf, readPlace } from './read-schema.ts';
+import { replaceLive } from './switch.ts';
 
 let database: FreshDatabase;
 let client: pg.PoolClient;
@@ -73,6 +75,34 @@ describe('a page', () => {
     await createReadSchema(client, 'live');
     await (await foldingOf('live')).apply(slice([first!]));
     await expect(old.apply(slice([second!]))).rejects.toThrow('moved on by another process');
+  });
+
+  it('is refused where the tables are replaced while it waits to be written', async () => {
+    await createReadSchema(client, READ_SCHEMA);
+    await (await foldingOf(READ_SCHEMA)).apply(slice([first!]));
+    const other = await database.pool.connect();
+    await createReadSchema(other, nextOf(READ_SCHEMA));
+    await createFolding(other, nextOf(READ_SCHEMA), (await readPlace(other, nextOf(READ_SCHEMA)))!).apply(
+      slice([first!]),
+    );
+    const live = await foldingOf(READ_SCHEMA);
+    let writing: Promise<unknown> = Promise.resolve();
+    await other.query('begin');
+    await replaceLive(other, async () => {
+      writing = live.apply(slice([second!])).catch((error: unknown) => error);
+      await vi.waitFor(async () => {
+        const waiting = await database.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        expect(waiting.rowCount).toBe(1);
+      });
+    });
+    await other.query('commit');
+    other.release();
+    expect(await writing).toBeInstanceOf(Superseded);
+    const again = await foldingOf(READ_SCHEMA);
+    expect(again.position).toBe(first!.checkpoint);
+    await again.apply(slice([second!]));
   });
 
   it('is written whole or not at all', async () => {

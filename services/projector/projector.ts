@@ -8,7 +8,8 @@ import { createFolding } from './folding.ts';
 import { applyIsolating } from './isolate.ts';
 import { announcement, CHANNEL, createPositions, RUNNER_LOCK, type Shown } from './positions.ts';
 import { dropOlderSchemas, readPlace } from './read-schema.ts';
-import { type AlsoWrite, rebuildReadModels } from './rebuild.ts';
+import { rebuildReadModels } from './rebuild.ts';
+import type { AlsoWrite } from './switch.ts';
 
 const PAGE_SIZE = 2_000;
 const STANDBY_MS = 500;

@@ -3,10 +3,9 @@ import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
 import { compare, hashTables, type TableCheck } from './compare.ts';
-import type { Touched } from './fold-page.ts';
 import { createFolding } from './folding.ts';
-import { announcement, CHANNEL } from './positions.ts';
 import { createIndexes, createReadSchema, dropSchema, nextOf, oldOf, readPlace } from './read-schema.ts';
+import { type AlsoWrite, becomeLive, replaceLive } from './switch.ts';
 
 const PAGE_SIZE = 5_000;
 const NEXT = nextOf(READ_SCHEMA);
@@ -17,9 +16,6 @@ const REBUILD_LOCK = [7_236_903, 0];
 
 /** At which the live tables move only a little while the new ones catch up. */
 const ROUNDS = 5;
-
-/** Writes in the transaction of the checkpoint what is owed for the meetings that were touched. */
-export type AlsoWrite = (client: pg.ClientBase, touched: readonly Touched[]) => Promise<void>;
 
 export type Progress = { done: number /** Estimated. */; total: number; perSecond: number };
 
@@ -130,41 +126,6 @@ async function compareWithLive(
   });
   await fillTo(place!.position);
   return compare(live, await hashTables(client, NEXT));
-}
-
-/** The last step with live tables: nobody moves them, the new ones come to the same place, and the names change. */
-async function replaceLive(
-  switching: pg.ClientBase,
-  fillTo: (place: Checkpoint) => Promise<void>,
-): Promise<void> {
-  const { rows } = await switching.query<{ position: Checkpoint }>(
-    `select position from ${READ_SCHEMA}.checkpoint for update`,
-  );
-  const { position } = rows[0]!;
-  await fillTo(position);
-  // A projector that waits for this row finds it gone, and starts again in the new tables.
-  await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
-  await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
-  await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
-  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(position)]);
-}
-
-async function becomeLive(
-  switching: pg.ClientBase,
-  position: Checkpoint,
-  alsoWrite: AlsoWrite,
-): Promise<void> {
-  await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
-  const { rows } = await switching.query<{ id: string }>(
-    `select id from ${READ_SCHEMA}.meetings where erased_at is null`,
-  );
-  for (let from = 0; from < rows.length; from += PAGE_SIZE) {
-    const touched = rows
-      .slice(from, from + PAGE_SIZE)
-      .map(({ id }) => ({ meetingId: id, checkpoint: position }));
-    await alsoWrite(switching, touched);
-  }
-  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(position)]);
 }
 
 async function inTransaction<Result>(

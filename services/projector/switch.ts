@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
+import type { Checkpoint } from '../event-store/port.ts';
+import type { Touched } from './fold-page.ts';
+import { announcement, CHANNEL } from './positions.ts';
+import { nextOf, oldOf } from './read-schema.ts';
+
+const NEXT = nextOf(READ_SCHEMA);
+const OLD = oldOf(READ_SCHEMA);
+const TOLD_AT_ONCE = 5_000;
+
+/** Writes in the transaction of the checkpoint what is owed for the meetings that were touched. */
+export type AlsoWrite = (client: pg.ClientBase, touched: readonly Touched[]) => Promise<void>;
+
+/** The last step with live tables: nobody moves them, the new ones come to the same place, and the names change. */
+export async function replaceLive(
+  switching: pg.ClientBase,
+  fillTo: (place: Checkpoint) => Promise<void>,
+): Promise<void> {
+  const { rows } = await switching.query<{ position: Checkpoint }>(
+    `select position from ${READ_SCHEMA}.checkpoint for update`,
+  );
+  const { position } = rows[0]!;
+  await fillTo(position);
+  // A projector that waits for this row finds it gone, and starts again in the new tables.
+  await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
+  await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
+  await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
+  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(position)]);
+}
+
+/** There were none: what is owed for any meeting is not known either, so whoever keeps it is told of all. */
+export async function becomeLive(
+  switching: pg.ClientBase,
+  position: Checkpoint,
+  alsoWrite: AlsoWrite,
+): Promise<void> {
+  await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
+  const { rows } = await switching.query<{ id: string }>(
+    `select id from ${READ_SCHEMA}.meetings where erased_at is null`,
+  );
+  for (let from = 0; from < rows.length; from += TOLD_AT_ONCE) {
+    const touched = rows
+      .slice(from, from + TOLD_AT_ONCE)
+      .map(({ id }) => ({ meetingId: id, checkpoint: position }));
+    await alsoWrite(switching, touched);
+  }
+  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(position)]);
+}
