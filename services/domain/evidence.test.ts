@@ -60,6 +60,11 @@ describe('a calendar that was read', () => {
       .when(record(-1, reading([span(60, 60), span(-60, 0), span(1440, 1500)])))
       .thenEvents([read([])]));
 
+  it('is free for the one minute between two events', () =>
+    given()
+      .when(record(-1, reading([span(60, 90), span(91, 100)])))
+      .thenEvents([read([60, 30, 1, 9])]));
+
   it('is busy for the whole of a minute that it is busy in', () =>
     given()
       .when(record(-1, reading([span(60.5, 89.1)])))

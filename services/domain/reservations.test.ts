@@ -52,10 +52,14 @@ describe('the time of an organizer', () => {
       .thenRefused('overlaps'),
   );
 
-  it('is given to a meeting that touches another one', () =>
+  it.each([
+    ['begins when another one ends', at('09:30:00', '10:00:00')],
+    ['ends when another one begins', at('08:30:00', '09:00:00')],
+  ])('is given to a meeting that %s', (_, slot) =>
     given(reserved(X, 1))
-      .when(reserve(Y, 1, at('09:30:00', '10:00:00')))
-      .thenEvents([reserved(Y, 1, at('09:30:00', '10:00:00'))]));
+      .when(reserve(Y, 1, slot))
+      .thenEvents([reserved(Y, 1, slot)]),
+  );
 
   it('may overlap an earlier booking of the same meeting, which holds until the new one is confirmed', () => {
     const quarterPast = at('09:15:00', '09:45:00');
