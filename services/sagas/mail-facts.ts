@@ -10,21 +10,26 @@ import { whyCalendarFailed, whyNeeded } from './why-needed.ts';
 /** Makes the personal links of mails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
 
+type Settings = { links: MailLinks; publicUrl: string; from: { address: string }; at: Date };
+
+/** Who stands for an organizer whose account is gone: people still have to hear that the meeting is off. */
+const GONE = { firstName: 'The organizer', lastName: '', zone: 'UTC' };
+
 /** Everything that a mail says, taken from what is known now; null if it can't be said because somebody was erased. */
 export function mailFacts(
   { mail, recipient: number, number: counted }: MailTask,
   { state, users }: Loaded,
-  { links, publicUrl, at }: { links: MailLinks; publicUrl: string; at: Date },
+  settings: Settings,
 ): MailFacts | null {
   const { meeting, meetingId } = state;
-  const organizer = users.get(0);
-  const recipient = number === 0 ? organizer && personOf(organizer) : participantOf(meeting, number);
-  const { title, description, link } = meeting;
-  if (!organizer || !recipient || title === null || link === null) return null;
+  const account = users.get(0);
+  const recipient = number === 0 ? account && personOf(account) : participantOf(meeting, number);
+  const off = mail === 'cancelled';
+  const organizer = account ?? (off ? { ...GONE, email: settings.from.address } : null);
+  const title = meeting.title ?? (off ? '' : null);
+  if (!organizer || !recipient || title === null) return null;
 
   const booked = bookedFacts(mail, number, counted, state);
-  const invitation = { meetingId, participant: number };
-  const mayDecline = number !== 0 && (mail === 'invitation' || mail === 'booked');
   return {
     kind: mail,
     number: counted,
@@ -33,30 +38,46 @@ export function mailFacts(
     meeting: {
       id: meetingId,
       title,
-      ...(description ? { description } : {}),
+      ...(meeting.description ? { description: meeting.description } : {}),
       duration: meeting.duration,
       dateRangeStart: meeting.dateRangeStart,
       dateRangeEnd: meeting.dateRangeEnd,
       timePreference: meeting.timePreference,
       aiDecisionMode: meeting.aiDecisionMode,
     },
-    links: {
-      open: number === 0 ? `${publicUrl}/meetings` : links.claimLink(link, invitation),
-      ...(mayDecline && { decline: links.declineLink(link, invitation) }),
-      ...(number !== 0 && { unsubscribe: links.unsubscribeLink(recipient.email) }),
-    },
+    links: linksFor(mail, { number, email: recipient.email }, state, settings),
     people: namesOf(meeting, organizer),
     ...rankingFacts(mail, meeting),
     ...(booked && { booked }),
     ...whyFacts(mail, meeting, organizer),
-    at: at.toISOString(),
+    at: settings.at.toISOString(),
   };
 }
 
-const fullName = ({ firstName, lastName }: User): string | undefined =>
+const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'booked'];
+
+function linksFor(
+  mail: MailTask['mail'],
+  { number, email }: { number: number; email: string },
+  { meeting: { link }, meetingId }: Loaded['state'],
+  { links, publicUrl }: Settings,
+): MailFacts['links'] {
+  if (number === 0) return { open: `${publicUrl}/meetings` };
+  const invitation = { meetingId, participant: number };
+  const decline = link !== null && MAY_DECLINE.includes(mail) && links.declineLink(link, invitation);
+  return {
+    open: link === null ? publicUrl : links.claimLink(link, invitation),
+    ...(decline && { decline }),
+    unsubscribe: links.unsubscribeLink(email),
+  };
+}
+
+type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
+
+const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | undefined =>
   `${firstName} ${lastName}`.trim() || undefined;
 
-function personOf(user: User): { email: string; name?: string } {
+function personOf(user: Named): { email: string; name?: string } {
   const name = fullName(user);
   return { email: user.email, ...(name !== undefined && { name }) };
 }
@@ -67,7 +88,7 @@ function participantOf(meeting: ExistingMeeting, number: number): { email: strin
   return { email: participant.email, ...(participant.name ? { name: participant.name } : {}) };
 }
 
-function namesOf(meeting: ExistingMeeting, organizer: User): MailFacts['people'] {
+function namesOf(meeting: ExistingMeeting, organizer: Named): MailFacts['people'] {
   const named = meeting.participants.flatMap(({ number, name, email, status }) => {
     const shown = name || email;
     return shown && status !== 'removed' ? [{ number, name: shown }] : [];
@@ -86,7 +107,7 @@ function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
   return {};
 }
 
-function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: User): { why?: string } {
+function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: Named): { why?: string } {
   if (mail === 'needsYou') {
     const names = new Map(namesOf(meeting, organizer).map(({ number, name }) => [number, name]));
     const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });

@@ -11,7 +11,7 @@ export async function sendMail(deps: PerformDeps, attempt: Attempt, task: MailTa
   const { users } = attempt.loaded;
   const facts = mailFacts(task, attempt.loaded, {
     links: deps.links,
-    publicUrl: deps.mail.publicUrl,
+    ...deps.mail,
     at: deps.now(),
   });
   if (!facts) return recordMail(deps, attempt, task, 'erased');

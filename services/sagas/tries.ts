@@ -56,10 +56,13 @@ export function isReady({ tries, parked }: Book, key: string, now: Date): boolea
 
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 
+/** A reason that may be kept and logged: servers like to repeat the address that they refuse. */
+export const withoutAddresses = (reason: string): string =>
+  reason.replace(ADDRESS, 'an address').slice(0, 300);
+
 function park({ tries, parked }: Book, key: string, reason: string, now: Date): Book {
   const { [key]: _, ...others } = tries;
-  // The reason is kept in the clear, and servers like to repeat the address that they refuse.
-  const shown = reason.replace(ADDRESS, 'an address').slice(0, 300);
+  const shown = withoutAddresses(reason);
   return {
     tries: others,
     parked: { ...parked, [key]: { reason: shown, at: now.toISOString(), dropped: false } },

@@ -282,3 +282,13 @@ describe('mails', () => {
     );
   });
 });
+
+test('people hear that a meeting is off also when its organizer is gone', async () => {
+  const meeting = await world.create(ada, [ben]);
+  await world.settle();
+  await world.command(meeting, { type: 'CancelMeeting' });
+  await world.users.remove(ada.id);
+  await world.sealer.destroy([`user:${ada.id}`, `meeting:${meeting}`]);
+  await world.settle();
+  expect(await world.mails()).toEqual(['ben invitation', 'ben cancelled']);
+});

@@ -7,7 +7,15 @@ import { limits } from './plans/limits.ts';
 import { nextDue, owed } from './plans/owed.ts';
 import type { SagaState } from './plans/state.ts';
 import { type Task, taskKey } from './plans/task.ts';
-import { afterFailure, afterNoChange, type Book, isReady, onlyOwed, type Random } from './tries.ts';
+import {
+  afterFailure,
+  afterNoChange,
+  type Book,
+  isReady,
+  onlyOwed,
+  type Random,
+  withoutAddresses,
+} from './tries.ts';
 import type { Claim, Work } from './work.ts';
 
 export type VisitDeps = PerformDeps & {
@@ -17,7 +25,7 @@ export type VisitDeps = PerformDeps & {
 };
 
 /** What a log may say of trouble: nothing personal. */
-export type Trouble = { meetingId?: string; task?: string; error?: unknown };
+export type Trouble = { meetingId?: string; task?: string; why?: string; error?: unknown };
 
 /** `stop`: begin nothing more. `cut`: end what has begun. */
 export type Stopping = { stop: AbortSignal; cut: AbortSignal };
@@ -47,7 +55,8 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
     if (!isReady(book, LOAD, now())) return giveBack(retryTime(book, [LOAD]));
     const loaded = await loadMeeting(deps, claim.meetingId).catch((error: unknown) => {
       if (isStoreUnavailable(error)) throw error;
-      deps.trouble({ meetingId: claim.meetingId, task: LOAD, error }, 'A meeting could not be read');
+      const trouble = { meetingId: claim.meetingId, task: LOAD, why: withoutAddresses(reasonOf(error)) };
+      deps.trouble(trouble, 'A meeting could not be read');
       book = afterFailure(book, { key: LOAD, reason: reasonOf(error), now: now(), random });
       return undefined;
     });
@@ -108,7 +117,8 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
         // Being stopped is nobody's failure.
         if (cut.aborted) return;
         const { why: reason, retryAfter = 0 } = performed;
-        deps.trouble({ meetingId: claim.meetingId, task: key }, 'A task did not succeed');
+        const trouble = { meetingId: claim.meetingId, task: key, why: withoutAddresses(reason) };
+        deps.trouble(trouble, 'A task did not succeed');
         book = afterFailure(book, { key, reason, now: now(), random, retryAfter });
       }
     };

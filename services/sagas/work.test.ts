@@ -162,3 +162,14 @@ describe('parked tasks', () => {
     expect((await one()).book.parked['rank:1']).toEqual({ ...parking, dropped: true });
   });
 });
+
+test('the owner of the database goes on at once where a killed process had claimed, and waits for what may still land', async () => {
+  const meeting = randomUUID();
+  await work.ring([meeting]);
+  await one();
+  expect(await work.claim(1)).toEqual([]);
+  await work.takeOver();
+  const claim = await one();
+  expect(claim.meetingId).toBe(meeting);
+  expect(claim.quietIn).toBeGreaterThan(0);
+});

@@ -41,6 +41,8 @@ function rankingDue(state: SagaState): Date | null {
   return silentFrom(state) ?? new Date(answered);
 }
 
+const WITHOUT_PERMISSION = ['notConnected', 'disconnected', 'missingPermission'];
+
 /** A ranking still counts, but is of no more use: its times have begun, or a calendar that it missed is there now. */
 function againDue({ meeting, evidence, connected }: SagaState): Date | null {
   const ranking = meeting.ranking;
@@ -50,9 +52,7 @@ function againDue({ meeting, evidence, connected }: SagaState): Date | null {
     .concat(0)
     .some((number) => {
       const known = evidence.people[number];
-      const wasMissing =
-        known?.known === false && (known.why === 'notConnected' || known.why === 'disconnected');
-      return wasMissing && connected.has(number);
+      return known?.known === false && WITHOUT_PERMISSION.includes(known.why) && connected.has(number);
     });
   if (reconnected) return new Date(ranking.at);
   if (ranking.found.kind === 'none') return null;

@@ -42,7 +42,7 @@ export const limits = {
   /** Mails of one meeting that are sent side by side. */
   mailsAtOnce: 8,
   /** Calendars of one meeting that are read side by side. */
-  readsAtOnce: 8,
+  readsAtOnce: 16,
 
   /** What is kept of a meeting is destroyed this long after its end, in days. */
   retentionDays: 365,

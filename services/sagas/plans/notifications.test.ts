@@ -87,6 +87,11 @@ describe('the organizer', () => {
     expect(mails([created(), joined(1), suggested(1, best)])).toEqual(['0:needsYou:1']);
   });
 
+  test('is needed in automatic mode when booking was given up', () => {
+    const history = [created(), joined(1), suggested(1)];
+    expect(mails(history, { parked: new Set(['book:1:1']) })).toEqual(['0:needsYou:1']);
+  });
+
   test('is needed in automatic mode when somebody stayed silent', () => {
     const history = [created(), invited(1), invited(2), joined(1), suggested(1)];
     expect(mails(history, sent('2:invitation:1'))).toEqual(['0:needsYou:1']);

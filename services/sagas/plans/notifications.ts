@@ -54,7 +54,13 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   if (!ranking?.current || now < tellableFrom(ranking)) return [];
   if (ranking.found.kind === 'none') return [mail('noTime', ORGANIZER, ranking.round)];
   if (meeting.aiDecisionMode === 'manual') return [mail('suggestions', ORGANIZER, ranking.round)];
-  return bookableByItself(meeting) ? [] : [mail('needsYou', ORGANIZER, ranking.round)];
+  return willBeBooked(state, ranking.round) ? [] : [mail('needsYou', ORGANIZER, ranking.round)];
+}
+
+/** Automatic mode can go on by itself, and has not given up trying. */
+function willBeBooked({ meeting, parked }: SagaState, round: number): boolean {
+  const booking = meeting.bookings.length + 1;
+  return bookableByItself(meeting) !== null && !parked.has(`book:${round}:${booking}`);
 }
 
 /** Everybody who was invited has declined; rounds of ranking count from 1, so 0 tells this mail from theirs. */
