@@ -70,7 +70,8 @@ export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>):
     return refuse('organizer', 'You organize this meeting, so you are part of it without joining');
 
   const claimed = command.participant === undefined ? undefined : byNumber(meeting, command.participant);
-  if (command.participant !== undefined && !claimed) return notInvited();
+  // Nothing can be kept any more of somebody who was erased, so that such an invitation is gone.
+  if (command.participant !== undefined && (!claimed || claimed.email === null)) return notInvited();
 
   const own = meeting.participants
     .filter((participant) => participant.userId === userId)

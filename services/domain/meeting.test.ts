@@ -311,10 +311,11 @@ describe('joining', () => {
       .when(join(BEA, 'bea@example.com'))
       .thenEvents([joined(2, BEA, 'bea@example.com')]));
 
-  it('does not take over an erased address', () =>
-    given(created(), event('ParticipantInvited', { participant: 1, email: null }))
-      .when(join(BEA, 'bea@example.com'))
-      .thenEvents([joined(2, BEA, 'bea@example.com')]));
+  it('does not take over what was erased', () => {
+    const erased = given(created(), event('ParticipantInvited', { participant: 1, email: null }));
+    erased.when(join(BEA, 'bea@example.com')).thenEvents([joined(2, BEA, 'bea@example.com')]);
+    erased.when(join(BEA, 'bea@example.com', 1)).thenRefused('notInvited');
+  });
 });
 
 describe('declining and removing', () => {
