@@ -25,15 +25,15 @@ test('three people on three continents are booked in their Google calendars, and
     return answers.map((answer) => answer.known && answer.busy.length > 0);
   };
 
-  const [mia, emma, yuki] = people;
+  const [mia, emma, yuki] = people.map(({ id }, index) => ({ id, email: emails[index]! }));
   const meeting = await world.create(mia!, [emma!, yuki!], {
     dateRangeStart: '2027-01-04',
     dateRangeEnd: '2027-01-17',
     duration: 30,
     timePreference: 'all',
   });
-  await world.join(meeting, { ...emma!, email: emails[1]! });
-  await world.join(meeting, { ...yuki!, email: emails[2]! });
+  await world.join(meeting, emma!);
+  await world.join(meeting, yuki!);
   for (const { id } of people) await world.users.change(id, { hours: 'all' });
   await world.settle({ calendars });
 
