@@ -4,6 +4,7 @@ import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import { type LogOnPostgres, logOnPostgres } from '../../tests/stories/event-log.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '../../tests/stories/realistic.ts';
 import { type Checkpoint, START } from '../event-store/port.ts';
+import { createPool } from '../postgres/pool.ts';
 import { createProjector, type Projector, type ProjectorDeps } from './projector.ts';
 import { readPlace } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
@@ -176,6 +177,23 @@ describe('two projectors', () => {
     await caughtUp(other);
     expect(await count('meetings')).toBe(40);
     await expectSameAsRebuilt();
+  });
+});
+
+describe('a projector that fails before it leads', () => {
+  it('leaves the lead to others, though its connections stay open', async () => {
+    const { pool, connection } = on.database;
+    await pool.query(`create schema ${READ_SCHEMA}; create table ${READ_SCHEMA}.checkpoint (place text)`);
+    const ownPool = createPool(connection);
+    const failed = Promise.withResolvers<string>();
+    const { stop } = aProjector({ pool: ownPool, onTrouble: failed.resolve }).start();
+    expect(await failed.promise).toContain('position');
+    await stop();
+    await pool.query(`drop schema ${READ_SCHEMA} cascade`);
+    const other = aProjector();
+    other.start();
+    await caughtUp(other);
+    await ownPool.end();
   });
 });
 
@@ -378,6 +396,25 @@ describe('a rebuild', () => {
     await vi.waitFor(async () => expect((await second.status()).role).toBe('leading'));
     const { rows } = await on.database.pool.query(`select to_regclass('read_v0.meetings') as old`);
     expect(rows).toEqual([{ old: null }]);
+  });
+
+  it('is refused while another one runs', async () => {
+    const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await appended(1);
+    const { pool } = on.database;
+    const first = rebuildReadModels({
+      log: on.log,
+      pool,
+      alsoWrite: () => {
+        reached.resolve();
+        return held.promise;
+      },
+    });
+    await reached.promise;
+    await expect(rebuildReadModels({ log: on.log, pool })).rejects.toThrow('Another rebuild is running');
+    held.resolve();
+    await first;
+    expect((await readPlace(pool, READ_SCHEMA))?.position).toBe(await on.log.head());
   });
 
   it('can be stopped, and leaves the live tables as they are', async () => {

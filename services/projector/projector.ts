@@ -68,9 +68,9 @@ export function createProjector(deps: ProjectorDeps): Projector {
       place = await readPlace(client, READ_SCHEMA);
       if (!place) return;
     }
-    const folding = createFolding(client, READ_SCHEMA, place, async (_, touched, checkpoint) => {
-      await guarded(client, touched);
-      await client.query('select pg_notify($1, $2)', [CHANNEL, announcement(checkpoint)]);
+    const folding = createFolding(client, READ_SCHEMA, place, async (writer, touched, checkpoint) => {
+      await guarded(writer, touched);
+      await writer.query('select pg_notify($1, $2)', [CHANNEL, announcement(checkpoint)]);
     });
     role = 'leading';
     for await (const page of log.follow({ after: folding.position, pageSize: PAGE_SIZE, signal })) {
@@ -105,16 +105,19 @@ export function createProjector(deps: ProjectorDeps): Projector {
     // A connection that breaks makes the next query on it fail; without a listener it would end the process.
     const ignore = () => {};
     client.on('error', ignore);
+    // Also while the answer is not known.
+    let holdsLock = true;
     try {
       const { rows } = await client.query<{ locked: boolean }>(
         'select pg_try_advisory_lock($1, $2) as locked',
         RUNNER_LOCK,
       );
-      if (rows[0]?.locked) await lead(client, signal);
+      holdsLock = rows[0]?.locked === true;
+      if (holdsLock) await lead(client, signal);
     } finally {
-      if (role !== 'waiting') positions.lost();
+      if (holdsLock) positions.lost();
       client.off('error', ignore);
-      client.release(role !== 'waiting');
+      client.release(holdsLock);
     }
   }
 

@@ -35,37 +35,64 @@ export type Rebuilt = {
   tables: TableCheck[] | null;
 };
 
+/** Two would fill the same tables. */
+export class RebuildRunning extends Error {
+  readonly code = 'REBUILD_RUNNING';
+}
+
 /**
  * Fills new tables beside the live ones from the whole log, compares the two, and puts the new ones in their place.
  * Who reads or projects meanwhile goes on. An event that can't be projected stops it, and the live tables stay.
  */
 export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
-  const { log, pool, alsoWrite = async () => {} } = deps;
-  const client = await pool.connect();
+  const client = await deps.pool.connect();
   client.on('error', () => {});
   try {
-    await client.query('select pg_advisory_lock($1, $2)', REBUILD_LOCK);
-    await dropSchema(client, OLD);
-    await createReadSchema(client, NEXT);
-    const filling = await startFilling(client, deps);
-    let tables: TableCheck[] | null = null;
-    if (await readPlace(client, READ_SCHEMA)) {
-      await filling.follow(async () => (await readPlace(client, READ_SCHEMA))?.position ?? log.head());
-      await createIndexes(client, NEXT);
-      tables = await compareWithLive(client, pool, filling.to);
-      await inTransaction(pool, (switching) => replaceLive(switching, filling.to));
+    await lockOrRefuse(client);
+    try {
       await dropSchema(client, OLD);
-    } else {
-      await filling.follow(() => log.head());
-      await createIndexes(client, NEXT);
-      await filling.follow(() => log.head());
-      await inTransaction(pool, (switching) => becomeLive(switching, filling.position(), alsoWrite));
+      await createReadSchema(client, NEXT);
+      return await fillAndSwitch(client, deps);
+    } finally {
+      // There is still one only if it did not become the live one.
+      await dropSchema(client, NEXT).catch(() => {});
+      // The end of the connection would unlock as well, but not before this is answered.
+      await client.query('select pg_advisory_unlock($1, $2)', REBUILD_LOCK).catch(() => {});
     }
-    return { ...filling.result(), tables };
   } finally {
-    await client.query(`drop schema if exists ${NEXT} cascade`).catch(() => {});
     client.release(true);
   }
+}
+
+async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
+  const { log, pool, alsoWrite = async () => {} } = deps;
+  const filling = await startFilling(client, deps);
+  if (await readPlace(client, READ_SCHEMA)) {
+    await filling.follow(async () => (await readPlace(client, READ_SCHEMA))?.position ?? log.head());
+    await createIndexes(client, NEXT);
+    const tables = await compareWithLive(client, pool, filling.to);
+    await inTransaction(pool, (switching) => replaceLive(switching, filling.to));
+    await dropSchema(client, OLD);
+    return { ...filling.result(), tables };
+  }
+  await filling.follow(() => log.head());
+  await createIndexes(client, NEXT);
+  await filling.follow(() => log.head());
+  await inTransaction(pool, (switching) => becomeLive(switching, filling.position(), alsoWrite));
+  return { ...filling.result(), tables: null };
+}
+
+async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as locked',
+    REBUILD_LOCK,
+  );
+  if (!rows[0]?.locked) throw new RebuildRunning('Another rebuild is running.');
+}
+
+/** Makes the read models where there are none, so that whoever asks them finds their tables. */
+export async function ensureReadModels(deps: RebuildDeps): Promise<void> {
+  if ((await readPlace(deps.pool, READ_SCHEMA)) === null) await rebuildReadModels(deps);
 }
 
 async function startFilling(client: pg.ClientBase, { log, signal, progress = () => {} }: RebuildDeps) {
