@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Middleware } from 'koa';
 import type pg from 'pg';
@@ -26,6 +26,7 @@ import { createSmtpMailer } from '../mail/smtp.ts';
 import type { Log } from '../process/log.ts';
 import { type Closers, closeAll } from '../process/shutdown.ts';
 import { createProjector } from '../projector/projector.ts';
+import { ensureReadModels } from '../projector/rebuild.ts';
 import { createReconciler } from '../sagas/reconciler.ts';
 import { createRetention } from '../sagas/retention.ts';
 import { createWork } from '../sagas/work.ts';
@@ -67,7 +68,7 @@ export async function startKairos(config: Config, surroundings: Surroundings): P
 
 async function compose(config: Config, surroundings: Surroundings, closers: Closers): Promise<Kairos> {
   const { report, say, now } = surroundings;
-  const { server, port } = await listen(config, closers);
+  const { server, port, answerWith } = await listen(config, closers);
   const publicUrl = config.http.publicUrl.replace(/:0$/, `:${port}`);
   const { pool, died } = await openDatabase(config, closers, say);
   const { log, sealer, vault } = await openEventLog(config, pool, closers, report);
@@ -106,13 +107,19 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
     users,
     bookingsOf: meetings.bookingsOf,
     suppressions,
-    refiner: config.vertex && createVertexRefiner(config.vertex),
+    refiner:
+      config.vertex &&
+      createVertexRefiner({
+        ...config.vertex,
+        onFallback: (why) => report.warn({ why }, 'the model did not help; the order of the engine stands'),
+      }),
     links: invitationTokens,
     mail: { from: mailFrom, publicUrl },
     retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
     leadMinutes: config.leadMinutes,
     random: Math.random,
-    trouble: (facts, message) => report.warn(facts, message),
+    trouble: ({ error, ...facts }, message) =>
+      report.warn({ ...facts, ...(error !== undefined && { err: error }) }, message),
     now,
   });
 
@@ -153,9 +160,10 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
     now,
   });
 
+  await ensureReadModels({ log, pool, alsoWrite: work.alsoWrite });
   keepRunning('the read models', projector.run, closers);
   keepRunning('the sagas', reconciler.run, closers);
-  server.on('request', app.callback());
+  answerWith(app.callback());
   closers.push({
     name: 'the web server',
     async close() {
@@ -174,15 +182,33 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
 
 /** Takes the port before anything else is opened: it is what is most often taken already. */
 async function listen(config: Config, closers: Closers) {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 });
+  let answer = answerStarting;
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    (request, response) => answer(request, response),
+  );
   server.maxRequestsPerSocket = 10_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.http.port, config.http.host, resolve);
   });
   closers.push({ name: 'the port', close: async () => void server.closeAllConnections() });
-  return { server, port: (server.address() as AddressInfo).port };
+  const { port } = server.address() as AddressInfo;
+  const answerWith = (listener: RequestListener) => {
+    answer = listener;
+  };
+  return { server, port, answerWith };
 }
+
+/** Until everything is there, whoever comes is asked to come again, and is not left waiting. */
+const answerStarting: RequestListener = (_, response) => {
+  response.writeHead(503, {
+    'content-type': 'application/json',
+    'retry-after': '1',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ message: 'Kairos is starting. Please try again in a moment.' }));
+};
 
 type Opening = { pool: pg.Pool; vault: Vault; now: () => Date };
 

@@ -15,7 +15,6 @@ const SECRET = [
   'refresh_token',
   'id_token',
   'client_secret',
-  'code',
   'link',
   'email',
   'address',

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type MailLedger = {
+  url: string;
+  /** How often each message was accepted, by its Message-ID. */
+  accepted: Map<string, number>;
+  /** The subjects of what was accepted for an address. */
+  subjectsFor(address: string): string[];
+  close(): Promise<void>;
+};
+
+/** An SMTP server that takes everything and remembers what it took, outside of the process that is killed. */
+export async function startMailLedger(): Promise<MailLedger> {
+  const accepted = new Map<string, number>();
+  const mails: { to: string; subject: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks));
+      accepted.set(messageId, (accepted.get(messageId) ?? 0) + 1);
+      for (const { address } of session.envelope.rcptTo) mails.push({ to: address, subject });
+      done();
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    accepted,
+    subjectsFor: (address) => mails.filter(({ to }) => to === address).map(({ subject }) => subject),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

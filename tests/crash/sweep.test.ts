@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
+import { createPool } from '../../services/postgres/pool.ts';
+import { type CrashPoint, crashPoints } from '../../services/process/crash-points.ts';
+import { audit } from './audit.ts';
+import { type MailLedger, startMailLedger } from './mail-ledger.ts';
+import { eventually } from './persistent-visitor.ts';
+import { freePort, supervise } from './supervisor.ts';
+import { ORGANIZER, playThreeMeetings, signInEverybody } from './three-meetings.ts';
+
+/** `erasing.test.ts` passes this one. */
+const ELSEWHERE: readonly CrashPoint[] = ['CP-5-keys-destroyed'];
+
+/** At which pass the process is killed; CRASH_PASSES=1,2 is the whole sweep. */
+const passes = (process.env['CRASH_PASSES'] ?? '1').split(',').map(Number);
+const places = crashPoints
+  .filter((point) => !ELSEWHERE.includes(point))
+  .flatMap((point) => passes.map((pass) => ({ point, pass })));
+
+describe('a Kairos on the embedded default that is killed with SIGKILL', { timeout: 180_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kairos-crash-'));
+  // Root's Postgres runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  let ledger: MailLedger;
+  beforeAll(async () => {
+    ledger = await startMailLedger();
+  });
+  afterAll(async () => {
+    await ledger.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(places)('at $point, pass $pass, loses and doubles nothing', async ({ point, pass }) => {
+    const port = await freePort();
+    const env = { DATA_DIR: dataDir, PORT: String(port), SMTP_URL: ledger.url };
+    const kairos = await supervise(env, { CRASH_AT: `${point}:${pass}` });
+    const pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
+    try {
+      const before = new Map(ledger.accepted);
+      const { kept, chosen } = await playThreeMeetings(await signInEverybody(`http://localhost:${port}`));
+      const findings = await eventually(
+        () => audit(pool),
+        (found) => found.length === 0,
+      );
+
+      expect(kairos.deaths()).toBe(1);
+      expect(findings).toEqual([]);
+      expect([kept.status, chosen.status]).toEqual(['scheduled', 'scheduled']);
+      const mine = [...ledger.accepted].filter(([id]) => !before.has(id));
+      // A mail is doubled only where its answer was lost with the process.
+      expect(mine.filter(([, times]) => times > 2)).toEqual([]);
+      expect(
+        ledger.subjectsFor(ORGANIZER).filter((subject) => subject.startsWith('Booked')).length,
+      ).toBeGreaterThan(2);
+    } finally {
+      await pool.end();
+      expect(await kairos.stop()).toBe(0);
+    }
+  });
+});
