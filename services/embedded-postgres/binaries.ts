@@ -14,8 +14,7 @@ const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
  * The programs of the optional npm package, in a place from which the user can run them: the package itself, or
  * a copy under `copyTo` where the user can't reach it or where its library links can't be restored.
  */
-export function findBinaries(user: OperatingUser, copyTo: string): Binaries {
-  const installed = packageFolder();
+export function findBinaries(user: OperatingUser, copyTo: string, installed = packageFolder()): Binaries {
   tryToRestoreLinks(installed);
   if (whyNotRunnable(user, installed) === null) return binariesIn(installed);
 

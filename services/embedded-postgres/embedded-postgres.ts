@@ -92,7 +92,7 @@ function running(input: {
   let stopping: Promise<void> | null = null;
 
   const { promise: died, resolve: die } = Promise.withResolvers<string>();
-  const unwatch = watchDisk(cluster.data, die);
+  const unwatch = watchDisk(cluster.home, die);
   // The lock's connection lasts as long as Postgres, also one that is no child of this process.
   owner.once('end', async () => {
     unwatch();
@@ -100,8 +100,10 @@ function running(input: {
     // The exit of a child is told a moment later than the end of its connections.
     await wait(100);
     const exit = launched?.exit();
-    const why = lastWords(cluster) || (exit ? `it ended with ${exit}` : 'its connections broke');
-    die((await isFull(cluster.home)) ? fullDisk(cluster.data) : `Postgres ended: ${why}`);
+    const words = lastWords(cluster);
+    const ended = `Postgres ended${exit ? ` (${exit})` : ''}${words && `: ${words}`}`;
+    if (exit || !isAlive(postmaster.pid)) removeSocketFolder(postmaster.host);
+    die((await isFull(cluster.home)) ? fullDisk(cluster.home) : ended);
   });
 
   return {
@@ -109,7 +111,7 @@ function running(input: {
     url: urlOf(connection),
     died,
     stop() {
-      stopping ??= stopPostmaster(postmaster, binaries).then(async () => {
+      stopping ??= stopPostmaster(cluster, postmaster, binaries).then(async () => {
         unwatch();
         await owner.end().catch(() => {});
         removeSocketFolder(postmaster.host);
@@ -120,13 +122,14 @@ function running(input: {
 }
 
 /** Ends it in an orderly way; where that takes too long, at once: its next start then reads the journal. */
-async function stopPostmaster({ pid }: Postmaster, binaries: Binaries): Promise<void> {
+async function stopPostmaster(cluster: Cluster, { pid }: Postmaster, binaries: Binaries): Promise<void> {
   for (const [signal, patienceMs] of [
     ['INT', 8_000],
     ['QUIT', 2_000],
     ['KILL', 2_000],
   ] as const) {
-    if (!isAlive(pid)) return;
+    // It may have died long ago, and its number be another process's.
+    if (findPostmaster(cluster)?.pid !== pid) return;
     send(pid, signal, binaries);
     const deadline = Date.now() + patienceMs;
     while (isAlive(pid) && Date.now() < deadline) await wait(5);

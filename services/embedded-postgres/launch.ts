@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,10 +84,12 @@ export async function launch(input: {
   };
 }
 
-/** The newest complaint in Postgres's log. */
+/** The newest complaint in Postgres's log, but not that of a connection which only ended with it. */
 export function lastWords(cluster: Cluster): string {
   try {
-    const complaints = readFileSync(cluster.logFile, 'utf8').match(/(?:PANIC|FATAL): .*/g);
+    const complaints = readFileSync(cluster.logFile, 'utf8').match(
+      /(?:PANIC|FATAL): (?! *terminating connection).*/g,
+    );
     return complaints?.at(-1) ?? '';
   } catch {
     return '';
@@ -108,8 +110,15 @@ function makeSocketFolder(user: OperatingUser): string {
   );
 }
 
+/** Only what Postgres itself puts there: the folder's name may come from a file that its user can write. */
 export function removeSocketFolder(host: string): void {
-  if (host.startsWith('/')) rmSync(host, { recursive: true, force: true });
+  if (!host.startsWith('/')) return;
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(host, name), { force: true });
+  try {
+    rmdirSync(host);
+  } catch {
+    // Gone already, or not empty: then it is not ours.
+  }
 }
 
 async function freePort(): Promise<number> {

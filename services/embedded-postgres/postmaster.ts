@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import type { Cluster } from './cluster.ts';
 
@@ -27,10 +37,20 @@ export function findPostmaster(cluster: Cluster): Postmaster | null {
   if (!(pid > 0) || !isAlive(pid)) return null;
   if (!worksOn(pid, cluster)) {
     // The rest of the file stays: Postgres finds orphans of the dead one by it.
-    writeFileSync(file, text.replace(pidLine, String(NOBODY)));
+    replaceFile(file, text.replace(pidLine, String(NOBODY)));
     return null;
   }
   return { pid, port: Number(port), host: socketFolder || address, ready: status.startsWith('ready') };
+}
+
+/** As a new file, never through a link: root writes here in a folder that another user owns. */
+function replaceFile(file: string, text: string): void {
+  const { uid, gid } = statSync(dirname(file));
+  rmSync(file);
+  const descriptor = openSync(file, 'wx', 0o600);
+  fchownSync(descriptor, uid, gid);
+  writeSync(descriptor, text);
+  closeSync(descriptor);
 }
 
 export function isAlive(pid: number): boolean {
