@@ -11,5 +11,9 @@ export function createPool(config: string | pg.PoolConfig): pg.Pool {
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same while it is lent out: the query in flight is told; a client without a listener would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   return pool;
 }
