@@ -2,7 +2,10 @@ import type { Context } from 'koa';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import type { User } from '../accounts/port.ts';
 import type { BookingRefusal } from '../commands/booking.ts';
-import type { CommandContext } from '../commands/execute.ts';
+import { type CommandContext, execute } from '../commands/execute.ts';
+import type { MeetingCommand } from '../domain/meeting.ts';
+import { meeting as decider } from '../domain/meeting-decider.ts';
+import type { EventLog } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
 import { crashPoint } from '../process/crash-points.ts';
 import type { ApiDeps } from './deps.ts';
@@ -43,8 +46,6 @@ export type Commands = {
    * answered as the first time; without a key every call is one of its own.
    */
   context(ctx: Context, user: User, body: unknown): CommandContext;
-  /** The same, with a key that lies in the matter itself. */
-  naturalContext(ctx: Context, user: User, key: string): CommandContext;
   /** Waits until the read models show a checkpoint, or says in a header that they don't yet. */
   shown(ctx: Context, checkpoint: Checkpoint): Promise<void>;
 };
@@ -55,6 +56,18 @@ export function accepted<Outcome extends { ok: true } | { ok: false; refused: Bo
 ): Extract<Outcome, { ok: true }> {
   if (!outcome.ok) throw new ApiError(STATUS[outcome.refused.code], outcome.refused.message);
   return outcome as Extract<Outcome, { ok: true }>;
+}
+
+/**
+ * Carries a command on a meeting out. Two calls with one key at once make the same event ids, and the store takes the
+ * later one for a repeat of the first, whatever it holds: so what was really stored is read and answered.
+ */
+export async function carryOut(log: EventLog, id: string, command: MeetingCommand, context: CommandContext) {
+  const outcome = await execute(log, decider, `meeting-${id}`, command, context);
+  const mayBeAnothers = outcome.ok && !outcome.repeated && outcome.events.length > 0;
+  return mayBeAnothers && context.requestHash !== undefined
+    ? execute(log, decider, `meeting-${id}`, command, context)
+    : outcome;
 }
 
 export function createCommands({
@@ -84,7 +97,6 @@ export function createCommands({
         requestHash: vault.hash(JSON.stringify(body ?? null), 'request'),
       };
     },
-    naturalContext: (ctx, user, key) => contextOf(ctx, user, idOf(ctx, user, key)),
     async shown(ctx, checkpoint) {
       crashPoint('CP-2-command-before-answer');
       if ((await projector.waitFor(checkpoint, PATIENCE)) === 'behind') ctx.set('X-Read-Model', 'behind');

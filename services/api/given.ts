@@ -61,7 +61,7 @@ export async function call(
 }
 
 export type StoredMail = {
-  to: { address: string };
+  to: string;
   kind: string;
   subject: string;
   links: string[];

@@ -7,6 +7,11 @@ import { type Route, route } from '../route.ts';
 import { beginSession } from '../security/session.ts';
 import { presentUser } from './presenter.ts';
 
+const HOUR = 60 * 60_000;
+
+/** How long a sign-in waits for the calendar to tell its zone, in milliseconds. */
+const PATIENCE = 3_000;
+
 /** Whether a page of ours, or the person themselves, asks for this navigation; not another site, nor an image in it. */
 function isOwnNavigation(ctx: Context): boolean {
   const site = ctx.get('Sec-Fetch-Site');
@@ -15,7 +20,14 @@ function isOwnNavigation(ctx: Context): boolean {
 }
 
 export function authRoutes(deps: ApiDeps): Route[] {
-  const { users, tokens, google, report, now } = deps;
+  const { users, tokens, calendars, google, report, now } = deps;
+
+  /** The zone of the calendar, so that the days of a first meeting are already those of the organizer. */
+  const learnZone = async (userId: string) => {
+    const soon = { start: now(), end: new Date(now().getTime() + HOUR) };
+    const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
+    if (read?.known && read.zone !== null) await users.learnZone(userId, read.zone);
+  };
 
   const onIdentity: OnIdentity = async (ctx, { identity, tokens: granted, redirect }) => {
     const signedIn = await users.signIn(identity);
@@ -26,6 +38,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
     const { user, first } = signedIn;
     await tokens.save(user.id, granted);
     await beginSession(ctx, user.id, now);
+    await learnZone(user.id);
     await lookAgain(deps, user.id);
     ctx.redirect(redirect ?? (first ? '/onboarding' : '/'));
   };

@@ -72,7 +72,12 @@ export function eventRoutes({
         closing.addEventListener('abort', end);
         stream.on('close', end);
         ctx.req.on('close', end);
-        ctx.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+        ctx.set({
+          'Content-Type': 'text/event-stream; charset=utf-8',
+          'X-Accel-Buffering': 'no',
+          // Or the connection would outlive its stream, and keep the process from leaving.
+          Connection: 'close',
+        });
         stream.write('retry: 3000\n: listening\n\n');
         return stream;
       },

@@ -1,8 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
 import { joinAnswer, tokenRequest } from '../../../contracts/api/join.ts';
-import { execute } from '../../commands/execute.ts';
-import { meeting as decider } from '../../domain/meeting-decider.ts';
-import { accepted, type Commands } from '../commands.ts';
+import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { findMeeting } from '../meetings/policy.ts';
@@ -55,10 +53,9 @@ export function joinRoutes(deps: ApiDeps, commands: Commands, grants: LinkGrants
         const found = await openMeeting(invitation?.meetingId ?? null);
         if (!invitation || !found) throw notFound();
         const { checkpoint } = accepted(
-          await execute(
+          await carryOut(
             log,
-            decider,
-            `meeting-${found.id}`,
+            found.id,
             { type: 'DeclineMeeting', participant: invitation.participant },
             {
               commandId: randomUuid(),

@@ -3,9 +3,7 @@ import type { Context } from 'koa';
 import { v5 as uuidV5 } from 'uuid';
 import type { ChangeMeetingRequest, CreateMeetingRequest } from '../../../contracts/api/meetings.ts';
 import type { User } from '../../accounts/port.ts';
-import { execute } from '../../commands/execute.ts';
-import { meeting as decider } from '../../domain/meeting-decider.ts';
-import { accepted, type Commands } from '../commands.ts';
+import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { checkRange, dayIn } from './days.ts';
 import { existing, type Found } from './policy.ts';
@@ -39,10 +37,9 @@ export function createMeeting(
       user,
       participants.map(({ email }) => email),
     );
-    const outcome = await execute(
+    const outcome = await carryOut(
       log,
-      decider,
-      `meeting-${id}`,
+      id,
       {
         type: 'CreateMeeting',
         organizerId: user.id,

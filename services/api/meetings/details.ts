@@ -50,6 +50,16 @@ export function presentDetails(
   };
 }
 
+/** The same while the read models have not seen the meeting: what was decided, without what it stands on. */
+export const presentDecided = (view: MeetingView, viewer: User, now: Date): MeetingDetailsAnswer => ({
+  ...presentMeeting(view, viewer, now),
+  participants: view.participants.map((participant) => ({ ...presentParticipant(participant), mail: null })),
+  organizerZone: view.organizerZone,
+  calendar: view.booked?.calendar ?? null,
+  ranking: null,
+  evidence: null,
+});
+
 /** What became of the newest invitation of a participant; one that was suppressed or refused was not sent. */
 function mailOf(
   { participants, deliveries }: MeetingRows,

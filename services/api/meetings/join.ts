@@ -1,8 +1,6 @@
 import type { Context } from 'koa';
 import type { User } from '../../accounts/port.ts';
-import { execute } from '../../commands/execute.ts';
-import { meeting as decider } from '../../domain/meeting-decider.ts';
-import { accepted, type Commands } from '../commands.ts';
+import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
@@ -37,10 +35,9 @@ export function createJoin(
     )
       throw notFound();
 
-    const outcome = await execute(
+    const outcome = await carryOut(
       log,
-      decider,
-      `meeting-${found.id}`,
+      found.id,
       {
         type: 'JoinMeeting',
         userId: user.id,

@@ -1,10 +1,8 @@
 import type { Context } from 'koa';
 import type { InviteRequest } from '../../../contracts/api/meetings.ts';
 import type { User } from '../../accounts/port.ts';
-import { execute } from '../../commands/execute.ts';
 import type { MeetingCommand } from '../../domain/meeting.ts';
-import { meeting as decider } from '../../domain/meeting-decider.ts';
-import { accepted, type Commands } from '../commands.ts';
+import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { existing, type Found } from './policy.ts';
 import type { Quotas } from './quotas.ts';
@@ -18,7 +16,7 @@ export function createPerform({ log }: Pick<ApiDeps, 'log'>, commands: Commands)
     command: MeetingCommand,
     body: unknown,
   ): Promise<Found> => {
-    const outcome = await execute(log, decider, `meeting-${id}`, command, commands.context(ctx, user, body));
+    const outcome = await carryOut(log, id, command, commands.context(ctx, user, body));
     const { state, checkpoint } = accepted(outcome);
     await commands.shown(ctx, checkpoint);
     return { id, state: existing(state) };
@@ -33,10 +31,9 @@ export function createInvite({ log }: Pick<ApiDeps, 'log'>, commands: Commands, 
     const context = commands.context(ctx, user, people);
     const emails = people.map(({ email }) => email);
     const taken = await quotas.forInviting(context.commandId, id, user, emails);
-    const outcome = await execute(
+    const outcome = await carryOut(
       log,
-      decider,
-      `meeting-${id}`,
+      id,
       {
         type: 'InviteParticipants',
         organizerEmail: user.email,

@@ -22,7 +22,7 @@ import { type Route, route } from '../route.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
 import { createChoose } from './choose.ts';
 import { changedDays, createMeeting } from './create.ts';
-import { presentDetails } from './details.ts';
+import { presentDecided, presentDetails } from './details.ts';
 import { createFreshLook } from './fresh-look.ts';
 import { createJoin } from './join.ts';
 import { createInvite, createPerform } from './people.ts';
@@ -108,9 +108,13 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       limit: 'read',
       policy: member,
       answers: { 200: meetingDetails },
-      handle: async ({ user, subject }) => {
+      handle: async ({ ctx, user, subject }) => {
+        if (subject.state.status === 'cancelled') throw notFound();
         const rows = await meetings.byId(subject.id);
-        if (!rows || subject.state.status === 'cancelled') throw notFound();
+        if (!rows) {
+          ctx.set('X-Read-Model', 'behind');
+          return presentDecided(viewOfState(subject.id, subject.state), user, now());
+        }
         await loadKeys(sealer, [rows]);
         return presentDetails(rows, sealer, user, now());
       },

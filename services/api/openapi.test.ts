@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, type GivenKairos, givenKairos } from './given.ts';
+
+let kairos: GivenKairos;
+beforeAll(async () => {
+  kairos = await givenKairos();
+});
+afterAll(() => kairos.stop());
+
+type Operation = {
+  summary: string;
+  security: unknown[];
+  requestBody?: {
+    content: {
+      'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } };
+    };
+  };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+};
+
+test('the document describes every call of the specification', async () => {
+  const { openapi, paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(openapi).toBe('3.1.0');
+  const specified = [
+    'get /api/auth/user',
+    'get /api/dashboard/stats',
+    'get /api/meetings/recent',
+    'get /api/meetings',
+    'post /api/meetings',
+    'get /api/meetings/link/{link}',
+    'post /api/meetings/{id}/participants',
+    'post /api/meetings/{id}/invite',
+    'delete /api/meetings/{id}',
+    'get /api/contacts',
+    'post /api/contacts',
+    'delete /api/contacts/{id}',
+    'get /api/slack/workspaces',
+    'get /api/slack/install',
+    'get /api/auth/google',
+    'get /auth/google',
+    'get /api/logout',
+    'post /api/slack/events',
+    'post /api/slack/interactive',
+  ];
+  for (const call of specified) {
+    const [method = '', path = ''] = call.split(' ');
+    expect([call, paths[path]?.[method]?.summary]).toEqual([call, expect.stringMatching(/./)]);
+  }
+  const create = paths['/api/meetings']?.['post'];
+  expect(create?.requestBody?.content['application/json'].schema.required).toEqual([
+    'title',
+    'dateRangeStart',
+    'dateRangeEnd',
+  ]);
+  expect(Object.keys(create?.responses ?? {})).toEqual(
+    expect.arrayContaining(['201', '400', '401', '413', '415', '429', '503']),
+  );
+  expect(create?.security).toEqual([{ session: [] }]);
+});
+
+test('Slack says plainly that it is not set up', async () => {
+  expect((await call(kairos.organizer, 'GET', '/api/slack/workspaces')).body).toEqual([]);
+  for (const answer of [
+    await call(kairos.organizer, 'GET', '/api/slack/install'),
+    await call(kairos.anonymous, 'POST', '/api/slack/events', { type: 'url_verification', challenge: 'x' }),
+    await call(kairos.anonymous, 'POST', '/api/slack/interactive', 'payload=x', {
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
+  ])
+    expect([answer.status, answer.body]).toEqual([501, { message: 'Slack is not set up on this Kairos' }]);
+});
+
+test('pages say that Kairos runs and where things are; an unknown one says so', async () => {
+  const home = await call(kairos.anonymous, 'GET', '/');
+  for (const link of ['/api/auth/google', '/api/openapi.json', '/demo/inbox'])
+    expect(home.text).toContain(`href="${link}"`);
+  for (const path of ['/auth?mode=login', '/meetings/join/abc', '/onboarding'])
+    expect((await call(kairos.anonymous, 'GET', path)).status).toBe(200);
+  const missing = await call(kairos.anonymous, 'GET', '/nowhere');
+  expect([missing.status, missing.text]).toEqual([404, expect.stringContaining('Page Not Found')]);
+});
+
+test('health is told to everybody', async () => {
+  for (const path of ['/healthz', '/readyz'])
+    expect(await call(kairos.anonymous, 'GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
