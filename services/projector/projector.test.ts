@@ -184,7 +184,7 @@ describe('a projector that fails before it leads', () => {
   it('leaves the lead to others, though its connections stay open', async () => {
     const { pool, connection } = on.database;
     await pool.query(`create schema ${READ_SCHEMA}; create table ${READ_SCHEMA}.checkpoint (place text)`);
-    const ownPool = createPool(connection);
+    const ownPool = createPool({ ...connection, idleTimeoutMillis: 0 });
     const failed = Promise.withResolvers<string>();
     const { stop } = aProjector({ pool: ownPool, onTrouble: failed.resolve }).start();
     expect(await failed.promise).toContain('position');
