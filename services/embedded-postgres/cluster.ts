@@ -55,7 +55,13 @@ export function locateCluster(dataDir: string, user: OperatingUser, log: (line: 
 }
 
 /** Makes the cluster if it isn't there: complete or not at all, whatever happens meanwhile. */
-export function initialiseCluster(cluster: Cluster, binaries: Binaries, user: OperatingUser): void {
+export function initialiseCluster(
+  cluster: Cluster,
+  binaries: Binaries,
+  user: OperatingUser,
+  /** Whether it is to survive a power cut. */
+  durable: boolean,
+): void {
   if (existsSync(cluster.data)) {
     assertUsable(cluster, user);
     return;
@@ -80,6 +86,7 @@ export function initialiseCluster(cluster: Cluster, binaries: Binaries, user: Op
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
     ],
     { ...spawnOptions(user), encoding: 'utf8' },
   );

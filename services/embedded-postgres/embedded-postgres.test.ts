@@ -15,7 +15,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 const cleanUp: (() => unknown)[] = [];
@@ -34,9 +39,12 @@ function aFolder(parent = tmpdir()): string {
   return folder;
 }
 
+/** Quick rather than durable, except where a test is about that. */
+const quick = { settings: { fsync: 'off' } };
+
 async function start(
   dataDir: string,
-  options: { transport?: 'socket' | 'tcp' } = {},
+  options: Partial<EmbeddedPostgresOptions> = quick,
 ): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), ...options });
   cleanUp.push(() => postgres.stop());
@@ -71,7 +79,7 @@ async function anotherKairos(dataDir: string): Promise<{ process: ChildProcess; 
     import pg from 'pg';
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
     try {
-      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });
+      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {}, ...${JSON.stringify(quick)} });
       const client = new pg.Client(postgres.connection);
       client.on('error', () => {});
       await client.connect();
@@ -97,7 +105,7 @@ async function killHard(child: ChildProcess): Promise<void> {
 describe('the embedded Postgres', () => {
   test('starts, keeps what was written, is durable, and leaves nothing running', async () => {
     const dataDir = aFolder();
-    const first = await start(dataDir);
+    const first = await start(dataDir, {});
     await query(first.connection, 'create table kept (x int); insert into kept values (42)');
     const socketFolder = String(first.connection.host);
     await first.stop();
@@ -105,7 +113,7 @@ describe('the embedded Postgres', () => {
     expect(isAnyoneOn(dataDir)).toBe(false);
     expect(existsSync(socketFolder)).toBe(false);
 
-    const second = await start(dataDir);
+    const second = await start(dataDir, {});
     expect(await query(second.url, 'select x from kept')).toEqual([{ x: 42 }]);
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
       expect(await query(second.connection, `show ${setting}`)).toEqual([{ [setting]: 'on' }]);
@@ -122,7 +130,7 @@ describe('the embedded Postgres', () => {
   });
 
   test('where there are no sockets listens on loopback, and asks for a password', async () => {
-    const postgres = await start(aFolder(), { transport: 'tcp' });
+    const postgres = await start(aFolder(), { ...quick, transport: 'tcp' });
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await query(postgres.connection, 'show listen_addresses')).toEqual([
       { listen_addresses: '127.0.0.1' },
@@ -274,7 +282,7 @@ describe('a full disk', () => {
       return context.skip();
     }
     cleanUp.push(() => execFileSync('umount', [dataDir]));
-    const postgres = await start(dataDir);
+    const postgres = await start(dataDir, {});
     await query(postgres.connection, 'create table kept (x int, filling text)');
     await query(postgres.connection, 'alter table kept alter filling set storage external');
     const client = new pg.Client(postgres.connection);

@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const user = operatingUser();
   const cluster = locateCluster(dataDir, user, log);
   const binaries = findBinaries(user, user.ids ? SYSTEM_FOLDER : cluster.home);
-  initialiseCluster(cluster, binaries, user);
+  initialiseCluster(cluster, binaries, user, settings['fsync'] !== 'off');
 
   const deadline = Date.now() + READY_WITHIN_MS;
   let launched: Launched | null = null;
