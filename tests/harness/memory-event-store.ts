@@ -79,7 +79,7 @@ export function createMemoryLog(): MemoryLog {
           const asleep = wake.sleep(POLL_MS, ended);
           const page = structuredClone(events.slice(at, at + pageSize));
           at += page.length;
-          const caughtUp = page.length < pageSize;
+          const caughtUp = at >= events.length;
           const checkpoint = page.at(-1)?.checkpoint ?? (String(at).padStart(20, '0') as Checkpoint);
           if (page.length > 0 || !started) yield { events: page, checkpoint, caughtUp };
           started = true;
