@@ -13,9 +13,9 @@ type Measured = Cold & {
   calls: number;
   medianMs: number;
   p99Ms: number;
-  /** What one call allocates, and what the process holds with all its calendars. */
-  allocatedMb: number;
-  rssMb: number;
+  /** What the process holds with all its calendars, and the most that it held while it ran the engine. */
+  calendarsMb: number;
+  peakMb: number;
   sweepMs: number;
   ratio: number;
   found: number;
@@ -140,20 +140,18 @@ function repeat(run: () => unknown): number[] {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
-const allocated = (): number => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
-
 async function measure(size: Size, coldOnly: boolean): Promise<Cold | Measured> {
   const request = makeRequest(size);
   const loading = performance.now();
   const { schedule } = await import('../services/scheduling/schedule.ts');
   const loadMs = performance.now() - loading;
   const run = () => schedule(request, { limit: 10 });
-  const before = allocated();
+  const calendarsMb = process.memoryUsage().rss / 1e6;
   const coldMs = time(run);
-  const allocatedMb = (allocated() - before) / 1e6;
   if (coldOnly) return { loadMs, coldMs };
   const result = run();
   const warm = repeat(run);
+  const peakMb = process.resourceUsage().maxRSS / 1e3;
   const sweep = repeat(() => bareSweep(request, size.days));
   const medianMs = quantile(warm, 0.5);
   const sweepMs = quantile(sweep, 0.5);
@@ -164,8 +162,8 @@ async function measure(size: Size, coldOnly: boolean): Promise<Cold | Measured> 
     calls: warm.length,
     medianMs,
     p99Ms: quantile(warm, 0.99),
-    allocatedMb,
-    rssMb: process.memoryUsage().rss / 1e6,
+    calendarsMb,
+    peakMb,
     sweepMs,
     ratio: medianMs / sweepMs,
     found: result.kind === 'times' ? result.slots.length : 0,
@@ -209,8 +207,8 @@ function print(results: readonly Measured[]): void {
           'p99 ms': r.p99Ms.toFixed(2),
           'bare sweep ms': r.sweepMs.toFixed(3),
           'ratio to sweep': r.ratio.toFixed(1),
-          'allocated MB': r.allocatedMb.toFixed(1),
-          'rss MB': r.rssMb.toFixed(0),
+          'calendars MB': r.calendarsMb.toFixed(0),
+          'peak MB': r.peakMb.toFixed(0),
           calls: r.calls,
         },
       ]),

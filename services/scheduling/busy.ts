@@ -1,5 +1,6 @@
 import type { BusyMinutes, UtcMinute } from './engine.ts';
 import { type Grid, type Ranges, STEP } from './grid.ts';
+import { firstEndingAfter } from './windows.ts';
 
 /** Counts per start, as differences until they are summed up. One entry longer than the grid. */
 export type OpenStarts = {
@@ -49,14 +50,8 @@ function merge(busy: BusyMinutes): BusyMinutes {
 
 /** Whether a merged calendar has anything in [start, end). Touching is not overlapping. */
 export function isBusy(busy: BusyMinutes, start: UtcMinute, end: UtcMinute): boolean {
-  let low = 0;
-  let high = busy.length / 2;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (busy[2 * middle + 1]! <= start) low = middle + 1;
-    else high = middle;
-  }
-  return 2 * low < busy.length && busy[2 * low]! < end;
+  const next = firstEndingAfter(busy, start);
+  return next < busy.length && busy[next]! < end;
 }
 
 /**

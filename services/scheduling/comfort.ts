@@ -2,7 +2,15 @@ import { WINDOWS } from '../../contracts/preferences.ts';
 import { type Grid, startAt } from './grid.ts';
 import { type Group, peopleByZone } from './groups.ts';
 import { type Survey, spanOf } from './survey.ts';
-import { type Daily, everyDay, localWindows, type Span, type Windows, weekends } from './windows.ts';
+import {
+  type Daily,
+  everyDay,
+  firstEndingAfter,
+  localWindows,
+  type Span,
+  type Windows,
+  weekends,
+} from './windows.ts';
 
 /** Comfort is counted in whole parts of this, so that sums are exact in any order of people. */
 export const COMPLETE = 1_200;
@@ -31,8 +39,7 @@ const INSIDE = 0.6 * COMPLETE;
 const OUTSIDE = 0.4 * COMPLETE;
 
 /**
- * Works out everyone's windows once, and answers how starts suit them.
- * `starts` are indices of the grid in ascending order.
+ * Works out everyone's windows once, and answers how starts suit them; `starts` are indices of the grid.
  */
 export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfort {
   const { grid, groups } = survey;
@@ -80,17 +87,13 @@ function addComfort(
   grid: Grid,
   starts: readonly number[],
 ): void {
-  let day = 0;
   for (let s = 0; s < starts.length; s++) {
     const start = startAt(grid, starts[s]!);
     const end = start + grid.duration;
-    while (day + 1 < kept.length && windows[2 * day + 3]! <= start) day++;
+    const next = firstEndingAfter(windows, start);
     let comfort = 0;
-    for (let near = day; near < Math.min(day + 2, kept.length); near++) {
-      comfort = Math.max(
-        comfort,
-        comfortIn(windows[2 * near]!, windows[2 * near + 1]!, kept[near]!, start, end),
-      );
+    for (let w = Math.max(0, next - 2); w <= next && w < windows.length; w += 2) {
+      comfort = Math.max(comfort, comfortIn(windows[w]!, windows[w + 1]!, kept[w / 2]!, start, end));
     }
     if (comfort < worst[s]!) worst[s] = comfort;
     total[s]! += comfort * people;
@@ -114,10 +117,9 @@ function addOverlaps(
   grid: Grid,
   starts: readonly number[],
 ): void {
-  let w = 0;
   for (let s = 0; s < starts.length; s++) {
     const start = startAt(grid, starts[s]!);
-    while (w < windows.length && windows[w + 1]! <= start) w += 2;
+    const w = firstEndingAfter(windows, start);
     if (w < windows.length && windows[w]! < start + grid.duration) counts[s]! += people;
   }
 }

@@ -75,9 +75,22 @@ export function weekends(zone: string, span: Span): Windows {
   return localWindows(zone, span, WHOLE_DAY, isWeekend);
 }
 
+/** Where the first window that ends after `minute` begins in the list; the list's length if there is none. */
+export function firstEndingAfter(windows: Windows, minute: UtcMinute): number {
+  let low = 0;
+  let high = windows.length / 2;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (windows[2 * middle + 1]! <= minute) low = middle + 1;
+    else high = middle;
+  }
+  return 2 * low;
+}
+
 /** Whether the whole of [start, end) lies in one window. */
 export function isInside(windows: Windows, start: UtcMinute, end: UtcMinute): boolean {
-  return windows.some((from, w) => w % 2 === 0 && from <= start && end <= windows[w + 1]!);
+  const w = firstEndingAfter(windows, start);
+  return w < windows.length && windows[w]! <= start && end <= windows[w + 1]!;
 }
 
 /** The local day of an instant. */
