@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createSessionStore } from '../services/accounts/sessions.ts';
+import { createUsers } from '../services/accounts/users.ts';
+import { startEmbeddedPostgres } from '../services/embedded-postgres/embedded-postgres.ts';
+import { postgresEventStore } from '../services/event-store/postgres.ts';
+import { createPool } from '../services/postgres/pool.ts';
+import { createSealer } from '../services/vault/sealer.ts';
+import { createVault, newKey } from '../services/vault/vault.ts';
+import { median, perSecond, post, startProgram } from './load.ts';
+
+/**
+ * How many commands a second one Kairos takes over HTTP, as it ships: sessions, limits, validation, the log on the
+ * disk and the answer that waits for the read models. Beside it, in the same rounds: bare appends of an event of the
+ * same size, and a Koa route that only validates.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    identities: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '5' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const IN_FLIGHT = 32;
+const window = { inFlight: IN_FLIGHT, milliseconds: Number(options.seconds) * 1000 };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
+chmodSync(dataDir, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const ring = newKey();
+const loadBefore = loadavg()[0];
+const kairos = await startProgram(['services/preflight.js', 'all'], {
+  DATABASE_URL: postgres.url,
+  KAIROS_KEY: ring,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+});
+const validating = await startProgram(['bench/validating-server.ts'], {});
+const pool = createPool({ ...postgres.connection, max: IN_FLIGHT });
+
+try {
+  const cookies = await signInMany(Number(options.identities));
+  const today = new Date();
+  const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  const body = JSON.stringify({
+    title: 'Plan the launch',
+    description: 'Who does what until the launch.',
+    duration: 60,
+    dateRangeStart: day(1),
+    dateRangeEnd: day(8),
+  });
+
+  let used = 0;
+  const statuses = new Map<number, number>();
+  const create = async () => {
+    const cookie = cookies[used++ % cookies.length] ?? '';
+    const headers = { cookie, origin: kairos.url, 'idempotency-key': randomUUID() };
+    const status = await post(`${kairos.url}/api/meetings`, body, headers);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  const validate = () => post(`${validating.url}/api/meetings`, body, {});
+  const data = JSON.stringify({ ...JSON.parse(body), padding: 'x'.repeat(900) });
+  const rawAppend = () =>
+    pool.query({
+      name: 'raw',
+      text: 'insert into raw_log (stream, revision, id, type, data, meta) values ($1, 0, $2, $3, $4, $5)',
+      values: [`meeting-${randomUUID()}`, randomUUID(), 'MeetingCreated', data, '{}'],
+    });
+  const store = postgresEventStore({ pool });
+  const storeAppend = () =>
+    store.append(`bench-${randomUUID()}`, 'none', [
+      { id: randomUUID(), type: 'Bench', data: JSON.parse(data), meta: {} },
+    ]);
+  await pool.query(`create table raw_log (
+    position bigint generated always as identity primary key, stream text not null, revision integer not null,
+    id uuid not null, type text not null, data json not null, meta json not null, unique (stream, revision))`);
+
+  await perSecond(create, { inFlight: IN_FLIGHT, milliseconds: 2_000 });
+  const rates = { commands: [], rawAppends: [], storeAppends: [], validating: [] } as Record<
+    string,
+    number[]
+  >;
+  for (let round = 0; round < Number(options.rounds); round++) {
+    rates['rawAppends']?.push(await perSecond(rawAppend, window));
+    rates['commands']?.push(await perSecond(create, window));
+    rates['validating']?.push(await perSecond(validate, window));
+    rates['storeAppends']?.push(await perSecond(storeAppend, window));
+  }
+
+  const { rows } = await pool.query(
+    "select count(*)::int as created from event_log where type = 'MeetingCreated'",
+  );
+  const accepted = statuses.get(201) ?? 0;
+  const of = (name: string) => Math.round(median(rates[name] ?? []));
+  const result = {
+    inFlight: IN_FLIGHT,
+    identities: cookies.length,
+    commandsPerSecond: of('commands'),
+    rawAppendsPerSecond: of('rawAppends'),
+    storeAppendsPerSecond: of('storeAppends'),
+    validatingPerSecond: of('validating'),
+    commandsToRawAppends: Number((of('commands') / of('rawAppends')).toFixed(2)),
+    commandsToValidating: Number((of('commands') / of('validating')).toFixed(2)),
+    statuses: Object.fromEntries(statuses),
+    /** Every 201 is in the log, and nothing else is. */
+    audit:
+      rows[0].created === accepted ? 'passed' : `FAILED: ${accepted} answered, ${rows[0].created} stored`,
+    load: { before: loadBefore, after: loadavg()[0] },
+  };
+  console.log(options.json ? JSON.stringify(result) : result);
+  if (result.audit !== 'passed') process.exitCode = 1;
+} finally {
+  for (const { child } of [kairos, validating]) child.removeAllListeners('exit').kill('SIGTERM');
+  await pool.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Sessions of people who signed in; through the accounts themselves, as the sign-in does it. */
+async function signInMany(count: number): Promise<string[]> {
+  const vault = createVault(ring);
+  const now = () => new Date();
+  const sealer = createSealer({ pool, vault });
+  const users = createUsers({ pool, vault, sealer, now });
+  const sessions = createSessionStore({ pool, vault, now });
+  const cookies: string[] = [];
+  while (cookies.length < count) {
+    const one = async () => {
+      const id = randomUUID();
+      const identity = {
+        sub: id,
+        email: `${id}@example.com`,
+        firstName: 'Bench',
+        lastName: 'User',
+        profileImageUrl: null,
+      };
+      const signedIn = await users.signIn(identity);
+      if (!signedIn.ok) throw new Error(signedIn.why);
+      const sid = randomBytes(32).toString('base64url');
+      const at = Date.now();
+      await sessions.set(sid, { userId: signedIn.user.id, signedInAt: at, seenAt: at }, true);
+      return `sid=${sid}`;
+    };
+    cookies.push(...(await Promise.all(Array.from({ length: Math.min(50, count - cookies.length) }, one))));
+  }
+  await sealer.close();
+  return cookies;
+}

@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { tell } from '../services/cli/demo/story.ts';
+import { createVisitor } from '../services/cli/demo/visitor.ts';
+import { median, startProgram } from './load.ts';
+
+/** How long people wait from the last join until their meeting is booked, against one command over HTTP. */
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '10' }, json: { type: 'boolean', default: false } },
+});
+const folder = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
+chmodSync(folder, 0o711);
+const { url, child } = await startProgram(['services/preflight.js', 'all'], {
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+  LOG_LEVEL: 'error',
+});
+
+try {
+  const visitor = createVisitor(url);
+  await visitor.signIn('asha.kathmandu@example.com');
+  const booked: number[] = [];
+  const commands: number[] = [];
+  for (let run = 0; run < Number(options.runs); run++) {
+    const told = await tell(url, false, () => {});
+    if (told.meeting.status !== 'scheduled') throw new Error('a meeting was not booked');
+    booked.push(told.elapsedMs);
+    const begun = performance.now();
+    const contact = { name: `Contact ${run}`, email: `contact-${run}@example.com` };
+    const day = new Date().toISOString().slice(0, 10);
+    await visitor.post('/api/meetings', {
+      title: 'One command',
+      dateRangeStart: day,
+      dateRangeEnd: day,
+      participants: [contact],
+    });
+    commands.push(performance.now() - begun);
+  }
+  const result = {
+    runs: booked.length,
+    joinToBookedMs: { median: median(booked), worst: Math.max(...booked) },
+    oneCommandMs: Number(median(commands).toFixed(1)),
+    ratio: Number((median(booked) / median(commands)).toFixed(1)),
+  };
+  console.log(options.json ? JSON.stringify(result) : result);
+} finally {
+  child.removeAllListeners('exit').kill('SIGTERM');
+  await new Promise((resolve) => child.once('close', resolve));
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Agent, request } from 'node:http';
+
+/** Starts a program of ours as a process of its own and answers the address that it says it is ready at. */
+export async function startProgram(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  child.stdout.on('data', (text) => {
+    const address = /ready at (http:\/\/[\w.:]+)/.exec(String(text))?.[1];
+    if (address) resolve(address.replace(/\.$/, ''));
+  });
+  child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
+  return { url: await promise, child };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Posts JSON over a connection that is kept, and answers the status. */
+export const post = (url: string, body: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+/** Calls without a pause, `inFlight` at a time, for so many milliseconds. Answers calls per second. */
+export async function perSecond(
+  call: (n: number) => Promise<unknown>,
+  { inFlight, milliseconds }: { inFlight: number; milliseconds: number },
+): Promise<number> {
+  const begun = performance.now();
+  let done = 0;
+  let next = 0;
+  const caller = async () => {
+    while (performance.now() - begun < milliseconds) {
+      await call(next++);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
+  return (done / (performance.now() - begun)) * 1000;
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
