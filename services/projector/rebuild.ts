@@ -92,7 +92,12 @@ async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
 
 /** Makes the read models where there are none, so that whoever asks them finds their tables. */
 export async function ensureReadModels(deps: RebuildDeps): Promise<void> {
-  if ((await readPlace(deps.pool, READ_SCHEMA)) === null) await rebuildReadModels(deps);
+  try {
+    if ((await readPlace(deps.pool, READ_SCHEMA)) === null) await rebuildReadModels(deps);
+  } catch (error) {
+    // Another process is making them, and whoever asks meanwhile is told to come again.
+    if (!(error instanceof RebuildRunning)) throw error;
+  }
 }
 
 async function startFilling(client: pg.ClientBase, { log, signal, progress = () => {} }: RebuildDeps) {
