@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { request } from '../../tests/scheduling/requests.ts';
 import { comfortOf } from './comfort.ts';
 import type { Person, SchedulingRequest } from './engine.ts';
 import { schedule } from './schedule.ts';
 import { confidence, type Scored, scoreAll, scoreByTier, WEIGHTS } from './score.ts';
 import { findRoom, takeSurvey } from './survey.ts';
-import { request } from './testing/requests.ts';
 
 /** Every start inside the dates, whatever rules it bends. */
 function everyStart(wanted: SchedulingRequest): Scored[] {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const CORPUS = join(import.meta.dirname, 'testing/corpus.ts');
+const CORPUS = join(import.meta.dirname, '../../tests/scheduling/corpus.ts');
 
 const bytesUnder = (TZ: string): string =>
   execFileSync(process.execPath, [CORPUS], {

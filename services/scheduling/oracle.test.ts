@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { oracle, startsOf, stateOf } from '../../tests/scheduling/oracle.ts';
+import { request } from '../../tests/scheduling/requests.ts';
 import { schedule } from './schedule.ts';
 import { stateInSlot } from './states.ts';
-import { oracle, startsOf, stateOf } from './testing/oracle.ts';
-import { request } from './testing/requests.ts';
 
 const LIMIT = 5;
 
