@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const bookedMails = async () => (await world.mails()).filter((mail) => mail.includes('booked')).sort();
+const bookedMails = () => world.mails('booked');
 
 /** A meeting that is about to be booked. */
 async function ready(): Promise<string> {
@@ -149,9 +149,12 @@ describe('the calendar', () => {
     world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'disconnected' } });
     await exhaust();
     expect(world.calendars.calls).toEqual(['create 1']);
-    expect((await world.mails()).sort()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
+    expect(await world.mails()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
     await world.command(meeting, { type: 'RequestCalendarEvent', booking: 1 });
-    world.at('2026-03-02T13:00:00.000Z');
+    world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'disconnected' } });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings[0]?.calendar.state).toBe('failed');
+    await world.command(meeting, { type: 'RequestCalendarEvent', booking: 1 });
     await world.settle();
     expect(world.calendars.live()).toHaveLength(1);
     expect(await world.mails()).toHaveLength(3);
@@ -177,10 +180,8 @@ describe('the calendar', () => {
     await exhaust();
     expect(world.calendars.calls).toHaveLength(6);
     const why = 'The calendar did not answer';
-    expect(await world.parked()).toMatchObject([
-      { meetingId: meeting, task: 'createEvent:1:0', reason: why },
-    ]);
-    expect((await world.mails()).sort()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
+    expect(await world.parked()).toMatchObject([{ meetingId: meeting, task: 'createEvent:1', reason: why }]);
+    expect(await world.mails()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
 
     await retryParked(world.pool, { meetingId: meeting }, world.now());
     await world.settle();
@@ -391,6 +392,21 @@ describe('time (row 32)', () => {
 });
 
 describe('what nobody expects', () => {
+  test('a task that succeeds and is owed all the same is parked, and does not go round for ever', async () => {
+    // Kairos holds a permission that the calendar does not know of, so that reading it again seems worth it.
+    const meeting = await ready();
+    world.calendars.people.get(ben.id)!.connected = false;
+    let reads = 0;
+    world.calendars.hooks.beforeRead = async () => {
+      reads += 1;
+    };
+    await exhaust();
+    await exhaust();
+    expect(await world.parked()).toMatchObject([{ meetingId: meeting, task: 'rank:2' }]);
+    expect(reads).toBe(6);
+    expect(await world.mails()).toEqual(['ada needsYou']);
+  });
+
   test('an event of an unknown type parks its own meeting, and the others go on (row 20)', async () => {
     const poisoned = await world.create(ada, [ben]);
     const store = postgresEventStore({ pool: world.pool });

@@ -47,10 +47,6 @@ export async function loadMeeting(
       [recipient, kind, number].join(),
     ),
   );
-  const requests = new Map<number, number>();
-  for (const { type, data } of events) {
-    if (type === 'CalendarEventRequested') requests.set(data.booking, (requests.get(data.booking) ?? 0) + 1);
-  }
   return {
     state: {
       meetingId,
@@ -61,7 +57,6 @@ export async function loadMeeting(
         [...people].filter(([, { calendar }]) => calendar === 'connected').map(([number]) => number),
       ),
       settled: (recipient, kind, number) => settled.has([recipient, kind, number].join()),
-      requests,
     },
     users: people,
   };

@@ -199,14 +199,16 @@ export async function createWorld() {
     join: (meetingId: string, { id, email }: { id: string; email: string }) =>
       command(meetingId, { type: 'JoinMeeting', userId: id, email, name: email.split('@')[0] ?? '' }),
 
-    /** The mails that were sent, oldest first, as `who kind`, with `×n` where one was sent more than once. */
-    async mails(): Promise<string[]> {
+    /** The mails that were sent, in alphabetical order, as `who kind`, with `×n` where one was sent more than once. */
+    async mails(kind?: string): Promise<string[]> {
       const stored = await outbox.list({ limit: 1_000 });
       return stored
-        .toReversed()
+        .filter((mail) => kind === undefined || mail.kind === kind)
         .map(
-          ({ to, kind, copies }) => `${to.address.split('@')[0]} ${kind}${copies > 1 ? ` ×${copies}` : ''}`,
-        );
+          (mail) =>
+            `${mail.to.address.split('@')[0]} ${mail.kind}${mail.copies > 1 ? ` ×${mail.copies}` : ''}`,
+        )
+        .sort();
     },
     async close(): Promise<void> {
       stopping.abort();

@@ -18,7 +18,7 @@ import {
 const now = at('12:00');
 const booked = [created(), joined(1), bookingStarted(1), slotBooked(1)];
 const moved = [...booked, recorded(1), bookingStarted(2), slotBooked(2)];
-const create = (booking: number, request = 0) => ({ kind: 'createEvent', booking, request });
+const create = (booking: number) => ({ kind: 'createEvent', booking });
 const remove = (booking: number) => ({ kind: 'removeEvent', booking });
 
 describe('the calendar event', () => {
@@ -33,7 +33,7 @@ describe('the calendar event', () => {
 
   test('is created again only when the organizer asks for it', () => {
     expect(plan(given([...booked, calendarFailed(1)]), now)).toEqual([]);
-    expect(plan(given([...booked, calendarFailed(1), requested(1)]), now)).toEqual([create(1, 1)]);
+    expect(plan(given([...booked, calendarFailed(1), requested(1)]), now)).toEqual([create(1)]);
   });
 
   test('is of no use after the end of the meeting', () => {

@@ -8,7 +8,7 @@ export function plan(state: SagaState, now: Date): Task[] {
     .filter((booking) => now >= removable(state, booking, now))
     .map(({ number }): Task => ({ kind: 'removeEvent', booking: number }));
   const held = heldBooking(state.meeting);
-  const create = held?.calendar.state === 'due' && now < new Date(held.end) ? [creation(state, held)] : [];
+  const create = held?.calendar.state === 'due' && now < new Date(held.end) ? [creation(held)] : [];
   return [...create, ...removals];
 }
 
@@ -18,16 +18,12 @@ export function nextDue(state: SagaState, now: Date): Date | null {
 }
 
 /** The task that puts a booking into the calendar. */
-export const creation = (state: SagaState, { number }: Booking): Task => ({
-  kind: 'createEvent',
-  booking: number,
-  request: state.requests.get(number) ?? 0,
-});
+export const creation = ({ number }: Booking): Task => ({ kind: 'createEvent', booking: number });
 
 /** Whether a booking's event will not come, at least not until somebody asks for it. */
 export const isMissing = (state: SagaState, booking: Booking): boolean =>
   booking.calendar.state === 'failed' ||
-  (booking.calendar.state === 'due' && state.parked.has(taskKey(creation(state, booking))));
+  (booking.calendar.state === 'due' && state.parked.has(taskKey(creation(booking))));
 
 /** Bookings that were made, no longer hold, and may still have an event. An abandoned one never had any. */
 const leftOver = ({ meeting }: SagaState): Booking[] =>

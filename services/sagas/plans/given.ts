@@ -155,12 +155,6 @@ export function given(history: readonly Happened[], changes: Partial<SagaState> 
   });
   const meeting = fold(decider, events);
   if (meeting.status === 'none') throw new Error('A history begins with the meeting being created');
-  const requests = new Map<number, number>();
-  for (const event of events) {
-    if (event.type === 'CalendarEventRequested') {
-      requests.set(event.data.booking, (requests.get(event.data.booking) ?? 0) + 1);
-    }
-  }
   return {
     meetingId: MEETING,
     meeting,
@@ -168,7 +162,6 @@ export function given(history: readonly Happened[], changes: Partial<SagaState> 
     evidence: { revision: -1, people: {}, begun: null },
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     settled: () => false,
-    requests,
     parked: new Set(),
     quietAt: null,
     ...changes,

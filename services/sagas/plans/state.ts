@@ -15,8 +15,6 @@ export type SagaState = {
   connected: ReadonlySet<number>;
   /** Whether a mail was sent, or failed or was suppressed for good. */
   settled(recipient: number, kind: MailKind, number: number): boolean;
-  /** How often the organizer asked again for a booking's calendar event; 0 where absent. */
-  requests: ReadonlyMap<number, number>;
   /** The keys of the tasks that were given up until somebody retries them. */
   parked: ReadonlySet<string>;
   /** When an effect that an earlier visit lost sight of can no longer land; null if there is none. */

@@ -9,8 +9,7 @@ export type Task =
   | { kind: 'finishBooking'; booking: number }
   /** Book the best time of a ranking, if the calendars still allow it. `booking` is the number that it will have. */
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
-  /** `request` counts how often the organizer asked for it again. */
-  | { kind: 'createEvent'; booking: number; request: number }
+  | { kind: 'createEvent'; booking: number }
   | { kind: 'removeEvent'; booking: number }
   | { kind: 'mail'; mail: MailKind; recipient: number; number: number };
 
@@ -28,7 +27,7 @@ export function taskKey(task: Task): string {
     case 'book':
       return `book:${task.round}:${task.booking}`;
     case 'createEvent':
-      return `createEvent:${task.booking}:${task.request}`;
+      return `createEvent:${task.booking}`;
     case 'removeEvent':
       return `removeEvent:${task.booking}`;
     case 'mail':
