@@ -1,8 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
+import {
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '../../services/embedded-postgres/embedded-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,18 +13,41 @@ declare module 'vitest' {
   }
 }
 
+const PREFIX = 'kairos-test-';
+/** By then a run's Postgres has started: one that nobody owns was left behind. */
+const OLD_MS = 10 * 60_000;
+
 /** One Postgres for the whole run, in a folder of its own. It forgets at a power cut, and is fast. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kairos-test-'));
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: () => {},
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
-  });
+  const postgres = await start(dataDir);
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
+    await Promise.allSettled(oldFolders().map(removeLeftover));
   };
+}
+
+const start = (dataDir: string) =>
+  startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+  });
+
+function oldFolders(): string[] {
+  return readdirSync(tmpdir())
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => join(tmpdir(), name))
+    .filter(
+      (folder) => Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > OLD_MS,
+    );
+}
+
+/** A run that was killed leaves its Postgres behind. One that is still owned refuses to be taken over. */
+async function removeLeftover(dataDir: string): Promise<void> {
+  if (findRunningPostgres(dataDir)) await (await start(dataDir)).stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }
