@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Vault } from '../vault/port.ts';
+import { gathered } from './gathered.ts';
 import { accountDatabase } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -42,16 +43,18 @@ export function createSessionStore({
     return new Date(Math.min(at + IDLE, (signedInAt ?? at) + LONGEST));
   };
 
+  const bySid = gathered(async (sids) => {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['sid', 'sess'])
+      .where('sid', 'in', sids)
+      .where('expire', '>', now())
+      .execute();
+    return new Map(rows.map(({ sid, sess }) => [sid, sess as SessionData]));
+  });
+
   return {
-    async get(sid) {
-      const row = await db
-        .selectFrom('sessions')
-        .select('sess')
-        .where('sid', '=', hash(sid))
-        .where('expire', '>', now())
-        .executeTakeFirst();
-      return row?.sess as SessionData | undefined;
-    },
+    get: (sid) => bySid(hash(sid)),
 
     async set(sid, session, fresh) {
       const values = { sess: sql<string>`${JSON.stringify(session)}::jsonb`, expire: ends(session) };

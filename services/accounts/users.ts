@@ -6,6 +6,7 @@ import { DEFAULT_ZONE } from '../../contracts/zone.ts';
 import type { GoogleIdentity } from '../google/port.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { mayUseCalendar } from './calendar-permission.ts';
+import { gathered } from './gathered.ts';
 import type { User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
 import { type AccountDatabase, accountDatabase } from './tables.ts';
@@ -52,7 +53,8 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     return new Map(rows.map((row) => [row.id, opened(row, fields.open)]));
   };
 
-  const byId = async (id: string) => (await byIds([id])).get(id) ?? null;
+  const one = gathered(byIds);
+  const byId = async (id: string) => (await one(id)) ?? null;
 
   const personal = (id: string, identity: GoogleIdentity) => ({
     email_hash: vault.hash(normalizeEmail(identity.email), 'email'),
