@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createAppendQueue } from './append-queue.ts';
+import { createGroup, type GroupLimits } from '../postgres/group.ts';
 import { type Append, checkAppend } from './check-append.ts';
 import {
   type Appended,
@@ -27,6 +27,8 @@ export type PostgresEventStoreOptions = {
   timeoutMs?: number;
 };
 
+/** Small enough that the last of a group need not wait long for the first. */
+const GROUP: GroupLimits<Append> = { items: 256, weight: 1_024, weigh: ({ events }) => events.length };
 const READ_PAGE = 500;
 const FOLLOW_PAGE = 1_000;
 const COLUMNS = 'position, stream, revision, id, type, data, meta';
@@ -99,7 +101,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     });
   }
 
-  const queue = createAppendQueue(send);
+  const appends = createGroup(send, GROUP);
 
   const fetchPage = (after: Checkpoint, size: number) =>
     query<Row>(
@@ -112,7 +114,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     async append(stream, expected, events) {
       const append = checkAppend(stream, expected, events);
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
-      const answer = await queue.push(append);
+      const answer = await appends.push(append);
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -173,7 +175,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
     async close() {
       closed.abort();
-      await queue.idle();
+      await appends.idle();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '../../contracts/events/event-spec.ts';
+import { createGroup } from '../postgres/group.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
 import { createListener } from './listener.ts';
 import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
@@ -15,6 +16,8 @@ export type SealerOptions = {
   maxAgeMs?: number;
   now?: () => Date;
 };
+
+type Wanted = { subject: Subject; emailHash?: string };
 
 const CHANNEL = 'subject_keys_destroyed';
 const KEY_BYTES = 32;
@@ -52,34 +55,47 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     cache.trim(needed);
   }
 
+  /** One row per subject, in one order everywhere, so that two processes never wait for each other. */
+  function newRows(wanted: readonly Wanted[]) {
+    const hashes = new Map<Subject, Set<string>>();
+    for (const { subject, emailHash } of wanted) {
+      const known = hashes.get(subject) ?? new Set();
+      hashes.set(subject, emailHash ? known.add(emailHash) : known);
+    }
+    return [...hashes]
+      .map(([subject, emails]) => ({
+        subject,
+        wrapped: wrapNewKey(vault, subject),
+        email_hashes: [...emails],
+      }))
+      .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  }
+
+  async function makeKeys(groups: (readonly Wanted[])[]): Promise<undefined[]> {
+    await listener.ready();
+    const { rows } = await pool.query<{ subject: Subject; wrapped: string }>({
+      name: 'subject_keys_ensure',
+      text: `insert into subject_keys as known (subject, wrapped, email_hashes)
+        select subject, wrapped, email_hashes
+        from json_to_recordset($1) as wanted (subject text, wrapped text, email_hashes text[])
+        on conflict (subject) do update set email_hashes = known.email_hashes || excluded.email_hashes
+          where known.wrapped is not null and not known.email_hashes @> excluded.email_hashes
+        returning subject, wrapped`,
+      values: [JSON.stringify(newRows(groups.flat()))],
+    });
+    for (const { subject, wrapped } of rows) cache.put(subject, unwrap(subject, wrapped));
+    return groups.map(() => undefined);
+  }
+
+  const making = createGroup(makeKeys, { items: 256, weight: 1_024, weigh: (wanted) => wanted.length });
+
   return {
     load,
 
     async ensureKeys(subjects) {
-      const wanted = new Map<Subject, string[]>();
-      for (const { subject, emailHash } of subjects) {
-        wanted.set(subject, [...(wanted.get(subject) ?? []), ...(emailHash ? [emailHash] : [])]);
-      }
-      // In one order everywhere, so that two processes never wait for each other.
-      const rows = [...wanted]
-        .filter(([subject, hashes]) => hashes.length > 0 || !cache.isFresh(subject))
-        .map(([subject, hashes]) => ({ subject, wrapped: wrapNewKey(vault, subject), email_hashes: hashes }))
-        .sort((a, b) => (a.subject < b.subject ? -1 : 1));
-      if (rows.length > 0) {
-        await listener.ready();
-        const known = await pool.query<{ subject: Subject; wrapped: string }>({
-          name: 'subject_keys_ensure',
-          text: `insert into subject_keys as known (subject, wrapped, email_hashes)
-            select subject, wrapped, email_hashes
-            from json_to_recordset($1) as wanted (subject text, wrapped text, email_hashes text[])
-            on conflict (subject) do update set email_hashes = known.email_hashes || excluded.email_hashes
-              where known.wrapped is not null and not known.email_hashes @> excluded.email_hashes
-            returning subject, wrapped`,
-          values: [JSON.stringify(rows)],
-        });
-        for (const { subject, wrapped } of known.rows) cache.put(subject, unwrap(subject, wrapped));
-      }
-      await load(wanted.keys());
+      const wanted = subjects.filter(({ subject, emailHash }) => emailHash || !cache.isFresh(subject));
+      if (wanted.length > 0) await making.push(wanted);
+      await load(subjects.map(({ subject }) => subject));
     },
 
     seal(value, at) {
