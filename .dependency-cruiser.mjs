@@ -2,7 +2,7 @@
 // adapters are known to the composition (services/cli) alone. A room that is not named in a rule is free to be used.
 
 const room = (name) => `^services/${name}/`;
-const TEST = '(\\.test\\.ts$|/contract\\.ts$|-model\\.ts$|^tests/)';
+const TEST = '(\\.test\\.ts$|/contract\\.ts$|/testkit/|-model\\.ts$|^tests/)';
 
 const onlyFrom = (name, comment, to, from) => ({
   name,
