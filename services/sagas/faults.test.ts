@@ -4,7 +4,7 @@ import type { EventLog } from '../event-store/event-log.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
 import type { Mail, Mailer, MailOutcome } from '../mail/port.ts';
 import { dropParked, retryParked } from './parked.ts';
-import { createWorld, type World } from './test-world.ts';
+import { createWorld, type World } from './testkit/world.ts';
 import { visit } from './visit.ts';
 
 /* The rows of the fault table in the notes on reliability, section 2.2, that concern the sagas. */

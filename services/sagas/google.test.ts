@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Calendars } from '../google/port.ts';
 import { openDemo } from '../google/testkit/demo.ts';
-import { createWorld } from './test-world.ts';
+import { createWorld } from './testkit/world.ts';
 
 test('three people on three continents are booked in their Google calendars, and freed again by cancelling', async () => {
   const [world, demo] = [await createWorld(), await openDemo()];

@@ -8,7 +8,7 @@ import { sagaContext } from './context.ts';
 import { loadMeeting } from './load.ts';
 import { limits } from './plans/limits.ts';
 import { findTimes, type Rankable, suggest, suggestion } from './ranking.ts';
-import { createWorld, type World } from './test-world.ts';
+import { createWorld, type World } from './testkit/world.ts';
 
 type Person = Awaited<ReturnType<World['person']>>;
 

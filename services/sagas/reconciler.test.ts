@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRetention } from './retention.ts';
-import { createWorld, type World } from './test-world.ts';
+import { createWorld, type World } from './testkit/world.ts';
 import { createWork, RETENTION } from './work.ts';
 
 type Person = Awaited<ReturnType<World['person']>>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, type World } from './test-world.ts';
+import { createWorld, type World } from './testkit/world.ts';
 
 type Person = Awaited<ReturnType<World['person']>>;
 
