@@ -1,7 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 
 /** A subject's key, or null once it was destroyed. */
-export type SubjectKey = Buffer | null;
+export type SubjectKey = KeyObject | null;
 
 export type KeyCacheOptions = {
   /** How many keys are kept, unless more are needed at once. */

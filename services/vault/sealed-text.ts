@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { decrypt, encrypt } from './cipher.ts';
 import { VaultError } from './port.ts';
@@ -16,7 +17,7 @@ function label({ subject, eventId, field }: Place): string {
 }
 
 /** `s1.<subject>.<event id>.<field>.<AES-256-GCM of the value's JSON>`. */
-export function sealText(key: Buffer, value: unknown, place: Place): string {
+export function sealText(key: KeyObject, value: unknown, place: Place): string {
   const json = JSON.stringify(value);
   if (json === undefined) throw new RangeError('There is no value to seal.');
   const readable = label(place);
@@ -26,7 +27,7 @@ export function sealText(key: Buffer, value: unknown, place: Place): string {
 /** Whether a sealed text says that it was sealed for this place. */
 export const isSealedFor = (sealed: string, place: Place): boolean => sealed.startsWith(`${label(place)}.`);
 
-export function openText(key: Buffer, sealed: string): unknown {
+export function openText(key: KeyObject, sealed: string): unknown {
   const end = sealed.lastIndexOf('.');
   try {
     return JSON.parse(decrypt(key, sealed.slice(end + 1), sealed.slice(0, end)).toString());

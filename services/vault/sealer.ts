@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { createGroup } from '../postgres/group.ts';
@@ -32,7 +32,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   });
 
   const unwrap = (subject: Subject, wrapped: string | null): SubjectKey =>
-    wrapped === null ? null : Buffer.from(vault.open(wrapped, subject), 'base64url');
+    wrapped === null ? null : createSecretKey(vault.open(wrapped, subject), 'base64url');
 
   function keyOf(subject: Subject): SubjectKey {
     const key = cache.get(subject);

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from './cipher.ts';
 import { type Vault, VaultError } from './port.ts';
 
@@ -15,14 +15,14 @@ export function createVault(keyRing: string): Vault {
   const ring = parseRing(keyRing);
   const [first] = ring;
   const last = ring.at(-1)!;
-  const derived = new Map<string, Buffer>();
+  const derived = new Map<string, KeyObject>();
 
   /** A key for one purpose each, so that no use of the master key tells anything about another one. */
-  function derive(name: string, master: Buffer, purpose: string): Buffer {
+  function derive(name: string, master: Buffer, purpose: string): KeyObject {
     const id = `${name}/${purpose}`;
     const known = derived.get(id);
     if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', master, '', `kairos/${purpose}`, KEY_BYTES));
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `kairos/${purpose}`, KEY_BYTES)));
     derived.set(id, key);
     return key;
   }
