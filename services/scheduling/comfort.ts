@@ -1,4 +1,5 @@
 import { WINDOWS } from '../../contracts/preferences.ts';
+import type { UtcMinute } from './engine.ts';
 import { type Grid, startAt } from './grid.ts';
 import { type Group, peopleByZone } from './groups.ts';
 import { type Survey, spanOf } from './survey.ts';
@@ -69,15 +70,17 @@ export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfor
 type DailyHours = {
   /** The hours of every day. */
   windows: Windows;
-  /** Whether they are really kept on that day: business hours are not, on weekends. */
-  kept: boolean[];
+  /** Whether the window that opens then is really kept: business hours are not, on weekends. */
+  kept: (opens: UtcMinute) => boolean;
 };
 
 function dailyHours({ zone, hours, windows: own }: Group, span: Span): DailyHours {
-  const windows = localWindows(zone, span, hours === 'all' ? DAYTIME : WINDOWS[hours], everyDay);
-  const ownStarts = new Set(own);
-  const opens = windows.filter((_, w) => w % 2 === 0);
-  return { windows, kept: opens.map((from) => hours === 'all' || ownStarts.has(from)) };
+  if (hours !== 'business') {
+    const windows = hours === 'all' ? localWindows(zone, span, DAYTIME, everyDay) : own;
+    return { windows, kept: () => true };
+  }
+  const kept = new Set(own);
+  return { windows: localWindows(zone, span, WINDOWS.business, everyDay), kept: (opens) => kept.has(opens) };
 }
 
 /** A meeting is as comfortable as the nearer of two windows allows: the last one before it, and the next. */
@@ -93,17 +96,23 @@ function addComfort(
     const next = firstEndingAfter(windows, start);
     let comfort = 0;
     for (let w = Math.max(0, next - 2); w <= next && w < windows.length; w += 2) {
-      comfort = Math.max(comfort, comfortIn(windows[w]!, windows[w + 1]!, kept[w / 2]!, start, end));
+      comfort = Math.max(comfort, comfortIn(windows[w]!, windows[w + 1]!, kept, start, end));
     }
     if (comfort < worst[s]!) worst[s] = comfort;
     total[s]! += comfort * people;
   }
 }
 
-function comfortIn(opens: number, closes: number, kept: boolean, start: number, end: number): number {
+function comfortIn(
+  opens: UtcMinute,
+  closes: UtcMinute,
+  kept: DailyHours['kept'],
+  start: UtcMinute,
+  end: UtcMinute,
+): number {
   const before = start - opens;
   const after = closes - end;
-  if (kept && before >= 0 && after >= 0) {
+  if (before >= 0 && after >= 0 && kept(opens)) {
     return INSIDE + ((COMPLETE - INSIDE) / DEEP) * Math.min(DEEP, before, after);
   }
   const outside = Math.max(0, -before) + Math.max(0, -after);
