@@ -10,6 +10,7 @@ import { notFound } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { joinRoutes } from './join/routes.ts';
+import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
 import { openApiRoute } from './openapi/routes.ts';
 import { pages } from './pages.ts';
@@ -31,7 +32,8 @@ export function createRoutes(deps: ApiDeps): Route[] {
     ...authRoutes(deps),
     ...dashboardRoutes(deps),
     ...joinRoutes(deps, commands, grants),
-    ...meetingRoutes(deps, commands, grants),
+    ...meetingRoutes(deps, commands),
+    ...peopleRoutes(deps, commands, grants),
     ...contactRoutes(deps),
     ...accountRoutes(deps),
     ...eventRoutes(deps),

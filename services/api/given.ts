@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
 import { type KairosOptions, type RunningKairos, runKairos } from '../../tests/harness/kairos.ts';
-import type { Visitor } from '../cli/demo/visitor.ts';
+
+/** One person's browser. */
+export type Visitor = ReturnType<RunningKairos['visitor']>;
 
 /** People of the demo by the parts they play here. */
 export const MAIL = {

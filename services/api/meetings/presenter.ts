@@ -5,7 +5,8 @@ import type {
   TimeSuggestionAnswer,
 } from '../../../contracts/api/meetings.ts';
 import type { User } from '../../accounts/port.ts';
-import type { MeetingView, ParticipantView, SuggestionView } from './view.ts';
+import type { Found } from './policy.ts';
+import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 
 /** The statuses of the specification: completed is derived, and a meeting whose dates passed counts as cancelled. */
 export function statusOf({ status, booked }: MeetingView, now: Date): MeetingStatus {
@@ -54,3 +55,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     createdAt: meeting.createdAt,
   };
 }
+
+/** A meeting as a command has just left it. */
+export const presentFound = ({ id, state }: Found, viewer: User, now: Date): MeetingAnswer =>
+  presentMeeting(viewOfState(id, state), viewer, now);

@@ -1,15 +1,10 @@
-import { joinedAnswer } from '../../../contracts/api/join.ts';
 import {
   changeMeetingRequest,
   chooseTimeRequest,
   createMeetingRequest,
-  inviteAnswer,
-  inviteRequest,
-  joinRequest,
   meeting,
   meetingDetails,
   meetingList,
-  mergeRequest,
   recentMeetings,
   timeTakenAnswer,
 } from '../../../contracts/api/meetings.ts';
@@ -19,55 +14,30 @@ import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import type { LinkGrants } from '../security/link-grants.ts';
 import { createChoose } from './choose.ts';
 import { changedDays, createMeeting } from './create.ts';
 import { presentDecided, presentDetails } from './details.ts';
 import { createFreshLook } from './fresh-look.ts';
-import { createJoin } from './join.ts';
-import { createInvite, createPerform } from './people.ts';
-import { type Found, members, organizerOnly, participantOf } from './policy.ts';
-import { presentMeeting, presentParticipant, statusOf } from './presenter.ts';
+import { refuseClosed, refuseCompleted } from './guards.ts';
+import { createPerform } from './people.ts';
+import { type Found, members, organizerOnly } from './policy.ts';
+import { presentFound, presentMeeting } from './presenter.ts';
 import { createQuotas } from './quotas.ts';
 import { presentRecent } from './recent.ts';
 import { loadKeys, viewOfRows, viewOfState } from './view.ts';
 
-/** The number in a path that names a participant; anything else names nobody. */
-function numbered({ state }: Found, number: string | undefined): number {
-  const participant = /^[1-9]\d{0,5}$/.test(number ?? '')
-    ? state.participants[Number(number) - 1]
-    : undefined;
-  if (!participant) throw notFound();
-  return participant.number;
-}
-
-export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGrants): Route[] {
+/** The calls about meetings as a whole, and their times. */
+export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const { log, meetings, sealer, now } = deps;
-  const quotas = createQuotas(deps);
-  const create = createMeeting(deps, commands, quotas);
-  const invite = createInvite(deps, commands, quotas);
+  const create = createMeeting(deps, commands, createQuotas(deps));
   const perform = createPerform(deps, commands);
-  const join = createJoin(deps, grants, commands);
   const choose = createChoose(deps, commands, createFreshLook(deps));
   const organizer = organizerOnly(log);
-  const member = members(log);
 
-  const present = ({ id, state }: Found, user: User) => presentMeeting(viewOfState(id, state), user, now());
-  const presentPeople = ({ id, state }: Found) => viewOfState(id, state).participants.map(presentParticipant);
+  const present = (found: Found, user: User) => presentFound(found, user, now());
   const opened = async (all: readonly MeetingRows[]) => {
     await loadKeys(sealer, all);
     return all.map((rows) => viewOfRows(rows, sealer));
-  };
-  /** What already took place is neither cancelled, nor moved, nor declined. */
-  const refuseCompleted = ({ id, state }: Found) => {
-    if (statusOf(viewOfState(id, state), now()) === 'completed')
-      throw new ApiError(409, 'This meeting has already taken place');
-  };
-  /** Calendars are not read for a meeting that no time can be chosen for. */
-  const refuseClosed = (found: Found) => {
-    refuseCompleted(found);
-    if (found.state.status === 'cancelled' || found.state.status === 'lapsed')
-      throw new ApiError(409, 'This meeting is closed');
   };
 
   return [
@@ -106,7 +76,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       summary: 'One meeting with its suggestions; for its organizer with the evidence, too',
       access: 'user',
       limit: 'read',
-      policy: member,
+      policy: members(log),
       answers: { 200: meetingDetails },
       handle: async ({ ctx, user, subject }) => {
         if (subject.state.status === 'cancelled') throw notFound();
@@ -143,95 +113,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       policy: organizer,
       answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
-        refuseCompleted(subject);
+        refuseCompleted(subject, now());
         await perform(ctx, user, subject, { type: 'CancelMeeting' }, {});
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/invite',
-      summary: 'Invite people; those who were invited before are mailed again',
-      access: 'user',
-      limit: 'write',
-      policy: organizer,
-      body: inviteRequest,
-      answers: { 202: inviteAnswer },
-      handle: async ({ ctx, user, subject, body }) => ({
-        invited: body.length,
-        participants: presentPeople(await invite(ctx, user, subject, body)),
-      }),
-    }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/participants',
-      summary: 'Join a meeting that I was invited to or whose link I opened',
-      access: 'user',
-      limit: 'write',
-      body: joinRequest,
-      answers: { 200: joinedAnswer },
-      handle: async ({ ctx, user, params, body }) => ({
-        participant: presentParticipant(await join(ctx, user, params['id'], body.invitation)),
-      }),
-    }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/decline',
-      summary: 'Say that I will not come',
-      access: 'user',
-      limit: 'write',
-      policy: member,
-      answers: { 204: null },
-      handle: async ({ ctx, user, subject }) => {
-        refuseCompleted(subject);
-        const me = participantOf(subject.state, user);
-        if (!me) throw new ApiError(409, 'You organize this meeting. To call it off, cancel it');
-        await perform(ctx, user, subject, { type: 'DeclineMeeting', participant: me.number }, {});
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/participants/:number/invite',
-      summary: 'Mail an invitation again',
-      access: 'user',
-      limit: 'write',
-      policy: organizer,
-      answers: { 202: inviteAnswer },
-      handle: async ({ ctx, user, subject, params }) => {
-        const { email, name, status } = subject.state.participants[numbered(subject, params['number']) - 1]!;
-        if (email === null || status === 'removed') throw notFound();
-        const people = [{ email, name: name ?? undefined }];
-        return { invited: 1, participants: presentPeople(await invite(ctx, user, subject, people)) };
-      },
-    }),
-    route({
-      method: 'DELETE',
-      path: '/api/meetings/:id/participants/:number',
-      summary: 'Remove a participant',
-      access: 'user',
-      limit: 'write',
-      policy: organizer,
-      answers: { 200: meeting },
-      handle: async ({ ctx, user, subject, params }) => {
-        const participant = numbered(subject, params['number']);
-        return present(
-          await perform(ctx, user, subject, { type: 'RemoveParticipant', participant }, {}),
-          user,
-        );
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/participants/:number/merge',
-      summary: 'Say that two participants are one person',
-      access: 'user',
-      limit: 'write',
-      policy: organizer,
-      body: mergeRequest,
-      answers: { 200: meeting },
-      handle: async ({ ctx, user, subject, params, body }) => {
-        const participant = numbered(subject, params['number']);
-        const command = { type: 'RemoveParticipant', participant, mergedInto: body.into } as const;
-        return present(await perform(ctx, user, subject, command, body), user);
       },
     }),
     route({
@@ -244,7 +127,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       body: chooseTimeRequest,
       answers: { 200: meeting, 409: timeTakenAnswer },
       handle: async ({ ctx, user, subject, body }) => {
-        refuseClosed(subject);
+        refuseClosed(subject, now());
         return present(await choose.time(ctx, user, subject, body, body), user);
       },
     }),
@@ -257,7 +140,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       policy: organizer,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject }) => {
-        refuseClosed(subject);
+        refuseClosed(subject, now());
         return present(await choose.withoutMissing(ctx, user, subject), user);
       },
     }),
@@ -270,7 +153,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands, grants: LinkGra
       policy: organizer,
       answers: { 202: meeting },
       handle: async ({ ctx, user, subject }) => {
-        refuseClosed(subject);
+        refuseClosed(subject, now());
         if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is confirmed yet');
         const command = { type: 'RequestCalendarEvent', booking: subject.state.booked } as const;
         return present(await perform(ctx, user, subject, command, {}), user);
