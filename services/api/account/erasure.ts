@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
-import { normalizeEmail } from '../../../contracts/email.ts';
 import type { Actor, Subject } from '../../../contracts/events/event-spec.ts';
 import type { MeetingRows } from '../../../projections/meetings/rows.ts';
 import { isCompleted } from '../../../projections/meetings/rows.ts';
@@ -21,8 +20,6 @@ export interface Erasure {
    * destroys the keys of the person and of all meetings they organized. May be repeated after a failure.
    */
   ofAccount(userId: string): Promise<void>;
-  /** Destroys what is kept of somebody without an account who asked by mail. Answers how many keys that were. */
-  byEmail(email: string): Promise<number>;
 }
 
 type Deps = Pick<
@@ -36,26 +33,13 @@ type Deps = Pick<
   | 'contacts'
   | 'sessions'
   | 'sealer'
-  | 'vault'
   | 'forgetMails'
   | 'now'
 >;
 
 export function createErasure(deps: Deps): Erasure {
-  const {
-    log,
-    meetings,
-    calendars,
-    google,
-    tokens,
-    users,
-    contacts,
-    sessions,
-    sealer,
-    vault,
-    forgetMails,
-    now,
-  } = deps;
+  const { log, meetings, calendars, google, tokens, users, contacts, sessions, sealer, forgetMails, now } =
+    deps;
 
   const isOpen = ({ meeting }: MeetingRows) =>
     meeting.status !== 'cancelled' && meeting.status !== 'lapsed' && !isCompleted(meeting, now());
@@ -110,9 +94,6 @@ export function createErasure(deps: Deps): Erasure {
     }
   };
 
-  const erase = (subjects: Subject[], actor: Actor) =>
-    eraseSubjects({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
-
   return {
     async ofAccount(userId) {
       const involved = await meetings.involving(userId);
@@ -129,19 +110,11 @@ export function createErasure(deps: Deps): Erasure {
       for (const forget of forgetMails) await forget(remembered);
       const user = await users.byId(userId);
       if (user) await contacts.forget(user.email);
-      await erase(subjectsOf(userId, involved), { kind: 'user', id: userId });
+      const subjects = subjectsOf(userId, involved);
+      const actor: Actor = { kind: 'user', id: userId };
+      await eraseSubjects({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
       await sessions.destroyAllOf(userId);
       await users.remove(userId);
-    },
-
-    async byEmail(email) {
-      const subjects = await sealer.subjectsOfEmail(vault.hash(normalizeEmail(email), 'email'));
-      const people = subjects.filter((subject) => subject.startsWith('participant:'));
-      const remembered = people.map((subject) => subject.split(':')[1] ?? '');
-      for (const forget of forgetMails) await forget(remembered);
-      await contacts.forget(email);
-      await erase(people, { kind: 'kairos' });
-      return people.length;
     },
   };
 }

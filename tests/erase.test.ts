@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MeetingDetails } from '../services/cli/demo/story.ts';
+import { erase } from '../services/cli/erase.ts';
+import { readConfig } from '../services/config.ts';
+import { newKey } from '../services/vault/vault.ts';
+import { type RunningKairos, runKairos } from './harness/kairos.ts';
+
+const CANARY = 'canary.person@example.com';
+const ring = newKey();
+let kairos: RunningKairos;
+beforeAll(async () => {
+  kairos = await runKairos({ env: { KAIROS_KEY: ring } });
+});
+afterAll(() => kairos.stop());
+
+test('S76: somebody without an account is erased by mail address, and nothing about them can be read any more', async () => {
+  const organizer = await kairos.signedIn('mia.berlin@example.com');
+  const day = new Date().toISOString().slice(0, 10);
+  const created = await organizer.post<MeetingDetails>('/api/meetings', {
+    title: 'With a canary',
+    dateRangeStart: day,
+    dateRangeEnd: day,
+    participants: [{ email: CANARY, name: 'Canary Person' }],
+  });
+  const look = () => organizer.get<MeetingDetails>(`/api/meetings/${created.id}`);
+  expect((await look()).participants).toMatchObject([{ email: CANARY, name: 'Canary Person' }]);
+
+  const config = readConfig({ DATABASE_URL: kairos.database.url, KAIROS_KEY: ring });
+  expect(await erase(config, CANARY.toUpperCase())).toBe(0);
+
+  await expect.poll(async () => (await look()).participants).toMatchObject([{ email: null, name: null }]);
+  expect(JSON.stringify(await organizer.get('/demo/inbox.json'))).not.toContain(CANARY);
+});
+
+test('what is no mail address is refused as wrong use', async () => {
+  expect(await erase(readConfig({}), 'canary')).toBe(2);
+});
