@@ -161,6 +161,14 @@ export async function createWorld() {
     meetingOf,
     settle,
     projected,
+    /** Lets an hour pass, until nothing is tried again by itself any more. */
+    async exhaust(): Promise<void> {
+      for (let minutes = 0; minutes < 60; minutes += 5) {
+        await settle();
+        clock = new Date(clock.getTime() + 5 * 60_000);
+      }
+      await settle();
+    },
     parked: () => listParked(pool),
     at(time: string) {
       clock = new Date(time);
