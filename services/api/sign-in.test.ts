@@ -187,6 +187,16 @@ test('S33: an image or a link of another site signs nobody out', async () => {
   expect((await whoIs(visitor)).status).toBe(200);
 });
 
+test('a browser that calls this machine by another name signs in under the one that Google leads back to', async () => {
+  const visitor = kairos.visitor();
+  const other = kairos.url.replace('localhost', '127.0.0.1');
+  const start = await visitor.request(`${other}/api/auth/google?redirect=/contacts`);
+  expect([start.status, start.headers.get('location')]).toEqual([
+    302,
+    `${kairos.url}/api/auth/google?redirect=/contacts`,
+  ]);
+});
+
 test('a refusal on the consent page is said in plain characters', async () => {
   const visitor = kairos.visitor();
   const { url } = await visitor.open('/api/auth/google');

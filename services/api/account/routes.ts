@@ -3,10 +3,11 @@ import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
 import { lookAgain } from '../look-again.ts';
-import { presentMeeting } from '../meetings/presenter.ts';
-import { loadKeys, viewOfRows } from '../meetings/view.ts';
+
+import { loadKeys } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
 import { createErasure } from './erasure.ts';
+import { presentOwnData } from './presenter.ts';
 
 export function accountRoutes(deps: ApiDeps): Route[] {
   const { users, contacts, meetings, tokens, sessions, google, sealer, now } = deps;
@@ -83,7 +84,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
             email,
             createdAt,
           })),
-          meetings: involved.map((rows) => presentMeeting(viewOfRows(rows, sealer), user, now())),
+          meetings: involved.map((rows) => presentOwnData(rows, sealer, user, now())),
         };
       },
     }),

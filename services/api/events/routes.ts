@@ -71,7 +71,7 @@ export function eventRoutes({
         listeners.add(listener);
         closing.addEventListener('abort', end);
         stream.on('close', end);
-        ctx.req.on('close', end);
+        ctx.res.on('close', end);
         ctx.set({
           'Content-Type': 'text/event-stream; charset=utf-8',
           'X-Accel-Buffering': 'no',

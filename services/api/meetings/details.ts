@@ -108,7 +108,8 @@ function presentRanking(
   };
 }
 
-function presentEvidence(row: AvailabilityRow, view: MeetingView, sealer: Pick<Sealer, 'open'>) {
+/** What is known of one calendar, inside the dates of the meeting. */
+export function presentEvidence(row: AvailabilityRow, view: MeetingView, sealer: Pick<Sealer, 'open'>) {
   const parts = row.busy.map((sealed) => sealer.open(sealed));
   const whole = row.known && parts.length === row.parts && parts.every((part) => Array.isArray(part));
   return {

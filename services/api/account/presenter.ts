@@ -1,0 +1,23 @@
+import type { MeetingRows } from '../../../projections/meetings/rows.ts';
+import type { User } from '../../accounts/port.ts';
+import type { Sealer } from '../../vault/port.ts';
+import { presentEvidence } from '../meetings/details.ts';
+import { presentMeeting, presentParticipant } from '../meetings/presenter.ts';
+import { viewOfRows } from '../meetings/view.ts';
+
+/**
+ * What a meeting holds about one person, for them to take away: the meeting itself while they belong to it, and what
+ * was read of their own calendar; of a meeting that they were removed from, that they were in it.
+ */
+export function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: User, now: Date) {
+  const view = viewOfRows(rows, sealer);
+  const organizes = view.organizerId === user.id;
+  const me = view.participants.find(({ userId }) => userId === user.id);
+  if (!organizes && !me) return { id: view.id, removed: true };
+  const calendar = rows.availability.find(({ participant }) => participant === (organizes ? 0 : me?.number));
+  return {
+    ...presentMeeting(view, user, now),
+    me: me ? presentParticipant(me) : null,
+    myCalendar: calendar ? presentEvidence(calendar, view, sealer) : null,
+  };
+}
