@@ -42,7 +42,7 @@ test('S76: who has no account is erased from every meeting and from everybody’
   expect(await eraseByEmail(deps, 'Gone@Example.com')).toBe(2);
   expect(sealed.map((value) => given.sealer.open(value))).toEqual([null, null, 'Somebody']);
   expect(await contacts.count(ada)).toBe(0);
-  expect(forgotten).toEqual(places.map((subject) => subject.split(':')[1]));
+  expect(forgotten.sort()).toEqual(places.map((subject) => subject.split(':')[1]).sort());
   expect(await eraseByEmail(deps, email)).toBe(0);
   await log.close();
 });
