@@ -32,6 +32,7 @@ import { createRetention } from '../sagas/retention.ts';
 import { createWork } from '../sagas/work.ts';
 import type { Vault } from '../vault/port.ts';
 import { createVertexRefiner } from '../vertex/vertex.ts';
+import { CannotStart } from './cannot-start.ts';
 import { openDatabase } from './database.ts';
 import { openEventLog } from './event-log.ts';
 
@@ -189,7 +190,7 @@ async function listen(config: Config, closers: Closers) {
   );
   server.maxRequestsPerSocket = 10_000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(cannotListen(config, error)));
     server.listen(config.http.port, config.http.host, resolve);
   });
   closers.push({ name: 'the port', close: async () => void server.closeAllConnections() });
@@ -198,6 +199,14 @@ async function listen(config: Config, closers: Closers) {
     answer = listener;
   };
   return { server, port, answerWith };
+}
+
+function cannotListen({ http }: Config, error: NodeJS.ErrnoException): CannotStart {
+  return error.code === 'EADDRINUSE'
+    ? new CannotStart(
+        `PORT ${http.port} is taken by another program. Stop that one, or set PORT to another number.`,
+      )
+    : new CannotStart(`PORT ${http.port} on HOST ${http.host} can't be used: ${error.message}`);
 }
 
 /** Until everything is there, whoever comes is asked to come again, and is not left waiting. */

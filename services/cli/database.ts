@@ -10,6 +10,7 @@ import { createPool } from '../postgres/pool.ts';
 import type { Closers } from '../process/shutdown.ts';
 import { migrations as sagas } from '../sagas/migrations.ts';
 import { migrations as vault } from '../vault/migrations.ts';
+import { CannotStart, reasonOf } from './cannot-start.ts';
 
 /** Connections of one process: commands and queries share them with the projector, the sagas and the listeners. */
 const CONNECTIONS = 24;
@@ -29,14 +30,19 @@ export async function openDatabase(
   const { connection, died } = await connect(config, closers, say);
   const pool = createPool({ ...connection, max: CONNECTIONS });
   closers.push({ name: 'the database connections', close: () => pool.end() });
-  await migrate(pool, {
-    ...eventStore,
-    ...vault,
-    ...accounts,
-    ...sagas,
-    ...outbox,
-    ...(config.google.kind === 'demo' ? demoGoogle : {}),
-  });
+  try {
+    await migrate(pool, {
+      ...eventStore,
+      ...vault,
+      ...accounts,
+      ...sagas,
+      ...outbox,
+      ...(config.google.kind === 'demo' ? demoGoogle : {}),
+    });
+  } catch (error) {
+    if (config.database.kind === 'embedded') throw error;
+    throw new CannotStart(`DATABASE_URL can't be used: ${reasonOf(error)}`);
+  }
   return { pool, died };
 }
 

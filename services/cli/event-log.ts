@@ -7,13 +7,17 @@ import type { Closers } from '../process/shutdown.ts';
 import { readOrMakeKeyFile } from '../vault/key-file.ts';
 import { assertVaultFits, createSealer } from '../vault/sealer.ts';
 import { createVault } from '../vault/vault.ts';
+import { CannotStart, reasonOf } from './cannot-start.ts';
 
-/** The event log with the keys that open it. Throws VaultError if KAIROS_KEY is not the one of this database. */
+/** The event log with the keys that open it. Throws CannotStart if KAIROS_KEY is not the one of this database. */
 export async function openEventLog(config: Config, pool: pg.Pool, closers: Closers, report: Log) {
   const vault = createVault(
     config.key.kind === 'given' ? config.key.ring : readOrMakeKeyFile(config.key.path),
   );
-  await assertVaultFits(pool, vault);
+  await assertVaultFits(pool, vault).catch((error: unknown) => {
+    const key = config.key.kind === 'given' ? 'KAIROS_KEY' : `The key in ${config.key.path} (or KAIROS_KEY)`;
+    throw new CannotStart(`${key} is not the one of this database. ${reasonOf(error)}`);
+  });
   const sealer = createSealer({ pool, vault });
   closers.push({ name: 'the keys', close: () => sealer.close() });
   const log = createEventLog({

@@ -3,6 +3,8 @@ import { UnexpectedAnswer } from '../../services/cli/demo/visitor.ts';
 
 /** How long somebody goes on trying, in milliseconds. */
 const PATIENCE = 60_000;
+/** Slow enough for the limits of a Kairos as it ships, in milliseconds. */
+const LOOK_EVERY = 200;
 
 /** Whether the call may be repeated: no answer came, or one that asks to come again. */
 const mayPass = (error: unknown): boolean =>
@@ -29,6 +31,6 @@ export async function eventually<T>(look: () => Promise<T>, isSo: (seen: T) => b
   for (;;) {
     const seen = await insist(look);
     if (isSo(seen) || performance.now() > end) return seen;
-    await pause(50);
+    await pause(LOOK_EVERY);
   }
 }

@@ -53,11 +53,10 @@ export async function playThreeMeetings(
   const look = (id: string) => () => organizer.get<MeetingDetails>(`/api/meetings/${id}`);
   const inCalendar = (meeting: MeetingDetails) => meeting.calendar?.state === 'recorded';
 
-  const [kept, deleted, chosen] = [
-    await create(people, 'auto'),
-    await create(people, 'auto'),
-    await create(people, 'manual'),
-  ];
+  // First, since people who choose by themselves are given a moment to join before the times are ranked.
+  const chosen = await create(people, 'manual');
+  const kept = await create(people, 'auto');
+  const deleted = await create(people, 'auto');
   await eventually(look(deleted.id), inCalendar);
   await insist(() => organizer.delete(`/api/meetings/${deleted.id}`)).catch(alreadyGone);
   const ranked = await eventually(look(chosen.id), (meeting) => meeting.ranking?.current === true);

@@ -1,0 +1,6 @@
+/** Kairos can't start as it is set up: a sentence that names the setting. */
+export class CannotStart extends Error {
+  readonly code = 'CANNOT_START';
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVisitor } from '../../services/cli/demo/visitor.ts';
+import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
+import { newKey } from '../../services/vault/vault.ts';
+import { freePort } from './supervisor.ts';
+
+type Started = { child: ChildProcess; url: string; said: () => string; complained: () => string };
+
+let folder: string;
+let started: Started[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kairos-process-'));
+  // Root's Postgres runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  started = [];
+});
+afterEach(async () => {
+  for (const kairos of started) if (kairos.child.exitCode === null) await ended(kairos, 'SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['services/preflight.js', 'all'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let complained = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  child.stderr.on('data', (text) => {
+    complained += text;
+  });
+  const kairos = { child, url: `http://localhost:${port}`, said: () => said, complained: () => complained };
+  started.push(kairos);
+  return kairos;
+}
+
+const ready = (kairos: Started) => expect.poll(kairos.said, { timeout: 60_000 }).toContain('is ready at');
+
+/** How it ended: an exit code, or a signal. */
+async function ended({ child }: Started, signal?: NodeJS.Signals): Promise<number | string> {
+  const exit = once(child, 'exit');
+  if (signal) child.kill(signal);
+  const [code, by] = await exit;
+  return code ?? by;
+}
+
+const dataDir = () => join(folder, 'data');
+const postmaster = () =>
+  Number(readFileSync(join(dataDir(), 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it in an orderly way, and no Postgres stays behind',
+  async (signal) => {
+    const kairos = await start();
+    await ready(kairos);
+    expect(await ended(kairos, signal)).toBe(0);
+    expect(findRunningPostgres(dataDir())).toBeNull();
+  },
+);
+
+test('one line says where to go and what stands in for what', async () => {
+  const kairos = await start();
+  await ready(kairos);
+  expect(kairos.said().trim().split('\n')).toEqual([
+    `Kairos is ready at ${kairos.url}. Standing in: a demo Google with people and calendars; mails are kept at /demo/inbox instead of being sent.`,
+  ]);
+});
+
+test('a second one on the same folder is refused in one line, and the first one goes on', async () => {
+  const first = await start();
+  await ready(first);
+  const second = await start();
+  expect(await ended(second)).toBe(1);
+  expect(second.complained().trim().split('\n')).toHaveLength(1);
+  expect(second.complained()).toContain(dataDir());
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+});
+
+test('a port that is taken is said in one line', async () => {
+  const first = await start();
+  await ready(first);
+  const second = await start({ DATA_DIR: join(folder, 'other'), PORT: new URL(first.url).port });
+  expect(await ended(second)).toBe(1);
+  expect(second.complained().trim().split('\n')).toHaveLength(1);
+  expect(second.complained()).toContain('PORT');
+});
+
+test('when Postgres dies it leaves with the reason, and the next start recovers', async () => {
+  const kairos = await start();
+  await ready(kairos);
+  process.kill(postmaster(), 'SIGKILL');
+  expect(await ended(kairos)).toBe(1);
+  expect(kairos.complained()).toMatch(/^Kairos can't go on: .*Postgres/);
+
+  const again = await start();
+  await ready(again);
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+});
+
+test('a wrong setting is one line that names it, and code 2', async () => {
+  const kairos = await start({ PORT: 'eighty' });
+  expect(await ended(kairos)).toBe(2);
+  expect(kairos.complained()).toBe('PORT must be a number\n');
+});
+
+test('a database that can’t be reached stops the start in one line that names the setting', async () => {
+  const kairos = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+  expect(await ended(kairos)).toBe(1);
+  expect(kairos.complained().trim().split('\n')).toHaveLength(1);
+  expect(kairos.complained()).toContain('DATABASE_URL');
+});
+
+test('a key that is not the one of this database stops the start in one line that names the setting', async () => {
+  const first = await start({ KAIROS_KEY: newKey() });
+  await ready(first);
+  await createVisitor(first.url).signIn('mia.berlin@example.com');
+  await ended(first, 'SIGTERM');
+  const second = await start({ KAIROS_KEY: newKey() });
+  expect(await ended(second)).toBe(1);
+  expect(second.complained().trim().split('\n')).toHaveLength(1);
+  expect(second.complained()).toContain('KAIROS_KEY');
+});
