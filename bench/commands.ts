@@ -1,15 +1,18 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSessionStore } from '../services/accounts/sessions.ts';
 import { createUsers } from '../services/accounts/users.ts';
+import { findCluster } from '../services/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../services/embedded-postgres/embedded-postgres.ts';
 import { postgresEventStore } from '../services/event-store/postgres.ts';
 import { createPool } from '../services/postgres/pool.ts';
 import { createSealer } from '../services/vault/sealer.ts';
 import { createVault, newKey } from '../services/vault/vault.ts';
+import { cpuSeconds } from './cpu.ts';
 import { median, perSecond, post, startProgram } from './load.ts';
 
 /**
@@ -40,6 +43,9 @@ const kairos = await startProgram(['services/preflight.js', 'all'], {
   PORT: '0',
   LOG_LEVEL: 'error',
 });
+const postmaster = Number(
+  readFileSync(join(findCluster(dataDir).data, 'postmaster.pid'), 'utf8').split('\n')[0],
+);
 const validating = await startProgram(['bench/validating-server.ts'], {});
 const pool = createPool({ ...postgres.connection, max: IN_FLIGHT });
 
@@ -85,11 +91,28 @@ try {
     string,
     number[]
   >;
+  const costs: Record<string, { node: number; postgres: number }> = {};
+  /** Calls for one window, with the CPU that the server and Postgres spent on it. */
+  const measure = async (name: string, call: () => Promise<unknown>, server: ChildProcess | null) => {
+    const spent = () => ({
+      node: (server?.pid && cpuSeconds(server.pid)) || 0,
+      postgres: cpuSeconds(postmaster) ?? 0,
+    });
+    const before = spent();
+    const rate = await perSecond(call, window);
+    const after = spent();
+    const calls = (rate * window.milliseconds) / 1000;
+    rates[name]?.push(rate);
+    costs[name] = {
+      node: Number((((after.node - before.node) / calls) * 1000).toFixed(3)),
+      postgres: Number((((after.postgres - before.postgres) / calls) * 1000).toFixed(3)),
+    };
+  };
   for (let round = 0; round < Number(options.rounds); round++) {
-    rates['rawAppends']?.push(await perSecond(rawAppend, window));
-    rates['commands']?.push(await perSecond(create, window));
-    rates['validating']?.push(await perSecond(validate, window));
-    rates['storeAppends']?.push(await perSecond(storeAppend, window));
+    await measure('rawAppends', rawAppend, null);
+    await measure('commands', create, kairos.child);
+    await measure('validating', validate, validating.child);
+    await measure('storeAppends', storeAppend, null);
   }
 
   const { rows } = await pool.query(
@@ -104,6 +127,8 @@ try {
     rawAppendsPerSecond: of('rawAppends'),
     storeAppendsPerSecond: of('storeAppends'),
     validatingPerSecond: of('validating'),
+    /** Milliseconds of CPU for each, in the last round; the sagas' part of the commands goes on after their window. */
+    cpuMilliseconds: costs,
     commandsToRawAppends: Number((of('commands') / of('rawAppends')).toFixed(2)),
     commandsToValidating: Number((of('commands') / of('validating')).toFixed(2)),
     statuses: Object.fromEntries(statuses),
