@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { timePreference } from '../preferences.ts';
 import { day, instant, participantNumber } from './event-spec.ts';
 
 /** A person's state in a slot. Unknown is a state of its own, never free. */
@@ -44,7 +43,6 @@ export type Ranker = z.infer<typeof ranker>;
 /** A change that was tried on the same evidence and gives at least one time. */
 export const remedy = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('widerDates'), dateRangeStart: day, dateRangeEnd: day }),
-  z.object({ kind: z.literal('otherHours'), timePreference }),
   z.object({ kind: z.literal('shorter'), /** Minutes. */ duration: z.int() }),
   z.object({ kind: z.literal('without'), participant: participantNumber }),
 ]);

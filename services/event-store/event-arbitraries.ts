@@ -61,7 +61,6 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.record({
 
 const remedy: fc.Arbitrary<Remedy> = fc.oneof(
   fc.record({ kind: fc.constant('widerDates' as const), dateRangeStart: day, dateRangeEnd: day }),
-  fc.record({ kind: fc.constant('otherHours' as const), timePreference: preference }),
   fc.record({ kind: fc.constant('shorter' as const), duration: fc.integer({ min: 15, max: 480 }) }),
   fc.record({ kind: fc.constant('without' as const), participant }),
 );

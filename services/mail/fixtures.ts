@@ -76,7 +76,6 @@ const noTime: NonNullable<MailFacts['noTime']> = {
   reason: 'nobodyFree',
   remedies: [
     { kind: 'widerDates', dateRangeStart: '2026-11-24', dateRangeEnd: '2026-12-07' },
-    { kind: 'otherHours', timePreference: 'evening' },
     { kind: 'shorter', duration: 60 },
     { kind: 'without', participant: 2 },
   ],

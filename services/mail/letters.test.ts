@@ -127,7 +127,6 @@ describe('what each letter says', () => {
     expect(compose(everyKind.noTime, settings).text).toContain(
       [
         '- Search in other dates: Tuesday, 24 November 2026 to Monday, 7 December 2026.',
-        '- Prefer other hours: evenings, 17:00 to 20:00.',
         '- Make it shorter: 1 hour.',
         '- Meet without Cara Diaz.',
       ].join('\n'),

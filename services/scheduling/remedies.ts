@@ -13,8 +13,8 @@ const SMALL = 20;
 type Attempt = { request: SchedulingRequest; remedy: Remedy };
 
 /**
- * The changes that `works` confirms, at most one of each kind. Other hours are not among them: the engine has
- * bent the preference already before it finds no time.
+ * The changes that `works` confirms, at most one of each kind. Other hours are not among them: where the preference
+ * alone was in the way, the engine has bent it already.
  */
 export function findRemedies(
   request: SchedulingRequest,

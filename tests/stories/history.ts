@@ -37,7 +37,7 @@ const event: fc.Arbitrary<Told> = fc.oneof(
       oldestReadAt: null,
       ranker: { by: 'rules', version: '1' },
       reason: 'rangeTooShort',
-      remedies: [{ kind: 'otherHours', timePreference: 'all' }],
+      remedies: [{ kind: 'shorter', duration: 15 }],
     }),
   ),
   fc.tuple(fc.integer({ min: 1, max: 2 }), start).map(([booking, at]) => slotBooked(booking, at)),

@@ -80,11 +80,7 @@ export function createChoose(
     async withoutMissing(ctx: Context, user: User, found: Found): Promise<Found> {
       const { suggestions } = await look(found.id, null);
       const [best] = suggestions;
-      if (!best)
-        throw new ApiError(
-          409,
-          'No time was found. Please change the dates, the duration or the time preference',
-        );
+      if (!best) throw new ApiError(409, 'No time was found. Please change the dates or the duration');
       const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
       return booked(ctx, user, found, { start: best.start, without }, {});
     },

@@ -1,6 +1,6 @@
 import type { NoTimeReason, Remedy } from '../../../contracts/events/suggestion.ts';
 import type { Block, Letter } from '../layout.ts';
-import { inWords, personName, spokenDays, spokenHours } from '../words.ts';
+import { inWords, personName, spokenDays } from '../words.ts';
 import type { Written } from '../written.ts';
 
 function whyNone(facts: Written, reason: NoTimeReason): string {
@@ -18,8 +18,6 @@ function remedyText(facts: Written, remedy: Remedy): string {
   switch (remedy.kind) {
     case 'widerDates':
       return `Search in other dates: ${spokenDays(remedy.dateRangeStart, remedy.dateRangeEnd)}.`;
-    case 'otherHours':
-      return `Prefer other hours: ${spokenHours(remedy.timePreference)}.`;
     case 'shorter':
       return `Make it shorter: ${inWords(remedy.duration)}.`;
     case 'without':
@@ -52,7 +50,7 @@ export function noTime(facts: Written): Letter {
         : [
             {
               kind: 'paragraph' as const,
-              text: 'Choose other dates, other hours or a shorter meeting, and Kairos looks again at once.',
+              text: 'Choose other dates or a shorter meeting, and Kairos looks again at once.',
             },
           ]),
       { kind: 'button', label: 'Change the meeting', href: links.open },
