@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { createMeetingQueries } from '../../projections/meetings/queries.ts';
 import { createContacts } from '../accounts/contacts.ts';
 import { createCounters } from '../accounts/counters.ts';
+import { removeExpired } from '../accounts/housekeeping.ts';
 import { createInvitationTokens } from '../accounts/invitation-tokens.ts';
 import { createSessionStore } from '../accounts/sessions.ts';
 import { createSuppressions } from '../accounts/suppressions.ts';
@@ -23,6 +24,7 @@ import { createInbox } from '../mail/demo/inbox.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import type { Address, Mailer } from '../mail/port.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
+import { every } from '../process/every.ts';
 import type { Log } from '../process/log.ts';
 import { type Closers, closeAll } from '../process/shutdown.ts';
 import { createProjector } from '../projector/projector.ts';
@@ -35,6 +37,8 @@ import { createVertexRefiner } from '../vertex/vertex.ts';
 import { CannotStart } from './cannot-start.ts';
 import { openDatabase } from './database.ts';
 import { openEventLog } from './event-log.ts';
+
+const HOUR = 60 * 60_000;
 
 export type Kairos = {
   /** Where it is reached, without a slash at its end. */
@@ -164,6 +168,12 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
   await ensureReadModels({ log, pool, alsoWrite: work.alsoWrite });
   keepRunning('the read models', projector.run, closers);
   keepRunning('the sagas', reconciler.run, closers);
+  const housekeeping = (signal: AbortSignal) =>
+    every(HOUR, () => removeExpired({ pool, now }), {
+      signal,
+      onError: (error) => report.warn({ err: error }, 'what has expired could not be removed'),
+    });
+  keepRunning('the housekeeping', housekeeping, closers);
   answerWith(app.callback());
   closers.push({
     name: 'the web server',

@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { createVisitor } from '../../services/cli/demo/visitor.ts';
+import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
+import { createPool } from '../../services/postgres/pool.ts';
+import { eventually, insist } from './persistent-visitor.ts';
+import { freePort, supervise } from './supervisor.ts';
+
+test('an account whose deletion is killed after its keys are gone is deleted by asking again', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kairos-erasing-'));
+  // Root's Postgres runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  const port = await freePort();
+  const kairos = await supervise(
+    { DATA_DIR: dataDir, PORT: String(port) },
+    { CRASH_AT: 'CP-5-keys-destroyed:1' },
+  );
+  const pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
+  try {
+    const person = createVisitor(`http://localhost:${port}`);
+    await insist(() => person.signIn('mia.berlin@example.com'));
+    const day = new Date().toISOString().slice(0, 10);
+    await person.post('/api/meetings', { title: 'Kept by nobody', dateRangeStart: day, dateRangeEnd: day });
+
+    await insist(() => person.delete('/api/account'));
+    const count = async (sql: string) =>
+      (await pool.query<{ count: number }>(`select count(*)::int ${sql}`)).rows[0]?.count;
+    const left = () => count('from users');
+    expect(kairos.deaths()).toBe(1);
+    expect(await eventually(left, (users) => users === 0)).toBe(0);
+    expect(await count('from subject_keys where wrapped is not null')).toBe(0);
+    expect(await count("from event_log where type = 'SubjectErased'")).toBeGreaterThan(1);
+  } finally {
+    await pool.end();
+    await kairos.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
