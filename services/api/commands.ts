@@ -58,17 +58,9 @@ export function accepted<Outcome extends { ok: true } | { ok: false; refused: Bo
   return outcome as Extract<Outcome, { ok: true }>;
 }
 
-/**
- * Carries a command on a meeting out. Two calls with one key at once make the same event ids, and the store takes the
- * later one for a repeat of the first, whatever it holds: so what was really stored is read and answered.
- */
-export async function carryOut(log: EventLog, id: string, command: MeetingCommand, context: CommandContext) {
-  const outcome = await execute(log, decider, `meeting-${id}`, command, context);
-  const mayBeAnothers = outcome.ok && !outcome.repeated && outcome.events.length > 0;
-  return mayBeAnothers && context.requestHash !== undefined
-    ? execute(log, decider, `meeting-${id}`, command, context)
-    : outcome;
-}
+/** Carries a command on a meeting out. */
+export const carryOut = (log: EventLog, id: string, command: MeetingCommand, context: CommandContext) =>
+  execute(log, decider, `meeting-${id}`, command, context);
 
 export function createCommands({
   projector,

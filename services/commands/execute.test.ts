@@ -159,7 +159,7 @@ describe('a command', () => {
       if (tries === 1) throw new StoreUnavailable('No answer');
       return appended;
     });
-    expect(await run(create, {}, silent)).toMatchObject({ ok: true, revision: 1, repeated: false });
+    expect(await run(create, {}, silent)).toMatchObject({ ok: true, revision: 1, repeated: true });
     expect(tries).toBe(2);
     expect(await typesOf()).toEqual(['MeetingCreated', 'ParticipantInvited']);
   });

@@ -37,7 +37,7 @@ export type Executed<State, Event, Code extends string> =
       revision: number;
       /** As above; START for none. */
       checkpoint: Checkpoint;
-      /** The command was carried out before, and this is its first answer. */
+      /** The command was carried out before, perhaps by a call whose answer was lost, and this is its first answer. */
       repeated: boolean;
     }
   | { ok: false; refused: Refusal<Code | 'keyReused' | 'conflict'> };
@@ -74,13 +74,16 @@ export async function execute<Kind extends StreamKind, State, Command, Code exte
     const events = decision.map((event, index) => identified(event, index, stream, at, context));
     try {
       crashPoint('CP-1-command-before-append');
-      const appended = await append(log, stream, last?.revision ?? 'none', events, context);
+      const { repeated, ...place } = await append(log, stream, last?.revision ?? 'none', events, context);
+      // The same command was carried out meanwhile, perhaps with other contents: what was stored is the answer.
+      const stored = repeated && answeredBefore(decider, await log.read<Kind>(stream), context);
+      if (stored) return stored;
       const added = decision.map((event) => ({ ...event, at }));
       return {
         ok: true,
         state: added.reduce(decider.evolve, state),
         events: added,
-        ...appended,
+        ...place,
         repeated: false,
       };
     } catch (error) {

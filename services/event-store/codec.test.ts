@@ -127,7 +127,7 @@ describe('an event', () => {
     const events = [named('Roadmap'), invited('ana@example.com')];
     const first = await log.append(stream, 'none', events);
     await log.append(stream, 1, [named('Budget')]);
-    expect(await log.append(stream, 'none', events)).toEqual(first);
+    expect(await log.append(stream, 'none', events)).toEqual({ ...first, repeated: true });
     expect(await log.read(stream)).toHaveLength(3);
   });
 });

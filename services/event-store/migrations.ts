@@ -6,10 +6,6 @@ const APPEND_LOCK = 7_236_901;
  *
  * Positions come from a sequence and are seen at the commit. Without the lock a later position could be seen before
  * an earlier one, and a follower would pass over the earlier one for ever.
- *
- * One call carries many appends, one after the other. A repeat is known by its ids: all of them stand in the stream
- * already, in this order, directly after the expected revision. Ids that stand there otherwise are a conflict.
- * Expectations: -1 is `none`, -2 `any`, -3 `exists`.
  */
 const log = `
 create table event_log (
@@ -23,11 +19,20 @@ create table event_log (
   unique (stream, revision),
   unique (stream, id)
 );
+`;
+
+/**
+ * One call carries many appends, one after the other. A repeat is known by its ids: all of them stand in the stream
+ * already, in this order, directly after the expected revision. Ids that stand there otherwise are a conflict.
+ * Expectations: -1 is `none`, -2 `any`, -3 `exists`.
+ */
+const append = `
+drop function if exists event_log_append;
 
 create function event_log_append(
   streams text[], expectations integer[], counts integer[],
   ids uuid[], types text[], datas json[], metas json[]
-) returns table (appended boolean, revision integer, "position" bigint) language plpgsql as $$
+) returns table (appended boolean, repeated boolean, revision integer, "position" bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
   at_end integer;
@@ -45,7 +50,8 @@ begin
       from event_log log where log.stream = streams[n] and log.id = any (ids[first:last]);
     select coalesce(max(log.revision), -1) into at_end from event_log log where log.stream = streams[n];
 
-    if stored is not null then
+    repeated := stored is not null;
+    if repeated then
       appended := stored = ids[first:last] and stored_to - stored_from = counts[n] - 1
         and (expectations[n] < -1 or stored_from = expectations[n] + 1);
       revision := case when appended then stored_to else at_end end;
@@ -68,4 +74,7 @@ begin
 end $$;
 `;
 
-export const migrations: Record<string, string> = { 'event-store-001': log };
+export const migrations: Record<string, string> = {
+  'event-store-001': log,
+  'event-store-002': append,
+};

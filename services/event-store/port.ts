@@ -17,7 +17,16 @@ export type Checkpoint = string & { readonly __checkpoint: unique symbol };
 /** What an append expects of its stream: that it is empty, not empty, anything, or at this revision. */
 export type ExpectedRevision = 'none' | 'exists' | 'any' | number;
 
-export type Appended = { /** Of the last event appended. */ revision: number; checkpoint: Checkpoint };
+export type Appended = {
+  /** Of the last event appended. */
+  revision: number;
+  checkpoint: Checkpoint;
+  /**
+   * Events with these ids stood there before the call, whatever else they hold: appended by the same call earlier, or
+   * by another one with the same ids. A store that can't tell says so always.
+   */
+  repeated: boolean;
+};
 
 export type Page = {
   events: StoredEvent[] /** Of the page's end. */;

@@ -29,6 +29,8 @@ export type PostgresEventStoreOptions = {
 
 /** Small enough that the last of a group need not wait long for the first. */
 const GROUP: GroupLimits<Append> = { items: 256, weight: 1_024, weigh: ({ events }) => events.length };
+/** Most streams are short, and few are read with as many others. */
+const READ_GROUP: GroupLimits<Read> = { items: 64, weight: 64, weigh: () => 1 };
 const READ_PAGE = 500;
 const FOLLOW_PAGE = 1_000;
 const COLUMNS = 'position, stream, revision, id, type, data, meta';
@@ -36,6 +38,7 @@ const EXPECTATIONS = { none: -1, any: -2, exists: -3 };
 
 type Row = Omit<StoredEvent, 'checkpoint'> & { position: string };
 type Answer = Appended | Error;
+type Read = { stream: string; from: number; size: number };
 
 /** The event log as a table in Postgres; its migrations have run. `close` leaves the pool to whoever made it. */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
@@ -80,9 +83,9 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   async function appendTogether(batch: Append[]): Promise<Answer[]> {
     const events = batch.flatMap((append) => append.events);
-    const rows = await query<{ appended: boolean; revision: number; position: string }>(
+    const rows = await query<{ appended: boolean; repeated: boolean; revision: number; position: string }>(
       'event_log_append',
-      'select appended, revision, "position" from event_log_append($1, $2, $3, $4, $5, $6, $7)',
+      'select appended, repeated, revision, "position" from event_log_append($1, $2, $3, $4, $5, $6, $7)',
       [
         batch.map((append) => append.stream),
         batch.map((append) => asNumber(append.expected)),
@@ -94,14 +97,36 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       ],
     );
     wake.ring();
-    return rows.map(({ appended, revision, position }, index) => {
-      if (appended) return { revision, checkpoint: toCheckpoint(position) };
+    return rows.map(({ appended, repeated, revision, position }, index) => {
+      if (appended) return { revision, checkpoint: toCheckpoint(position), repeated };
       const { stream, expected } = batch[index]!;
       return new WrongExpectedRevision(stream, expected, revision < 0 ? 'none' : revision);
     });
   }
 
   const appends = createGroup(send, GROUP);
+
+  async function readTogether(batch: Read[]): Promise<Row[][]> {
+    const rows = await query<Row & { n: string }>(
+      'event_log_read',
+      `select n, page.* from unnest($1::text[], $2::int[], $3::int[]) with ordinality as wanted (name, first, size, n),
+         lateral (select ${COLUMNS} from event_log where stream = name and revision >= first
+                  order by revision limit size) as page
+       order by n, revision`,
+      [batch.map(({ stream }) => stream), batch.map(({ from }) => from), batch.map(({ size }) => size)],
+    );
+    const pages: Row[][] = batch.map(() => []);
+    for (const { n, ...row } of rows) pages[Number(n) - 1]!.push(row);
+    return pages;
+  }
+
+  const reads = createGroup(readTogether, READ_GROUP);
+  const readBackwards = ({ stream, from, size }: Read) =>
+    query<Row>(
+      'event_log_read_backwards',
+      `select ${COLUMNS} from event_log where stream = $1 and revision <= $2 order by revision desc limit $3`,
+      [stream, from, size],
+    );
 
   const fetchPage = (after: Checkpoint, size: number) =>
     query<Row>(
@@ -123,12 +148,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       let at = from ?? (backwards ? 2 ** 31 - 1 : 0);
       for (let left = limit; left > 0; ) {
         const size = Math.min(left, READ_PAGE);
-        const rows = await query<Row>(
-          backwards ? 'event_log_read_backwards' : 'event_log_read',
-          `select ${COLUMNS} from event_log where stream = $1 and revision ${backwards ? '<=' : '>='} $2
-           order by revision ${backwards ? 'desc' : 'asc'} limit $3`,
-          [stream, at, size],
-        );
+        const page = { stream, from: at, size };
+        const rows = await (backwards ? readBackwards(page) : reads.push(page));
         for (const row of rows) yield toEvent(row);
         if (rows.length < size) return;
         left -= size;
@@ -175,7 +196,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
     async close() {
       closed.abort();
-      await appends.idle();
+      await Promise.all([appends.idle(), reads.idle()]);
     },
   };
 }

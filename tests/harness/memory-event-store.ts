@@ -49,7 +49,7 @@ export function createMemoryLog(): MemoryLog {
     }
     streams.set(stream, stored);
     wake.ring();
-    return positionOf(stored.at(-1)!);
+    return placeOf(stored.at(-1)!, false);
   }
 
   function open(): EventStore {
@@ -95,7 +95,11 @@ export function createMemoryLog(): MemoryLog {
   return { open, stop: async () => {}, events };
 }
 
-const positionOf = ({ revision, checkpoint }: StoredEvent): Appended => ({ revision, checkpoint });
+const placeOf = ({ revision, checkpoint }: StoredEvent, repeated: boolean): Appended => ({
+  revision,
+  checkpoint,
+  repeated,
+});
 
 /** The first answer again, if exactly these events were appended with this expectation. */
 function repeatOf(
@@ -109,5 +113,5 @@ function repeatOf(
     first >= 0 && found.length === added.length && found.every(({ id }, index) => id === added[index]!.id);
   const isAsExpected =
     typeof expected === 'number' ? first === expected + 1 : expected !== 'none' || first === 0;
-  return isSame && isAsExpected ? positionOf(found.at(-1)!) : null;
+  return isSame && isAsExpected ? placeOf(found.at(-1)!, true) : null;
 }
