@@ -10,7 +10,7 @@ export const evidenceEvents = {
       participant: participantNumber,
       zone: z.string(),
       hours: ownHours,
-      /** What was asked for: the meeting's range and two hours on either side. */
+      /** What was asked for: the meeting's range, or longer where that held no time, and two hours on either side. */
       range: z.object({ start: instant, end: instant }),
       /**
        * Busy time, merged and clipped to the range, as minutes that alternate between free and busy from

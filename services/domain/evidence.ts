@@ -16,7 +16,7 @@ export type Reading =
       known: true;
       zone: string;
       hours: OwnHours;
-      /** What was asked for, ISO instants: the meeting's range and two hours on either side. */
+      /** What was asked for, ISO instants. */
       range: { start: string; end: string };
       /** May overlap, be unsorted and reach over the range. */
       busy: readonly Span[];

@@ -9,7 +9,6 @@ import type { EventLog } from '../event-store/event-log.ts';
 import type { Calendars, FreeBusy, Interval } from '../google/port.ts';
 import { concurrently } from './concurrently.ts';
 import { sagaContext } from './context.ts';
-import { dateRange } from './date-range.ts';
 import { limits } from './plans/limits.ts';
 
 export type AvailabilityDeps = {
@@ -30,21 +29,24 @@ type Seen = { participant: number; userId: string | undefined; answer: FreeBusy 
 const TWO_HOURS = 2 * 60 * 60_000;
 
 /**
- * Reads the calendars of the organizer and of everybody who joined, side by side, and records what they said; those
- * who have not answered are recorded as unknown. Time that Kairos holds for a person counts as busy, except for this
+ * Reads the calendars of the organizer and of everybody who joined, side by side, for these days and two hours on
+ * either side, and records what they said; those who have not answered are recorded as unknown. Time that Kairos holds for a person counts as busy, except for this
  * meeting's own. Answers all evidence of the meeting. Throws on abort, or if the store is silent.
  */
 export async function readAvailability(
   deps: AvailabilityDeps,
   meetingId: string,
   meeting: ExistingMeeting,
+  days: Interval,
   signal: AbortSignal,
 ): Promise<Evidence> {
   const { log, now } = deps;
   const stream = `evidence-${meetingId}` as const;
   const { revision: basedOn } = await load(log, evidence, stream);
-  const { start, end } = dateRange(meeting);
-  const range = { start: new Date(start.getTime() - TWO_HOURS), end: new Date(end.getTime() + TWO_HOURS) };
+  const range = {
+    start: new Date(days.start.getTime() - TWO_HOURS),
+    end: new Date(days.end.getTime() + TWO_HOURS),
+  };
 
   const people = [
     { participant: 0, userId: meeting.organizerId },

@@ -1,15 +1,17 @@
 import { book } from '../commands/booking.ts';
 import { crashPoint } from '../process/crash-points.ts';
-import { type Attempt, contextOf, type PerformDeps, type Performed, told } from './attempt.ts';
-import { readAvailability } from './availability.ts';
+import { type Attempt, contextOf, type PerformDeps, type Performed, record, told } from './attempt.ts';
+import { lookForTimes } from './look-for-times.ts';
 import { limits } from './plans/limits.ts';
+import { withStatus } from './plans/state.ts';
 import type { Task } from './plans/task.ts';
-import { findTimes, type Rankable, suggest, suitsEveryone } from './ranking.ts';
+import { type Rankable, suggest, suitsEveryone } from './ranking.ts';
 
-async function readAll(deps: PerformDeps, { loaded, signal }: Attempt): Promise<Rankable> {
+type Looked = Awaited<ReturnType<typeof lookForTimes>>;
+
+function look(deps: PerformDeps, { loaded, signal }: Attempt): Promise<Looked> {
   const { meeting, meetingId } = loaded.state;
-  const evidence = await readAvailability(deps, meetingId, meeting, signal);
-  return { meeting, evidence, users: loaded.users };
+  return lookForTimes(deps, meetingId, { meeting, users: loaded.users }, signal);
 }
 
 /** A calendar that can't be read may be readable in a moment; after a few tries it counts as unknown. */
@@ -27,20 +29,26 @@ const UNREADABLE: Performed = { done: false, why: 'A calendar could not be read'
 /** Reads the calendars and records the ranking. */
 export async function rank(deps: PerformDeps, attempt: Attempt): Promise<Performed> {
   crashPoint('CP-6-before-ranking');
-  const rankable = await readAll(deps, attempt);
-  if (worthAnotherReading(rankable, attempt.failed)) return UNREADABLE;
-  return suggestFrom(deps, attempt, rankable);
+  const looked = await look(deps, attempt);
+  if (worthAnotherReading(looked.rankable, attempt.failed)) return UNREADABLE;
+  return suggestFrom(deps, attempt, looked);
 }
 
-async function suggestFrom(
-  deps: PerformDeps,
-  attempt: Attempt,
-  rankable: Rankable,
-  found = findTimes(deps, rankable),
-) {
+async function suggestFrom(deps: PerformDeps, attempt: Attempt, { rankable, found }: Looked) {
   crashPoint('CP-5-availability-before-suggesting');
   const { meetingId } = attempt.loaded.state;
   return told(await suggest(deps, meetingId, rankable, found, contextOf(deps, attempt), attempt.signal));
+}
+
+/** Gives up. Where somebody had joined, a last ranking says which dates would do for whoever still wants to meet. */
+export async function lapse(deps: PerformDeps, attempt: Attempt): Promise<Performed> {
+  const { meeting } = attempt.loaded.state;
+  if (withStatus(meeting, 'accepted').length > 0) {
+    const round = (meeting.ranking?.round ?? 0) + 1;
+    const ranked = await rank(deps, { ...attempt, task: { kind: 'rank', round } });
+    if (!ranked.done) return ranked;
+  }
+  return record(deps, attempt, { type: 'LapseMeeting' });
 }
 
 /** Books what was ranked best if a fresh look at the calendars still finds it; otherwise that look is a new ranking. */
@@ -50,13 +58,13 @@ export async function bookBest(
   { start, end }: Extract<Task, { kind: 'book' }>,
 ): Promise<Performed> {
   crashPoint('CP-6-before-booking');
-  const rankable = await readAll(deps, attempt);
-  if (worthAnotherReading(rankable, attempt.failed)) return UNREADABLE;
-  const found = findTimes(deps, rankable);
+  const looked = await look(deps, attempt);
+  if (worthAnotherReading(looked.rankable, attempt.failed)) return UNREADABLE;
+  const { found } = looked;
   const minute = Date.parse(start) / 60_000;
   const still =
     found.kind === 'times' && found.slots.some((slot) => slot.start === minute && suitsEveryone(slot));
-  if (!still) return suggestFrom(deps, attempt, rankable, found);
+  if (!still) return suggestFrom(deps, attempt, looked);
 
   const { meeting, meetingId } = attempt.loaded.state;
   const request = { meetingId, start, end, by: 'automatic' as const, without: [], basedOn: meeting.revision };

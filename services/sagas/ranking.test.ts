@@ -5,6 +5,7 @@ import { evidence } from '../domain/evidence.ts';
 import type { RefinableCandidate, Refinement, Refiner } from '../vertex/port.ts';
 import { readAvailability } from './availability.ts';
 import { sagaContext } from './context.ts';
+import { dateRange } from './date-range.ts';
 import { loadMeeting } from './load.ts';
 import { limits } from './plans/limits.ts';
 import { findTimes, type Rankable, suggest, suggestion } from './ranking.ts';
@@ -31,7 +32,7 @@ async function rankable(): Promise<Rankable> {
   const loaded = await loadMeeting(world.deps, meeting);
   if (!loaded) throw new Error('no such meeting');
   const { state, users } = loaded;
-  const known = await readAvailability(world.deps, meeting, state.meeting, never);
+  const known = await readAvailability(world.deps, meeting, state.meeting, dateRange(state.meeting), never);
   return { meeting: state.meeting, evidence: known, users };
 }
 
@@ -160,7 +161,9 @@ describe('reading the calendars', () => {
     world.calendars.faults.freeBusy.push({ kind: 'hangs' });
     world.calendars.hooks.beforeRead = async () => stop.abort();
     const state = await world.meetingOf(meeting);
-    await expect(readAvailability(world.deps, meeting, state, stop.signal)).rejects.toThrow('abort');
+    await expect(readAvailability(world.deps, meeting, state, dateRange(state), stop.signal)).rejects.toThrow(
+      'abort',
+    );
     expect(await events()).toEqual([]);
     expect((await load(world.log, evidence, `evidence-${meeting}`)).revision).toBe(-1);
   });

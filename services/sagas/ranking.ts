@@ -35,7 +35,10 @@ export type Rankable = {
   users: ReadonlyMap<number, User>;
 };
 
-/** The times that the evidence allows, best first as the engine sees it. Those who declined or left don't count. */
+/**
+ * The times that the evidence allows, best first as the engine sees it. Those who declined or left don't count. Without
+ * one, later dates are offered as far as the evidence goes.
+ */
 export function findTimes(
   { now, leadMinutes = LEAD_MINUTES }: Pick<RankingDeps, 'now' | 'leadMinutes'>,
   rankable: Rankable,
@@ -50,8 +53,18 @@ export function findTimes(
     timePreference,
     people: peopleOf(rankable),
     leadMinutes,
+    knownUntil: knownUntil(rankable),
   });
 }
+
+/** The minute up to which all calendars were read that are known at all. */
+const knownUntil = ({ meeting, evidence }: Rankable): number =>
+  Math.min(
+    ...present(meeting).flatMap((number) => {
+      const known = evidence.people[number];
+      return known?.known ? [Date.parse(known.range.end) / MINUTE] : [];
+    }),
+  );
 
 /**
  * Records the times that were found, or that there are none, as the meeting's next ranking; a ranking that says the
@@ -102,9 +115,16 @@ export function suggestion(slot: RankedSlot): Suggestion {
 export const suitsEveryone = ({ people, bent }: RankedSlot): boolean =>
   bent.length === 0 && people.every(({ state }) => state === 'free');
 
+/** The numbers of all who count. */
+const present = ({ participants }: ExistingMeeting): number[] => [
+  0,
+  ...participants
+    .filter(({ status }) => status === 'accepted' || status === 'pending')
+    .map(({ number }) => number),
+];
+
 function peopleOf({ meeting, evidence, users }: Rankable): Person[] {
-  const present = meeting.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
-  return [0, ...present.map(({ number }) => number)].map((number): Person => {
+  return present(meeting).map((number): Person => {
     const known = evidence.people[number];
     if (known?.known) return { number, zone: known.zone, hours: known.hours, busy: known.busy };
     const user = users.get(number);

@@ -28,15 +28,29 @@ export function findRemedies(
 
 /** Only as far as the calendars were read. */
 function widerDates(request: SchedulingRequest): Attempt[] {
-  const { knownUntil, organizerZone, dateRangeStart, dateRangeEnd, now } = request;
+  const { knownUntil, organizerZone } = request;
   if (knownUntil === undefined) return [];
-  const last = Math.max(dayNumber(dateRangeEnd), localDay(organizerZone, now));
-  return LONGER.map((days) => last + days)
-    .filter((end) => (dateWindows(organizerZone, end, end).at(-1) ?? end * DAY) <= knownUntil)
-    .map((end) => {
-      const dates = { dateRangeStart, dateRangeEnd: dayName(end) };
-      return { request: { ...request, ...dates }, remedy: { kind: 'widerDates', ...dates } };
-    });
+  return LONGER.map((days) => longer(request, days))
+    .filter(({ dateRangeEnd }) => {
+      const end = dayNumber(dateRangeEnd);
+      return (dateWindows(organizerZone, end, end).at(-1) ?? end * DAY) <= knownUntil;
+    })
+    .map((dates) => ({ request: { ...request, ...dates }, remedy: { kind: 'widerDates', ...dates } }));
+}
+
+type Dates = Pick<SchedulingRequest, 'dateRangeStart' | 'dateRangeEnd'>;
+type Dated = Dates & Pick<SchedulingRequest, 'organizerZone' | 'now'>;
+
+/** The widest dates that are ever offered: for that, calendars have to be read as far. */
+export const widestDates = (request: Dated): Dates => longer(request, Math.max(...LONGER));
+
+/** So many days more, counted from today where the dates have passed. Days that have passed are left out. */
+function longer({ dateRangeStart, dateRangeEnd, organizerZone, now }: Dated, days: number): Dates {
+  const today = localDay(organizerZone, now);
+  return {
+    dateRangeStart: dayName(Math.max(dayNumber(dateRangeStart), today)),
+    dateRangeEnd: dayName(Math.max(dayNumber(dateRangeEnd), today) + days),
+  };
 }
 
 function shorter(request: SchedulingRequest): Attempt[] {

@@ -3,8 +3,8 @@ import type { Suggestion } from '../../../contracts/events/suggestion.ts';
 import { load } from '../../commands/execute.ts';
 import type { Availability } from '../../domain/evidence.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
-import { readAvailability } from '../../sagas/availability.ts';
-import { findTimes, suggest, suggestion } from '../../sagas/ranking.ts';
+import { lookForTimes } from '../../sagas/look-for-times.ts';
+import { suggest, suggestion } from '../../sagas/ranking.ts';
 import type { ApiDeps } from '../deps.ts';
 import { existing } from './policy.ts';
 
@@ -36,7 +36,8 @@ export function createFreshLook(
   deps: Pick<ApiDeps, 'log' | 'calendars' | 'users' | 'meetings' | 'settings' | 'now'>,
 ) {
   const { log, calendars, users, meetings, settings, now } = deps;
-  const reading = { log, calendars, users, bookingsOf: meetings.bookingsOf, now };
+  const { leadMinutes } = settings;
+  const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, leadMinutes };
 
   return async (
     meetingId: string,
@@ -44,29 +45,28 @@ export function createFreshLook(
     signal: AbortSignal,
   ): Promise<{ suggestions: readonly Suggestion[]; missing: Missing[] }> => {
     const state = existing((await load(log, decider, `meeting-${meetingId}`)).state);
-    const evidence = await readAvailability(reading, meetingId, state, signal);
-
     const present = state.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
     const ids = new Map([
       [0, state.organizerId],
       ...present.map(({ number, userId }) => [number, userId ?? ''] as const),
     ]);
     const accounts = await users.byIds([...new Set(ids.values())].filter((id) => id !== ''));
-    const rankable = {
-      meeting: state,
-      evidence,
-      users: new Map(
-        [...ids].flatMap(([number, id]) => {
-          const user = accounts.get(id);
-          return user ? [[number, user] as const] : [];
-        }),
-      ),
-    };
-    const found = findTimes({ now, leadMinutes: settings.leadMinutes }, rankable);
+    const people = new Map(
+      [...ids].flatMap(([number, id]) => {
+        const user = accounts.get(id);
+        return user ? [[number, user] as const] : [];
+      }),
+    );
+    const { rankable, found } = await lookForTimes(
+      looking,
+      meetingId,
+      { meeting: state, users: people },
+      signal,
+    );
     const commandId = randomUuid();
     // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
     await suggest(
-      { log, now, leadMinutes: settings.leadMinutes, refiner: null },
+      { log, now, leadMinutes, refiner: null },
       meetingId,
       rankable,
       found,
@@ -75,7 +75,7 @@ export function createFreshLook(
     );
     return {
       suggestions: found.kind === 'times' ? found.slots.map(suggestion) : [],
-      missing: slot ? missingIn(slot, [...ids.keys()], evidence.people) : [],
+      missing: slot ? missingIn(slot, [...ids.keys()], rankable.evidence.people) : [],
     };
   };
 }
