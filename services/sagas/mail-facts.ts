@@ -97,8 +97,8 @@ function namesOf(meeting: ExistingMeeting, organizer: Named): MailFacts['people'
 }
 
 function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
-  const found = ranking?.found;
-  if (found?.kind === 'times' && ranking?.current && (mail === 'suggestions' || mail === 'needsYou')) {
+  const found = ranking?.current ? ranking.found : null;
+  if (found?.kind === 'times' && (mail === 'suggestions' || mail === 'needsYou')) {
     return { suggestions: found.suggestions };
   }
   if (found?.kind === 'none' && (mail === 'noTime' || mail === 'lapsed')) {

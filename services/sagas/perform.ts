@@ -9,7 +9,7 @@ import {
   told,
 } from './attempt.ts';
 import { createEvent, removeEvent } from './calendar-events.ts';
-import { bookBest, rank } from './choose-time.ts';
+import { bookBest, lapse, rank } from './choose-time.ts';
 import { recordMail, sendMail } from './send-mail.ts';
 
 /** Does what a task says, and records what came of it. Throws on abort, and where something should not happen. */
@@ -23,7 +23,7 @@ export async function perform(deps: PerformDeps, attempt: Attempt): Promise<Perf
     case 'finishBooking':
       return told(await finishBookings(deps.log, loaded.state.meetingId, contextOf(deps, attempt)));
     case 'lapse':
-      return record(deps, attempt, { type: 'LapseMeeting' });
+      return lapse(deps, attempt);
     case 'createEvent':
       return createEvent(deps, attempt, task.booking);
     case 'removeEvent':

@@ -18,11 +18,11 @@ export function lapsed(facts: Written): Letter {
       },
       ...(own
         ? [
-            ...remedies(facts, 'With one of these changes there would have been a time:'),
             {
               kind: 'paragraph' as const,
               text: 'To meet after all, create the meeting again with new dates.',
             },
+            ...remedies(facts, 'This would give a time:'),
             { kind: 'button' as const, label: 'Open your meetings', href: links.open },
           ]
         : [
