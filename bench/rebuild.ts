@@ -41,6 +41,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
 chmodSync(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const pool = createPool(postgres.connection);
+/** COPY can't share a connection with queries that are sent before it was answered. */
+const copying = createPool({ ...postgres.connection, pipeline: false });
 try {
   await migrate(pool, { ...logMigrations, ...vaultMigrations });
   const vault = createVault(newKey());
@@ -92,7 +94,7 @@ try {
   await log.close();
   await sealer.close();
 } finally {
-  await pool.end();
+  await Promise.all([pool.end(), copying.end()]);
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -146,7 +148,7 @@ async function untilShown(log: EventLog, from: number): Promise<number[]> {
 }
 
 async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+  const client = await copying.connect();
   try {
     return await work(client);
   } finally {

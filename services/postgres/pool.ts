@@ -7,6 +7,8 @@ export function createPool(config: string | pg.PoolConfig): pg.Pool {
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // What is sent without waiting for the answers before it goes out at once, and is answered in order.
+    pipeline: true,
     ...(typeof config === 'string' ? { connectionString: config } : config),
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.

@@ -5,7 +5,7 @@ import { crashPoint } from '../process/crash-points.ts';
 import { createRowCache } from './cache.ts';
 import { foldPage, type Touched } from './fold-page.ts';
 import type { Place } from './read-schema.ts';
-import { writeChanges } from './write.ts';
+import { answered, writeChanges } from './write.ts';
 
 /** About 100 MB at most, as rows are seldom over 1 kB. */
 const MAX_CACHED_ROWS = 100_000;
@@ -55,16 +55,19 @@ export function createFolding(
 
   async function inTransaction(checkpoint: Checkpoint, caughtUp: boolean, work: () => Promise<void>) {
     try {
+      // Sent in one go, and waited for before the commit alone.
       // What a crash of Postgres may lose of this, it loses together with the checkpoint: it is projected again.
-      await client.query('begin; set local synchronous_commit = off');
-      const moved = await client.query({
+      const begun = client.query('begin; set local synchronous_commit = off');
+      const moved = client.query({
         name: `${schema}:move`,
         text: `update ${schema}.checkpoint set position = $3, caught_up = $4
           where position = $1 and generation = $2`,
         values: [position, from.generation, checkpoint, caughtUp],
       });
-      if (moved.rowCount !== 1) throw new Superseded(schema);
-      await work();
+      const alone = moved.then(({ rowCount }) => {
+        if (rowCount !== 1) throw new Superseded(schema);
+      });
+      await answered([begun, alone, work()]);
       crashPoint('CP-3-projector-before-commit');
       await client.query('commit');
       crashPoint('CP-3-projector-after-commit');
@@ -83,10 +86,9 @@ export function createFolding(
 
     async apply({ events, checkpoint, caughtUp }) {
       const { rows, changes, touched } = await foldPage(events, cache, client, schema);
-      await inTransaction(checkpoint, caughtUp, async () => {
-        await writeChanges(client, schema, changes);
-        await within(client, touched, checkpoint);
-      });
+      await inTransaction(checkpoint, caughtUp, () =>
+        answered([writeChanges(client, schema, changes), within(client, touched, checkpoint)]),
+      );
       cache.keep(rows);
       return touched;
     },

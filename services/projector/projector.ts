@@ -10,6 +10,7 @@ import { announcement, CHANNEL, createPositions, RUNNER_LOCK, type Shown } from 
 import { dropOlderSchemas, readPlace } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import type { AlsoWrite } from './switch.ts';
+import { answered } from './write.ts';
 
 const PAGE_SIZE = 2_000;
 const STANDBY_MS = 500;
@@ -68,10 +69,12 @@ export function createProjector(deps: ProjectorDeps): Projector {
       place = await readPlace(client, READ_SCHEMA);
       if (!place) return;
     }
-    const folding = createFolding(client, READ_SCHEMA, place, async (writer, touched, checkpoint) => {
-      await guarded(writer, touched);
-      await writer.query('select pg_notify($1, $2)', [CHANNEL, announcement(checkpoint)]);
-    });
+    const folding = createFolding(client, READ_SCHEMA, place, (writer, touched, checkpoint) =>
+      answered([
+        guarded(writer, touched),
+        writer.query('select pg_notify($1, $2)', [CHANNEL, announcement(checkpoint)]),
+      ]),
+    );
     role = 'leading';
     for await (const page of log.follow({ after: folding.position, pageSize: PAGE_SIZE, signal })) {
       // A page can be full and still be the last one.

@@ -2,13 +2,23 @@ import type pg from 'pg';
 import type { AnyRow, Changes } from '../../projections/meetings/changes.ts';
 import { type Part, parts, tables } from '../../projections/meetings/tables.ts';
 
-/** Writes the changes, one statement a table for all rows that are put and one for all that are gone. */
-export async function writeChanges(client: pg.ClientBase, schema: string, changes: Changes): Promise<void> {
-  for (const part of parts) {
+/** Sends the changes, one statement a table for all rows that are put and one for all that are gone. */
+export function writeChanges(client: pg.ClientBase, schema: string, changes: Changes): Promise<void> {
+  const statements = parts.flatMap((part) => {
     const { put, gone } = changes[part];
-    if (gone.length > 0) await client.query(remove(schema, part, gone));
-    if (put.length > 0) await client.query(upsert(schema, part, put));
-  }
+    return [
+      ...(gone.length > 0 ? [remove(schema, part, gone)] : []),
+      ...(put.length > 0 ? [upsert(schema, part, put)] : []),
+    ];
+  });
+  return answered(statements.map((statement) => client.query(statement)));
+}
+
+/** Waits for the answers to all that was sent in a transaction. What failed first is why the rest failed. */
+export async function answered(sent: readonly Promise<unknown>[]): Promise<void> {
+  const answers = await Promise.allSettled(sent);
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 function upsert(schema: string, part: Part, rows: readonly AnyRow[]): pg.QueryConfig {
