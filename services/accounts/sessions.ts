@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Vault } from '../vault/port.ts';
 import { gathered } from './gathered.ts';
-import { accountDatabase } from './tables.ts';
+import { accountDatabase, prepared } from './tables.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -43,13 +43,18 @@ export function createSessionStore({
     return new Date(Math.min(at + IDLE, (signedInAt ?? at) + LONGEST));
   };
 
-  const bySid = gathered(async (sids) => {
-    const rows = await db
+  const bySids = prepared(
+    pool,
+    'sessions_by_sids',
+    db
       .selectFrom('sessions')
       .select(['sid', 'sess'])
-      .where('sid', 'in', sids)
+      .where('sid', '=', sql<string>`any(${[]}::text[])`)
       .where('expire', '>', now())
-      .execute();
+      .compile(),
+  );
+  const bySid = gathered(async (sids) => {
+    const rows = await bySids(sids, now());
     return new Map(rows.map(({ sid, sess }) => [sid, sess as SessionData]));
   });
 

@@ -1,4 +1,4 @@
-import { type Generated, Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, type Generated, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { OwnHours } from '../../contracts/preferences.ts';
 
@@ -47,3 +47,9 @@ export type AccountDatabase = Kysely<AccountTables>;
 
 export const accountDatabase = (pool: pg.Pool): AccountDatabase =>
   new Kysely<AccountTables>({ dialect: new PostgresDialect({ pool }) });
+
+/** A query that every request asks, compiled once here and once in each connection; its values are given in order. */
+export const prepared =
+  <Row extends pg.QueryResultRow>(pool: pg.Pool, name: string, { sql }: CompiledQuery<Row>) =>
+  async (...values: unknown[]): Promise<Row[]> =>
+    (await pool.query<Row>({ name, text: sql, values })).rows;

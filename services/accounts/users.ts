@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { normalizeEmail } from '../../contracts/email.ts';
@@ -9,7 +10,7 @@ import { mayUseCalendar } from './calendar-permission.ts';
 import { gathered } from './gathered.ts';
 import type { User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
-import { type AccountDatabase, accountDatabase } from './tables.ts';
+import { type AccountDatabase, accountDatabase, prepared } from './tables.ts';
 
 export type SignedIn =
   | { ok: true; user: User /** Nobody with this Google account was here before. */; first: boolean }
@@ -44,17 +45,16 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const db = accountDatabase(pool);
   const fields = sealedFields(sealer);
 
-  const byIds = async (ids: readonly string[]): Promise<Map<string, User>> => {
-    if (ids.length === 0) return new Map();
-    const rows = await select(db)
-      .where('users.id', 'in', [...ids])
-      .execute();
+  const selectByIds = prepared(
+    pool,
+    'users_by_ids',
+    select(db).where('users.id', '=', sql<string>`any(${[]}::uuid[])`).compile(),
+  );
+  const byId = gathered(async (ids): Promise<Map<string, User>> => {
+    const rows = await selectByIds(ids);
     await fields.load(rows.map((row) => row.id));
     return new Map(rows.map((row) => [row.id, opened(row, fields.open)]));
-  };
-
-  const one = gathered(byIds);
-  const byId = async (id: string) => (await one(id)) ?? null;
+  });
 
   const personal = (id: string, identity: GoogleIdentity) => ({
     email_hash: vault.hash(normalizeEmail(identity.email), 'email'),
@@ -67,8 +67,12 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   });
 
   return {
-    byId,
-    byIds,
+    byId: async (id) => (await byId(id)) ?? null,
+
+    async byIds(ids) {
+      const users = await Promise.all(ids.map(byId));
+      return new Map(users.flatMap((user) => (user ? [[user.id, user]] : [])));
+    },
 
     async signIn(identity) {
       const googleSub = vault.hash(identity.sub, 'google-sub');
