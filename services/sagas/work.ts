@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../event-store/event-log.ts';
+import { createGroup } from '../postgres/group.ts';
 import { limits } from './plans/limits.ts';
 import type { Book, Parked, Tries } from './tries.ts';
 
@@ -22,6 +23,8 @@ export type Release = {
   /** An effect of this claim was lost sight of: it may land until the lease would have ended. */
   lostSight: boolean;
 };
+
+type Releasing = { held: Claim; release: Release };
 
 export type Work = ReturnType<typeof createWork>;
 
@@ -95,42 +98,50 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return rowCount === 1 ? { ...held, endsAt: started + limits.lease } : null;
   }
 
+  /** In one order, as everywhere: the rows are locked before any is written. */
+  async function releaseTogether(batch: Releasing[]): Promise<boolean[]> {
+    const { rows } = await pool.query<{ meeting: string; finished: boolean }>({
+      name: 'saga_work_release',
+      text: `with given as (
+           select * from json_to_recordset($1) as given (
+             meeting uuid, fence bigint, rings integer, due timestamptz, lost_sight boolean,
+             tries jsonb, tries_gone text[], parked jsonb, parked_gone text[])
+         ), held as (
+           select given.* from saga_work join given using (meeting, fence) order by meeting for update of saga_work
+         )
+         update saga_work as work set
+           due_at = case when work.rings = held.rings then held.due else work.due_at end,
+           tries = (work.tries || held.tries) - held.tries_gone,
+           parked = (work.parked || held.parked) - held.parked_gone,
+           quiet_at = case when held.lost_sight then claimed_until
+                           when quiet_at <= clock_timestamp() then null else quiet_at end,
+           claimed_until = null
+         from held where work.meeting = held.meeting and work.fence = held.fence
+         returning work.meeting, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
+      values: [JSON.stringify(batch.map(asRow))],
+    });
+    const finished = rows.filter((row) => row.finished).map(({ meeting }) => meeting);
+    if (finished.length > 0) {
+      await pool.query(
+        `delete from saga_work where meeting in (
+           select meeting from saga_work
+           where meeting = any($1) and due_at = 'infinity' and parked = '{}' and quiet_at is null
+             and claimed_until is null
+           order by meeting for update)`,
+        [finished],
+      );
+    }
+    const released = new Set(rows.map(({ meeting }) => meeting));
+    return batch.map(({ held }) => released.has(held.meetingId));
+  }
+
+  const releases = createGroup(releaseTogether, { items: 256, weight: 256, weigh: () => 1 });
+
   /**
    * Gives a meeting back. If something happened to it meanwhile it stays due; if nothing ever will by itself, its
    * row goes. False if the claim had been lost: then nothing is written.
    */
-  async function release(held: Claim, { due, book, lostSight }: Release): Promise<boolean> {
-    const tries = difference(held.book.tries, book.tries);
-    const parked = difference(held.book.parked, book.parked);
-    const { rows } = await pool.query<{ finished: boolean }>(
-      `update saga_work set
-         due_at = case when rings = $3 then $4::timestamptz else due_at end,
-         tries = (tries || $5::jsonb) - $6::text[],
-         parked = (parked || $7::jsonb) - $8::text[],
-         quiet_at = case when $9 then claimed_until when quiet_at <= clock_timestamp() then null else quiet_at end,
-         claimed_until = null
-       where meeting = $1 and fence = $2
-       returning due_at = 'infinity' and parked = '{}' and quiet_at is null as finished`,
-      [
-        held.meetingId,
-        held.fence,
-        held.rings,
-        due ?? 'infinity',
-        JSON.stringify(tries.set),
-        tries.gone,
-        JSON.stringify(parked.set),
-        parked.gone,
-        lostSight,
-      ],
-    );
-    if (rows[0]?.finished) {
-      await pool.query(
-        `delete from saga_work where meeting = $1 and fence = $2 and due_at = 'infinity' and claimed_until is null`,
-        [held.meetingId, held.fence],
-      );
-    }
-    return rows.length === 1;
-  }
+  const release = (held: Claim, release: Release): Promise<boolean> => releases.push({ held, release });
 
   /** Milliseconds until something is due or a lease ends; null if nothing waits. */
   async function nextDueIn(): Promise<number | null> {
@@ -186,6 +197,22 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   return { alsoWrite, ring, claim, extend, release, nextDueIn, takeOver, ensure, rebuildWork };
+}
+
+function asRow({ held, release: { due, book, lostSight } }: Releasing) {
+  const tries = difference(held.book.tries, book.tries);
+  const parked = difference(held.book.parked, book.parked);
+  return {
+    meeting: held.meetingId,
+    fence: held.fence,
+    rings: held.rings,
+    due: due ?? 'infinity',
+    lost_sight: lostSight,
+    tries: tries.set,
+    tries_gone: tries.gone,
+    parked: parked.set,
+    parked_gone: parked.gone,
+  };
 }
 
 /** What to write so that changes that others made to other entries meanwhile stay. */
