@@ -63,6 +63,7 @@ export async function call(
 }
 
 export type StoredMail = {
+  id: string;
   to: string;
   kind: string;
   subject: string;
