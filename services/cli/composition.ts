@@ -1,7 +1,3 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Middleware } from 'koa';
-import type pg from 'pg';
 import { createMeetingQueries } from '../../projections/meetings/queries.ts';
 import { createContacts } from '../accounts/contacts.ts';
 import { createCounters } from '../accounts/counters.ts';
@@ -16,14 +12,8 @@ import type { ApiDeps } from '../api/deps.ts';
 import type { Config } from '../config.ts';
 import { createInProcessDoorbell } from '../doorbell/in-process.ts';
 import { createGoogleCalendars } from '../google/calendars.ts';
-import { type GoogleClient, googleClient } from '../google/client.ts';
-import { createDemoGoogle } from '../google/demo/demo-google.ts';
 import { revokeAccess } from '../google/revoke.ts';
-import { CALLBACK_PATH, createGoogleSignIn } from '../google/sign-in.ts';
-import { createInbox } from '../mail/demo/inbox.ts';
-import { createOutbox } from '../mail/outbox.ts';
-import type { Address, Mailer } from '../mail/port.ts';
-import { createSmtpMailer } from '../mail/smtp.ts';
+import { createGoogleSignIn } from '../google/sign-in.ts';
 import { every } from '../process/every.ts';
 import type { Log } from '../process/log.ts';
 import { type Closers, closeAll } from '../process/shutdown.ts';
@@ -32,11 +22,12 @@ import { ensureReadModels } from '../projector/rebuild.ts';
 import { createReconciler } from '../sagas/reconciler.ts';
 import { createRetention } from '../sagas/retention.ts';
 import { createWork } from '../sagas/work.ts';
-import type { Vault } from '../vault/port.ts';
 import { createVertexRefiner } from '../vertex/vertex.ts';
-import { CannotStart } from './cannot-start.ts';
 import { openDatabase } from './database.ts';
 import { openEventLog } from './event-log.ts';
+import { openGoogle } from './google.ts';
+import { openMail } from './mail.ts';
+import { openWebServer } from './web-server.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -73,8 +64,8 @@ export async function startKairos(config: Config, surroundings: Surroundings): P
 
 async function compose(config: Config, surroundings: Surroundings, closers: Closers): Promise<Kairos> {
   const { report, say, now } = surroundings;
-  const { server, port, answerWith } = await listen(config, closers);
-  const publicUrl = config.http.publicUrl.replace(/:0$/, `:${port}`);
+  const web = await openWebServer(config, closers);
+  const publicUrl = config.http.publicUrl.replace(/:0$/, `:${web.port}`);
   const { pool, died } = await openDatabase(config, closers, say);
   const { log, sealer, vault } = await openEventLog(config, pool, closers, report);
 
@@ -83,8 +74,7 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
   const suppressions = createSuppressions({ pool, vault, now });
   const invitationTokens = createInvitationTokens({ vault, publicUrl });
   const meetings = createMeetingQueries({ pool });
-  const mailFrom: Address = { name: 'Kairos', address: config.mailFrom };
-  const mail = openMail(config, { pool, vault, mailFrom, now }, closers);
+  const mail = openMail(config, { pool, vault, now }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, now }, closers);
   const calendars = createGoogleCalendars({ tokens, client: google.client, now, log: report });
 
@@ -119,7 +109,7 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
         onFallback: (why) => report.warn({ why }, 'the model did not help; the order of the engine stands'),
       }),
     links: invitationTokens,
-    mail: { from: mailFrom, publicUrl },
+    mail: { from: mail.from, publicUrl },
     retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
     leadMinutes: config.leadMinutes,
     random: Math.random,
@@ -174,13 +164,12 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
       onError: (error) => report.warn({ err: error }, 'what has expired could not be removed'),
     });
   keepRunning('the housekeeping', housekeeping, closers);
-  answerWith(app.callback());
+  web.serve(app.callback());
   closers.push({
     name: 'the web server',
-    async close() {
+    close: () => {
       closing.abort();
-      server.closeIdleConnections();
-      await new Promise((resolve) => server.close(resolve));
+      return web.close();
     },
   });
   return {
@@ -188,99 +177,6 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
     standIns: [...google.standIns, ...mail.standIns],
     died,
     stop: () => closeAll(closers, (message) => report.error(message)),
-  };
-}
-
-/** Takes the port before anything else is opened: it is what is most often taken already. */
-async function listen(config: Config, closers: Closers) {
-  let answer = answerStarting;
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    (request, response) => answer(request, response),
-  );
-  server.maxRequestsPerSocket = 10_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(config, error)));
-    server.listen(config.http.port, config.http.host, resolve);
-  });
-  closers.push({ name: 'the port', close: async () => void server.closeAllConnections() });
-  const { port } = server.address() as AddressInfo;
-  const answerWith = (listener: RequestListener) => {
-    answer = listener;
-  };
-  return { server, port, answerWith };
-}
-
-function cannotListen({ http }: Config, error: NodeJS.ErrnoException): CannotStart {
-  return error.code === 'EADDRINUSE'
-    ? new CannotStart(
-        `PORT ${http.port} is taken by another program. Stop that one, or set PORT to another number.`,
-      )
-    : new CannotStart(`PORT ${http.port} on HOST ${http.host} can't be used: ${error.message}`);
-}
-
-/** Until everything is there, whoever comes is asked to come again, and is not left waiting. */
-const answerStarting: RequestListener = (_, response) => {
-  response.writeHead(503, {
-    'content-type': 'application/json',
-    'retry-after': '1',
-    'cache-control': 'no-store',
-  });
-  response.end(JSON.stringify({ message: 'Kairos is starting. Please try again in a moment.' }));
-};
-
-type Opening = { pool: pg.Pool; vault: Vault; now: () => Date };
-
-type Part = {
-  /** Served before everything else. */
-  pages: Middleware[];
-  standIns: string[];
-};
-
-function openMail(
-  config: Config,
-  { pool, vault, mailFrom, now }: Opening & { mailFrom: Address },
-  closers: Closers,
-): Part & { mailer: Mailer; forget: ((meetingIds: readonly string[]) => Promise<void>)[] } {
-  if (config.mail.kind === 'smtp') {
-    const mailer = createSmtpMailer({ url: config.mail.url, from: mailFrom });
-    closers.push({ name: 'the mailer', close: () => mailer.close() });
-    return { mailer, pages: [], standIns: [], forget: [] };
-  }
-  const outbox = createOutbox({ pool, vault, from: mailFrom, now });
-  return {
-    mailer: outbox,
-    pages: [createInbox({ outbox })],
-    standIns: ['mails are kept at /demo/inbox instead of being sent'],
-    forget: [outbox.forget],
-  };
-}
-
-async function openGoogle(
-  config: Config,
-  { pool, vault, publicUrl, now }: Opening & { publicUrl: string },
-  closers: Closers,
-): Promise<Part & { client: GoogleClient }> {
-  if (config.google.kind === 'real')
-    return {
-      client: googleClient(config.google.clientId, config.google.clientSecret),
-      pages: [],
-      standIns: [],
-    };
-  const demo = await createDemoGoogle({
-    pool,
-    publicUrl,
-    clientId: 'kairos-demo',
-    clientSecret: vault.hash('client secret', 'demo-google'),
-    redirectUris: [`${publicUrl}${CALLBACK_PATH}`],
-    now,
-    secret: vault.hash('tokens', 'demo-google'),
-  });
-  closers.push({ name: 'the demo Google', close: () => demo.close() });
-  return {
-    client: demo.client,
-    pages: [demo.routes as Middleware],
-    standIns: ['a demo Google with people and calendars'],
   };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { createLog } from '../process/log.ts';
+import { CannotStart } from './cannot-start.ts';
 import { startKairos } from './composition.ts';
 import { asJson, asTables, missingIn } from './demo/report.ts';
 import { tell } from './demo/story.ts';
@@ -32,6 +33,7 @@ async function reach(url: string | undefined, say: (line: string) => void): Prom
   const running =
     url?.replace(/\/+$/, '') ?? ((await answers(usual.http.publicUrl)) ? usual.http.publicUrl : null);
   if (running) {
+    if (!(await answers(running))) throw new CannotStart(`No Kairos answers at ${running}.`);
     say(`using the Kairos at ${running}`);
     return { url: running, leave: async () => {} };
   }

@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts';
+import { createInbox } from '../mail/demo/inbox.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import type { Address, Mailer } from '../mail/port.ts';
+import { createSmtpMailer } from '../mail/smtp.ts';
+import type { Closers } from '../process/shutdown.ts';
+import type { Opening, Part } from './part.ts';
+
+export type MailPart = Part & {
+  mailer: Mailer;
+  from: Address;
+  /** Forget the mails about these meetings, where mails are kept. */
+  forget: ((meetingIds: readonly string[]) => Promise<void>)[];
+};
+
+/** SMTP, or the outbox that stands in for it. */
+export function openMail(config: Config, { pool, vault, now }: Opening, closers: Closers): MailPart {
+  const from: Address = { name: 'Kairos', address: config.mailFrom };
+  if (config.mail.kind === 'smtp') {
+    const mailer = createSmtpMailer({ url: config.mail.url, from });
+    closers.push({ name: 'the mailer', close: () => mailer.close() });
+    return { mailer, from, pages: [], standIns: [], forget: [] };
+  }
+  const outbox = createOutbox({ pool, vault, from, now });
+  return {
+    mailer: outbox,
+    from,
+    pages: [createInbox({ outbox })],
+    standIns: ['mails are kept at /demo/inbox instead of being sent'],
+    forget: [outbox.forget],
+  };
+}
