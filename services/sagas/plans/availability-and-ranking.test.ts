@@ -129,6 +129,8 @@ describe('the end of the date range', () => {
   test('is what an open meeting waits for at the latest', () => {
     expect(nextDue(given([created(), invited(1)]), at('12:00'))).toEqual(at('00:00', 5));
     expect(nextDue(given([created(), joined(1), noTime(1)]), at('12:00'))).toEqual(at('00:00', 5));
+    // Lapsing is owed from then on, and by time alone nothing else: a try that failed has its own time.
+    expect(nextDue(given([created(), joined(1), noTime(1)]), at('00:00', 5))).toBeNull();
   });
 
   test('waits for a booking that is being made', () => {

@@ -12,7 +12,7 @@ export function plan(state: SagaState, now: Date): Task[] {
 }
 
 export function nextDue(state: SagaState, now: Date): Date | null {
-  if (!isOpen(state.meeting)) return null;
+  if (!isOpen(state.meeting) || now >= state.rangeEnd) return null;
   const due = rankingDue(state);
   return due !== null && due > now && due < state.rangeEnd ? due : state.rangeEnd;
 }
