@@ -12,17 +12,26 @@ const SMALL = 20;
 /** A changed request, and the remedy that would make it. */
 type Attempt = { request: SchedulingRequest; remedy: Remedy };
 
+/** What a change leads to: times that bend no rule, only such that do, or none. */
+export type Effect = 'fine' | 'bent' | 'none';
+
 /**
- * The changes that `works` confirms, at most one of each kind. Other hours are not among them: where the preference
- * alone was in the way, the engine has bent it already.
+ * The changes that give a time, at most one of each kind: the least one with a time that suits everybody, or else
+ * the least one with any. Other hours are not among them: where the preference alone was in the way, the engine has
+ * bent it already.
  */
 export function findRemedies(
   request: SchedulingRequest,
-  works: (changed: SchedulingRequest) => boolean,
+  effectOf: (changed: SchedulingRequest) => Effect,
 ): Remedy[] {
   return [widerDates(request), shorter(request), without(request)].flatMap((attempts) => {
-    const found = attempts.find((attempt) => works(attempt.request));
-    return found ? [found.remedy] : [];
+    let bent: Remedy | undefined;
+    for (const { request: changed, remedy } of attempts) {
+      const effect = effectOf(changed);
+      if (effect === 'fine') return [remedy];
+      if (effect === 'bent') bent ??= remedy;
+    }
+    return bent ? [bent] : [];
   });
 }
 

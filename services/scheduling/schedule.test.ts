@@ -227,6 +227,31 @@ describe('when there is no time', () => {
     ]);
   });
 
+  test('later dates are offered up to a day that suits everybody, and up to any only where there is none', () => {
+    const friday = { dateRangeStart: '2026-06-12', dateRangeEnd: '2026-06-12' };
+    const offered = (...calendar: string[]) => {
+      const people = [person(0), person(1, { busy: busy(...calendar) })];
+      return schedule(wanted({ ...friday, people, knownUntil: minuteOf('2026-06-30T00:00Z') }));
+    };
+    const widerUntil = (dateRangeEnd: string) => ({
+      kind: 'none',
+      reason: 'nobodyFree',
+      remedies: [{ kind: 'widerDates', dateRangeStart: '2026-06-12', dateRangeEnd }],
+    });
+    const away = ['2026-06-11T22:00Z', '2026-06-12T22:00Z'];
+    expect(offered(...away)).toEqual(widerUntil('2026-06-15'));
+    expect(offered(...away, '2026-06-14T22:00Z', '2026-06-30T00:00Z')).toEqual(widerUntil('2026-06-13'));
+  });
+
+  test('once the dates have passed, later ones begin today', () => {
+    const now = minuteOf('2026-06-17T12:00Z');
+    expect(schedule(wanted({ now, knownUntil: minuteOf('2026-07-10T00:00Z') }))).toEqual({
+      kind: 'none',
+      reason: 'rangePassed',
+      remedies: [{ kind: 'widerDates', dateRangeStart: '2026-06-17', dateRangeEnd: '2026-06-18' }],
+    });
+  });
+
   test('leaving one of too many busy people out is offered', () => {
     const away = { busy: busy('2026-06-01T00:00Z', '2026-06-20T00:00Z') };
     const people = [person(0), person(1), person(2, away), person(3, away), person(4, away)];

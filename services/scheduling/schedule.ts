@@ -2,11 +2,11 @@ import type { BentRule } from '../../contracts/events/suggestion.ts';
 import type { RankedSlot, SchedulingRequest, SchedulingResult } from './engine.ts';
 import { startAt } from './grid.ts';
 import { reasonFor } from './reason.ts';
-import { findRemedies } from './remedies.ts';
+import { type Effect, findRemedies } from './remedies.ts';
 import { confidence, type Scored, scoreByTier } from './score.ts';
 import { select } from './select.ts';
 import { statesOf } from './states.ts';
-import { findRoom, type Survey, takeSurvey } from './survey.ts';
+import { findRoom, type Survey, takeSurvey, tallyAt } from './survey.ts';
 import { candidates } from './widening.ts';
 
 /** As many suggestions as a person likes to choose from. */
@@ -33,12 +33,17 @@ function none(
   request: SchedulingRequest,
   reason: Extract<SchedulingResult, { kind: 'none' }>['reason'],
 ): SchedulingResult {
-  return { kind: 'none', reason, remedies: findRemedies(request, hasTime) };
+  return { kind: 'none', reason, remedies: findRemedies(request, effectOf) };
 }
 
-function hasTime(request: SchedulingRequest): boolean {
+function effectOf(request: SchedulingRequest): Effect {
   const room = findRoom(request);
-  return room !== null && candidates(takeSurvey(request, room)).length > 0;
+  if (room === null) return 'none';
+  const survey = takeSurvey(request, room);
+  // Either all candidates keep every rule, or none does.
+  const [index] = candidates(survey);
+  if (index === undefined) return 'none';
+  return bentRules(survey, { index, tally: tallyAt(survey, index) }).length === 0 ? 'fine' : 'bent';
 }
 
 function describe(survey: Survey, { index, parts, tally }: Scored): RankedSlot {
