@@ -47,6 +47,8 @@ async function block(email: string, from: DateTime, to: DateTime): Promise<void>
   );
 }
 
+type Export = { meetings: { id: string; myCalendar: { busy: { start: string }[] } | null }[] };
+
 type NoTime = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']>;
 
 /** A meeting with these people in it for which there is no time, and what its organizer is told. */
@@ -102,6 +104,7 @@ const kindsOf = ({ remedies }: NoTime) => remedies.map(({ kind }) => kind);
 describe('where there is no time, the organizer sees why and what would help, and it does:', () => {
   test('other dates, when the organizer is away', async () => {
     await block(MAIL.organizer, midnight(1), midnight(3));
+    await block(MAIL.organizer, midnight(5), midnight(5).plus({ hours: 1 }));
     const { meeting, noTime } = await hopeless([kairos.participant], {
       dateRangeStart: day(1),
       dateRangeEnd: day(2),
@@ -110,6 +113,15 @@ describe('where there is no time, the organizer sees why and what would help, an
     const mail = await mailed('noTime', meeting);
     expect(mail).toContain('found no time in the date range');
     expect(mail).toContain('Search in other dates: ');
+    // For that the calendars were read beyond the dates, which is shown to nobody but their owners.
+    const { evidence } = await kairos.look(meeting.id);
+    const shown = evidence?.find(({ participant }) => participant === 0)?.busy;
+    const [from, to] = [midnight(1), midnight(3)].map((time) => time.toUTC().toISO());
+    expect(shown).toEqual([{ start: from, end: to }]);
+    const own = await kairos.organizer.get<Export>('/api/account/export');
+    const kept = own.meetings.find(({ id }) => id === meeting.id)?.myCalendar?.busy;
+    expect(kept?.map(({ start }) => start)).toContain(midnight(5).toUTC().toISO());
+
     const times = await timesWith(meeting, noTime.remedies[0]!);
     expect(times.length).toBeGreaterThan(0);
     for (const { suggestedTime } of times) expect(suggestedTime >= midnight(3).toUTC().toISO()!).toBe(true);

@@ -5,9 +5,12 @@ import { presentEvidence } from '../meetings/details.ts';
 import { presentMeeting, presentParticipant } from '../meetings/presenter.ts';
 import { viewOfRows } from '../meetings/view.ts';
 
+/** From the first instant that there is to the last. */
+const EVER = { start: new Date(-8.64e15), end: new Date(8.64e15) };
+
 /**
  * What a meeting holds about one person, for them to take away: the meeting itself while they belong to it, and what
- * was read of their own calendar; of a meeting that they were removed from, that they were in it.
+ * was read of their own calendar, for its dates or beyond them; of a meeting that they were removed from, that they were in it.
  */
 export function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: User, now: Date) {
   const view = viewOfRows(rows, sealer);
@@ -18,6 +21,6 @@ export function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, 
   return {
     ...presentMeeting(view, user, now),
     me: me ? presentParticipant(me) : null,
-    myCalendar: calendar ? presentEvidence(calendar, view, sealer) : null,
+    myCalendar: calendar ? presentEvidence(calendar, EVER, sealer) : null,
   };
 }

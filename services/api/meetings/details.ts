@@ -10,19 +10,19 @@ const MINUTE = 60_000;
 
 type Busy = { start: string; end: string };
 
-/** Minutes that alternate between free and busy from the start of the range on, as busy blocks within the dates. */
+/** Minutes that alternate between free and busy from the start of the range on, as busy blocks between two times. */
 export function busyBlocks(
   minutes: readonly number[],
   rangeStart: string,
-  dates: { start: Date; end: Date },
+  within: { start: Date; end: Date },
 ): Busy[] {
   const blocks: Busy[] = [];
   let at = Date.parse(rangeStart);
   for (let index = 0; index + 1 < minutes.length; index += 2) {
     const from = at + minutes[index]! * MINUTE;
     at = from + minutes[index + 1]! * MINUTE;
-    const start = Math.max(from, dates.start.getTime());
-    const end = Math.min(at, dates.end.getTime());
+    const start = Math.max(from, within.start.getTime());
+    const end = Math.min(at, within.end.getTime());
     if (start < end) blocks.push({ start: new Date(start).toISOString(), end: new Date(end).toISOString() });
   }
   return blocks;
@@ -46,7 +46,9 @@ export function presentDetails(
     organizerZone: view.organizerZone,
     calendar: view.booked?.calendar ?? null,
     ranking: organizes ? presentRanking(rows, view) : null,
-    evidence: organizes ? rows.availability.map((row) => presentEvidence(row, view, sealer)) : null,
+    evidence: organizes
+      ? rows.availability.map((row) => presentEvidence(row, dateRange(view), sealer))
+      : null,
   };
 }
 
@@ -108,8 +110,12 @@ function presentRanking(
   };
 }
 
-/** What is known of one calendar, inside the dates of the meeting. */
-export function presentEvidence(row: AvailabilityRow, view: MeetingView, sealer: Pick<Sealer, 'open'>) {
+/** What is known of one calendar between two times. */
+export function presentEvidence(
+  row: AvailabilityRow,
+  within: { start: Date; end: Date },
+  sealer: Pick<Sealer, 'open'>,
+) {
   const parts = row.busy.map((sealed) => sealer.open(sealed));
   const whole = row.known && parts.length === row.parts && parts.every((part) => Array.isArray(part));
   return {
@@ -119,8 +125,6 @@ export function presentEvidence(row: AvailabilityRow, view: MeetingView, sealer:
     why: row.unknown_because,
     readAt: row.read_at,
     busy:
-      whole && row.range_start !== null
-        ? busyBlocks(parts.flat() as number[], row.range_start, dateRange(view))
-        : [],
+      whole && row.range_start !== null ? busyBlocks(parts.flat() as number[], row.range_start, within) : [],
   };
 }
