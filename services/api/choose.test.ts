@@ -78,6 +78,37 @@ test('choosing the same time twice books it once', async () => {
   );
 });
 
+test('a choice that is sent again with its key is answered as the first time, whatever the calendars say by then', async () => {
+  const meeting = await ranked();
+  const [best] = meeting.timeSuggestions;
+  const path = `/api/meetings/${meeting.id}/schedule`;
+  const send = () =>
+    call(kairos.organizer, 'POST', path, { start: best?.suggestedTime }, { 'idempotency-key': 'my-choice' });
+  expect((await send()).status).toBe(200);
+  await block(MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
+  expect(await send()).toMatchObject({
+    status: 200,
+    body: { status: 'scheduled', scheduledTime: best?.suggestedTime },
+  });
+  expect(
+    (await call(kairos.organizer, 'POST', path, { start: best?.endTime }, { 'idempotency-key': 'my-choice' }))
+      .status,
+  ).toBe(422);
+});
+
+test('only participants of the meeting can be left out', async () => {
+  const meeting = await ranked();
+  const { status, body } = await schedule(meeting.id, {
+    start: meeting.timeSuggestions[0]?.suggestedTime,
+    without: [99],
+  });
+  expect([status, body['message']]).toEqual([
+    400,
+    'Those who are left out must be participants of this meeting',
+  ]);
+  expect(await kairos.events(`meeting-${meeting.id}`)).not.toContain('BookingStarted');
+});
+
 test('the organizer may move a meeting to another suggested time', async () => {
   const meeting = await ranked();
   const [first, second] = meeting.timeSuggestions;

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Suggestion } from '../../../contracts/events/suggestion.ts';
 import type { User } from '../../accounts/port.ts';
 import { book } from '../../commands/booking.ts';
+import type { CommandContext } from '../../commands/execute.ts';
 import { presentParticipants } from '../../domain/meeting.ts';
 import { accepted, type Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -17,6 +18,9 @@ const sameInstant = (one: string, other: string) => Date.parse(one) === Date.par
 
 const numbers = (people: readonly { participant: number }[]) => people.map(({ participant }) => participant);
 
+const CHOOSE_ANOTHER = 'Please choose one of these';
+const CHANGE_MEETING = 'Please change the dates or the duration';
+
 type Choice = { start: string; without: readonly number[] };
 
 /**
@@ -31,7 +35,7 @@ export function createChoose(
   const look = (id: string, slot: Slot | null) =>
     freshLook(id, slot, AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]));
 
-  const booked = async (ctx: Context, user: User, { id, state }: Found, choice: Choice, body: unknown) => {
+  const booked = async (ctx: Context, { id, state }: Found, choice: Choice, context: CommandContext) => {
     const start = new Date(choice.start);
     const end = new Date(start.getTime() + state.duration * 60_000);
     const outcome = await book(
@@ -44,17 +48,32 @@ export function createChoose(
         without: choice.without,
         basedOn: state.changedAtRevision,
       },
-      commands.context(ctx, user, body),
+      context,
     );
     const { state: after, checkpoint } = accepted(outcome);
     await commands.shown(ctx, checkpoint);
     return { id, state: after };
   };
 
+  /** The first answer, if this very command was carried out before: the calendars have no say in a repeat. */
+  const answeredBefore = async (ctx: Context, found: Found, context: CommandContext) => {
+    const events = await log.read<'meeting'>(`meeting-${found.id}`);
+    return events.some(({ meta }) => meta.commandId === context.commandId)
+      ? booked(ctx, found, { start: found.state.createdAt, without: [] }, context)
+      : null;
+  };
+
   return {
     /** `without` are those whom the organizer leaves out; who was shown as missing at this time is left out too. */
     async time(ctx: Context, user: User, found: Found, choice: Choice, body: unknown): Promise<Found> {
       const { id, state } = found;
+      const context = commands.context(ctx, user, body);
+      const before = await answeredBefore(ctx, found, context);
+      if (before) return before;
+
+      const people = presentParticipants(state);
+      if (!choice.without.every((number) => people.some((one) => one.number === number)))
+        throw new ApiError(400, 'Those who are left out must be participants of this meeting');
       const start = new Date(choice.start);
       const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
       const ranking = state.ranking?.current ? state.ranking.found : null;
@@ -70,26 +89,30 @@ export function createChoose(
         throw taken(
           suggested ? 'This time was taken in the meantime' : 'This time is not among the suggested ones',
           fresh.suggestions,
-          presentParticipants(state).length,
+          people.length,
         );
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
-      return booked(ctx, user, found, { start: choice.start, without }, body);
+      return booked(ctx, found, { start: choice.start, without }, context);
     },
 
     /** The best time for those who are there; whoever is busy or unknown then is left out. */
     async withoutMissing(ctx: Context, user: User, found: Found): Promise<Found> {
+      const context = commands.context(ctx, user, {});
+      const before = await answeredBefore(ctx, found, context);
+      if (before) return before;
+
       const { suggestions } = await look(found.id, null);
       const [best] = suggestions;
-      if (!best) throw new ApiError(409, 'No time was found. Please change the dates or the duration');
+      if (!best) throw new ApiError(409, `No time was found. ${CHANGE_MEETING}`);
       const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
-      return booked(ctx, user, found, { start: best.start, without }, {});
+      return booked(ctx, found, { start: best.start, without }, context);
     },
   };
 }
 
-/** 409 with what is free now. */
+/** 409 with what is free now, or with what to do where nothing is. */
 const taken = (message: string, suggestions: readonly Suggestion[], people: number) =>
-  new ApiError(409, `${message}. Please choose one of these`, {
+  new ApiError(409, `${message}. ${suggestions.length > 0 ? CHOOSE_ANOTHER : CHANGE_MEETING}`, {
     more: {
       timeSuggestions: suggestions.map((suggestion) =>
         presentSuggestion({
