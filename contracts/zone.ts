@@ -21,13 +21,13 @@ export function intlZone(zone: string): string | null {
   }
 }
 
+const UNKNOWN_ZONE = 'Please choose a time zone such as Europe/Berlin';
+
 /** An IANA zone, or an offset such as `UTC+3`. */
 export const zone = z
-  .string()
-  .max(64)
-  .refine((value) => intlZone(value) !== null, {
-    message: 'Please choose a time zone such as Europe/Berlin',
-  });
+  .string(UNKNOWN_ZONE)
+  .max(64, UNKNOWN_ZONE)
+  .refine((value) => intlZone(value) !== null, { message: UNKNOWN_ZONE });
 
 /** The specification's default for people whose calendar has not told its own. */
 export const DEFAULT_ZONE = 'UTC+3';

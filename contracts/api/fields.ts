@@ -12,9 +12,14 @@ export const optionalName = z
   .max(SIZES.name, `Name cannot exceed ${SIZES.name} characters`)
   .optional();
 
-/** A calendar day or an instant; both mean a day in the organizer's zone. */
-export const dayOrInstant = (missing: string) =>
-  z.union([z.iso.date(), z.iso.datetime({ offset: true })], missing);
+/** A calendar day or an instant; both mean a day in the organizer's zone. `name` begins the messages. */
+export const dayOrInstant = (name: string) =>
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ''
+        ? `${name} is required`
+        : `${name} must be a day such as 2026-11-24`,
+  });
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true, error: 'Please give the time as an ISO 8601 instant' });

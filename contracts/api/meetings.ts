@@ -39,11 +39,13 @@ export const createMeetingRequest = z.object({
   title,
   description: description.nullish(),
   duration: duration.default(DURATION.usual),
-  dateRangeStart: dayOrInstant('Start date is required'),
-  dateRangeEnd: dayOrInstant('End date is required'),
+  dateRangeStart: dayOrInstant('Start date'),
+  dateRangeEnd: dayOrInstant('End date'),
   timePreference: preference.default('business'),
   aiDecisionMode: mode.default('auto'),
   participants: invitees.default([]),
+  /** Screens send it; who organizes comes from the session. */
+  organizerId: z.unknown().optional(),
 });
 export type CreateMeetingRequest = z.infer<typeof createMeetingRequest>;
 
@@ -51,10 +53,11 @@ export type CreateMeetingRequest = z.infer<typeof createMeetingRequest>;
 export const changeMeetingRequest = z
   .object({
     title: title.optional(),
-    description: description.optional(),
+    /** Null takes it away. */
+    description: description.nullish().transform((text) => (text === null ? '' : text)),
     duration: duration.optional(),
-    dateRangeStart: dayOrInstant('Start date is required').optional(),
-    dateRangeEnd: dayOrInstant('End date is required').optional(),
+    dateRangeStart: dayOrInstant('Start date').optional(),
+    dateRangeEnd: dayOrInstant('End date').optional(),
     timePreference: preference.optional(),
     aiDecisionMode: mode.optional(),
   })
@@ -72,7 +75,7 @@ export const inviteRequest = z
     email: email.optional(),
     name: optionalName,
     emails: z
-      .array(z.union([invitee, email]), 'Recipients must be a list')
+      .array(z.union([invitee, email], 'Please enter a valid email address'), 'Recipients must be a list')
       .max(INVITATIONS_PER_CALL, `Please invite at most ${INVITATIONS_PER_CALL} people at a time`)
       .optional(),
   })

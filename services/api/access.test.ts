@@ -155,6 +155,11 @@ test('S6, S7: who organizes, the id, the link, the status and the times do not c
   expect(await kairos.stranger.get('/api/meetings')).not.toContainEqual(
     expect.objectContaining({ id: meeting.id }),
   );
+  expect(
+    kairos.logged.filter((line) => line.includes('foreignOrganizer') && line.includes(meeting.id)),
+  ).toHaveLength(1);
+  const own = await kairos.create({ organizerId: me.id });
+  expect(kairos.logged.join()).not.toContain(own.id);
 });
 
 test('S8: whose contact it is does not come from a body', async () => {

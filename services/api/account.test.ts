@@ -37,6 +37,8 @@ test('settings that nobody can have are refused', async () => {
     400,
     'Please choose a time zone such as Europe/Berlin',
   ]);
+  for (const timezone of [5, 'x'.repeat(65)])
+    expect(await change({ timezone })).toEqual([400, 'Please choose a time zone such as Europe/Berlin']);
   expect(await change({ timePreference: 'evening' })).toEqual([
     400,
     'Time preference must be one of morning, afternoon, business, all',

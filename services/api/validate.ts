@@ -19,7 +19,8 @@ function messageOf(error: z.ZodError): string {
   if (!issue) return 'The request is not valid';
   const generic = /^(Invalid|Too|Unrecognized|Expected)\b/.test(issue.message);
   const field = issue.path.map(String).join('.');
-  return generic && field ? `${field}: ${issue.message}` : issue.message;
+  if (!generic) return issue.message;
+  return field ? `${field}: ${issue.message}` : 'The request must be a JSON object';
 }
 
 /** The value as the contract reads it, without fields that the contract does not name; throws a 400. */

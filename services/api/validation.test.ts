@@ -34,9 +34,10 @@ const WRONG: [Record<string, unknown>, string | RegExp][] = [
   [{ duration: 1e9 }, 'Meeting cannot exceed 8 hours'],
   [{ dateRangeStart: undefined }, 'Start date is required'],
   [{ dateRangeStart: '' }, 'Start date is required'],
-  [{ dateRangeStart: '2026-02-30' }, 'Start date is required'],
+  [{ dateRangeStart: null }, 'Start date is required'],
+  [{ dateRangeStart: '2026-02-30' }, 'Start date must be a day such as 2026-11-24'],
   [{ dateRangeEnd: undefined }, 'End date is required'],
-  [{ dateRangeEnd: 'soon' }, 'End date is required'],
+  [{ dateRangeEnd: 'soon' }, 'End date must be a day such as 2026-11-24'],
   [{ dateRangeStart: '9999-01-01', dateRangeEnd: '9999-01-02' }, /within the next 2 years/],
   [{ dateRangeEnd: '2020-01-01' }, 'End date must be on or after the start date'],
   [{ dateRangeStart: '2020-01-01', dateRangeEnd: '2020-01-02' }, 'End date must not be in the past'],
@@ -58,6 +59,28 @@ test.each(WRONG)('S53: %o is answered 400 in words that name the field', (change
     ]);
   }),
 );
+
+test('S53: a body that is no object is refused in words', () =>
+  storingNothing(async () => {
+    expect((await create([])).body).toEqual({ message: 'The request must be a JSON object' });
+  }));
+
+test('S53: a recipient that is no address is refused in the words of the specification', async () => {
+  const { id } = await kairos.create();
+  const invite = async (body: unknown) =>
+    (await call(kairos.organizer, 'POST', `/api/meetings/${id}/invite`, body)).body['message'];
+  expect(await invite({ emails: [5] })).toBe('Please enter a valid email address');
+  expect(await invite({ emails: ['nobody'] })).toBe('Please enter a valid email address');
+  expect(await invite({ emails: [{ email: 'a@x.example', name: 'x'.repeat(101) }] })).toBe(
+    'Name cannot exceed 100 characters',
+  );
+});
+
+test('a description is taken away with null', async () => {
+  const { id } = await kairos.create({ description: 'Who does what' });
+  const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, { description: null });
+  expect([changed.status, changed.body['description'] || null]).toEqual([200, null]);
+});
 
 test('S53: contacts are refused in the words of the specification', async () => {
   const add = async (body: unknown) =>

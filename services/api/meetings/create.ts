@@ -21,7 +21,7 @@ export function createMeeting(
   quotas: Quotas,
 ) {
   return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<Found> => {
-    const { participants, description, dateRangeStart, dateRangeEnd, ...details } = body;
+    const { participants, description, dateRangeStart, dateRangeEnd, organizerId, ...details } = body;
     const range = {
       dateRangeStart: dayIn(user.zone, dateRangeStart),
       dateRangeEnd: dayIn(user.zone, dateRangeEnd),
@@ -58,6 +58,11 @@ export function createMeeting(
     const { state, checkpoint } = accepted(outcome);
     if (LINK_IN_TITLE.test(body.title))
       report.warn({ event: 'linkInTitle', user: user.id, meeting: id }, 'a title holds a link');
+    if (organizerId !== undefined && organizerId !== user.id)
+      report.warn(
+        { event: 'foreignOrganizer', user: user.id, meeting: id },
+        'somebody else was named as organizer',
+      );
     await commands.shown(ctx, checkpoint);
     return { id, state: existing(state) };
   };
