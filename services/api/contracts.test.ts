@@ -57,12 +57,26 @@ test('every answer is as its contract says, for whoever asks, and holds nothing 
     expectContract(joinAnswer, await who.get(`/api/meetings/link/${created.shareableLink}`));
 });
 
-test('S58: calls that read calendars or rank times end with 429, for each person apart', async () => {
+const COSTLY = [
+  'POST /api/meetings/x/schedule',
+  'POST /api/meetings/x/schedule-without-missing',
+  'POST /api/meetings/x/calendar-event',
+  'GET /api/account/export',
+  'DELETE /api/account/calendar',
+  'DELETE /api/account',
+];
+
+test('S58: calls that read calendars or rank times are counted together for each person, and end with 429', async () => {
   const created = await kairos.create();
   const change = (who: GivenKairos['organizer']) =>
     call(who, 'PATCH', `/api/meetings/${created.id}`, { duration: 45 });
   const statuses = [];
   for (let time = 0; time < 6; time++) statuses.push((await change(kairos.organizer)).status);
   expect(statuses.at(-1)).toBe(429);
+  for (const costly of COSTLY) {
+    const [method = '', path = ''] = costly.split(' ');
+    const { status, headers } = await call(kairos.organizer, method, path);
+    expect([costly, status, Number(headers.get('retry-after')) > 0]).toEqual([costly, 429, true]);
+  }
   expect((await change(kairos.stranger)).status).toBe(404);
 });

@@ -108,6 +108,7 @@ test('S48: an address that is named many times in one call is invited once', asy
     emails: Array.from({ length: 50 }, (_, n) => ({ email: n % 2 ? 'ann@x.example' : 'ANN@x.example' })),
   });
   expect((answer.body['participants'] as unknown[]).length).toBe(1);
+  expect(answer.body['invited']).toBe(1);
   await until(
     () => mailsAbout(meeting.id),
     (sent) => sent.length > 0,

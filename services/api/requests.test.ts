@@ -156,6 +156,18 @@ test('S59: who a caller is counted as does not come from a header that they wrot
   }
 });
 
+test('S16, S59: links are counted for each address, however many accounts it has', async () => {
+  const limited = await givenKairos({ limits: { link: { calls: 3, seconds: 60 } } });
+  try {
+    const statuses = [];
+    for (const who of [limited.organizer, limited.participant, limited.second, limited.stranger])
+      statuses.push((await call(who, 'GET', '/api/meetings/link/guess')).status);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+  } finally {
+    await limited.stop();
+  }
+});
+
 test('S59: behind one trusted proxy callers are told apart by what the proxy says, not by what they say', async () => {
   const proxied = await givenKairos({
     env: { TRUSTED_PROXIES: '1' },
@@ -217,6 +229,11 @@ test('S69, S70: every answer carries the headers that keep browsers safe', async
   }
   const [one, other] = [await call(kairos.anonymous, 'GET', '/'), await call(kairos.anonymous, 'GET', '/')];
   expect(one.headers.get('content-security-policy')).not.toBe(other.headers.get('content-security-policy'));
+});
+
+test('S69: a call has one spelling, so that no other one is answered without its headers', async () => {
+  for (const path of ['/API/meetings', '/Api/auth/user', '/api/Meetings'])
+    expect([path, (await call(kairos.organizer, 'GET', path)).status]).toEqual([path, 404]);
 });
 
 test('S74: nothing is served that is not a call or a page', async () => {

@@ -27,7 +27,8 @@ export function createRouter(
   routes: readonly Route[],
   { limit, publicUrl }: { limit: (name: LimitName) => Middleware; publicUrl: string },
 ) {
-  const router = new Router();
+  // Paths mean what they say to everything that looks at them, the caching of answers included.
+  const router = new Router({ sensitive: true });
   const ours = onlyFromOurPages(publicUrl);
   for (const route of routes)
     router.register(

@@ -74,7 +74,7 @@ export function joinRoutes(deps: ApiDeps, commands: Commands, grants: LinkGrants
       path: '/unsubscribe/:token',
       summary: 'End all mail of Kairos to an address: the one-click unsubscribe of RFC 8058',
       access: 'public',
-      limit: 'link',
+      limit: 'write',
       anyBody: true,
       answers: { 200: null },
       handle: async ({ ctx, params }) => {

@@ -6,6 +6,7 @@ import {
   meeting,
   mergeRequest,
 } from '../../../contracts/api/meetings.ts';
+import { normalizeEmail } from '../../../contracts/email.ts';
 import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -49,7 +50,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, grants: LinkGran
       body: inviteRequest,
       answers: { 202: inviteAnswer },
       handle: async ({ ctx, user, subject, body }) => ({
-        invited: body.length,
+        invited: new Set(body.map(({ email }) => normalizeEmail(email))).size,
         participants: presentPeople(await invite(ctx, user, subject, body)),
       }),
     }),

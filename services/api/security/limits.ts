@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from '../errors.ts';
 
-/** So many calls in so many seconds, for each user, or for each address while nobody is signed in. */
+/** So many calls in so many seconds, for each person or each address. */
 export type Limit = { calls: number; seconds: number };
 
 export type LimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
@@ -18,6 +18,9 @@ export const LIMITS: Record<Exclude<LimitName, 'none'>, Limit> = {
   link: { calls: 30, seconds: 60 },
   signIn: { calls: 60, seconds: 60 },
 };
+
+/** These count the address also of those who are signed in: accounts are cheap. */
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['link', 'signIn']);
 
 /** Makes the middleware that counts a call under a name, and answers 429 with Retry-After above the limit. */
 export function createLimits({
@@ -42,12 +45,13 @@ export function createLimits({
   };
   const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
   const limiters = new Map(names.map((name) => [name, limiter(name)]));
-  const who = (ctx: Context): string => ctx.state['user']?.id ?? ctx.ip;
+  const who = (name: LimitName, ctx: Context): string =>
+    BY_ADDRESS.has(name) ? ctx.ip : (ctx.state['user']?.id ?? ctx.ip);
 
   return (name) => async (ctx, next) => {
     if (name !== 'none') {
       try {
-        await limiters.get(name)!.consume(who(ctx));
+        await limiters.get(name)!.consume(who(name, ctx));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const seconds = error.msBeforeNext / 1000;
