@@ -1,10 +1,9 @@
 import type { Context } from 'koa';
 import { currentUser } from '../../../contracts/api/account.ts';
-import { CALLBACK_PATH, type OnIdentity, signInFailed } from '../../google/sign-in.ts';
+import { type OnIdentity, signInFailed } from '../../google/sign-in.ts';
 import type { ApiDeps } from '../deps.ts';
 import { lookAgain } from '../look-again.ts';
 import { type Route, route } from '../route.ts';
-import { ownOrigins } from '../security/origin.ts';
 import { beginSession } from '../security/session.ts';
 import { presentUser } from './presenter.ts';
 
@@ -20,20 +19,8 @@ function isOwnNavigation(ctx: Context): boolean {
   return ['', 'same-origin', 'none'].includes(site) && ['', 'document', 'empty'].includes(destination);
 }
 
-/**
- * The same address under the name that Google leads back to, where a browser on this machine uses another one: a
- * cookie that is set for 127.0.0.1 is not there for localhost. Null anywhere else, since a proxy may change the name.
- */
-function otherLoopbackName(ctx: Context, publicUrl: string): string | null {
-  const origin = `http://${ctx.host}`;
-  const own = ownOrigins(publicUrl);
-  return own.has(origin) && origin !== new URL(publicUrl).origin
-    ? `${publicUrl}${ctx.path}${ctx.search}`
-    : null;
-}
-
 export function authRoutes(deps: ApiDeps): Route[] {
-  const { users, tokens, calendars, google, settings, report, now } = deps;
+  const { users, tokens, calendars, google, report, now } = deps;
 
   /** The zone of the calendar, so that the days of a first meeting are already those of the organizer. */
   const learnZone = async (userId: string) => {
@@ -64,11 +51,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
       access: 'public',
       limit: 'signIn',
       answers: { 302: null },
-      handle: async ({ ctx }) => {
-        const elsewhere = otherLoopbackName(ctx, settings.publicUrl);
-        if (elsewhere && path !== CALLBACK_PATH) return ctx.redirect(elsewhere);
-        await signIn(ctx, async () => {});
-      },
+      handle: ({ ctx }) => signIn(ctx, async () => {}),
     });
 
   return [

@@ -5,20 +5,25 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const OWN_SITE = new Set(['same-origin', 'none', '']);
 
 /** The origins of our own pages: the public one; on a loopback address, by its other names too. */
-export function ownOrigins(publicUrl: string): Set<string> {
+function ownOrigins(publicUrl: string): Set<string> {
   const { origin, hostname, port, protocol } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
   if (!loopback.includes(hostname)) return new Set([origin]);
   return new Set(loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin));
 }
 
-/** Refuses a change that a page of another site asks for, whatever cookies came with it (lines S32 and S34). */
+/**
+ * Refuses a change that a page of another site asks for, whatever cookies came with it (lines S32 and S34). A form on a
+ * page without referrer, as those of share links are, has the origin `null`: then the browser says whose page it is.
+ */
 export function onlyFromOurPages(publicUrl: string): Middleware {
   const own = ownOrigins(publicUrl);
   return async (ctx, next) => {
     if (!SAFE.has(ctx.method)) {
       const origin = ctx.get('Origin');
-      const allowed = origin === '' ? OWN_SITE.has(ctx.get('Sec-Fetch-Site')) : own.has(origin);
+      const site = ctx.get('Sec-Fetch-Site');
+      const allowed =
+        origin === '' ? OWN_SITE.has(site) : own.has(origin) || (origin === 'null' && site === 'same-origin');
       if (!allowed) throw new ApiError(403, 'This request came from another site');
     }
     await next();
