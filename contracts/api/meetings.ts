@@ -158,6 +158,13 @@ export type MeetingAnswer = z.infer<typeof meeting>;
 
 export const meetingList = z.array(meeting);
 
+const explainedSuggestion = timeSuggestion.extend({
+  parts: scoreParts,
+  bent: z.array(bentRule),
+  /** Everyone; 0 is the organizer. */
+  people: z.array(z.object({ participant: z.int(), state: slotState })),
+});
+
 /** GET /api/meetings/{id}: with what was known and why. Evidence is for the organizer only. */
 export const meetingDetails = meeting.extend({
   participants: z.array(
@@ -171,6 +178,21 @@ export const meetingDetails = meeting.extend({
   calendar: z
     .object({ state: z.enum(['due', 'recorded', 'failed', 'removed']), why: z.string().nullable() })
     .nullable(),
+  /** Why the time that is booked was chosen, as it was ranked then; for the organizer only. */
+  choice: z
+    .object({
+      by: z.enum(['organizer', 'automatic']),
+      at: z.string(),
+      /** Those whom the organizer booked without. */
+      without: z.array(z.int()),
+      /** The ranking that the time was taken from; null if it was found while choosing. */
+      round: z.int().nullable(),
+      ranker,
+      /** The newest event of the evidence stream after the last look at the calendars. */
+      evidenceRevision: z.int(),
+      suggestion: explainedSuggestion,
+    })
+    .nullable(),
   ranking: z
     .object({
       round: z.int(),
@@ -179,14 +201,7 @@ export const meetingDetails = meeting.extend({
       oldestReadAt: z.string().nullable(),
       /** False once the meeting or its people changed afterwards. */
       current: z.boolean(),
-      suggestions: z.array(
-        timeSuggestion.extend({
-          parts: scoreParts,
-          bent: z.array(bentRule),
-          /** Everyone; 0 is the organizer. */
-          people: z.array(z.object({ participant: z.int(), state: slotState })),
-        }),
-      ),
+      suggestions: z.array(explainedSuggestion),
       noTime: z.object({ reason: noTimeReason, remedies: z.array(remedy) }).nullable(),
     })
     .nullable(),

@@ -36,6 +36,17 @@ const ranking = z.object({
   ranker,
 });
 
+/** What a choice stands on, so that it can be explained whatever is ranked or read later. */
+export const choiceBasis = z.object({
+  /** The ranking that the time was taken from; absent if it was found by the look at the calendars just before. */
+  round: z.int().positive().optional(),
+  /** The newest event of the evidence stream after that last look. */
+  evidenceRevision: z.int(),
+  ranker,
+  /** The time as it was ranked. */
+  suggestion,
+});
+
 /** The stream `meeting-<id>`: everything that was decided about one meeting. */
 export const meetingEvents = {
   MeetingCreated: {
@@ -85,7 +96,7 @@ export const meetingEvents = {
   TimesSuggested: { version: 1, data: ranking.extend({ suggestions: z.array(suggestion).min(1).max(5) }) },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },
   BookingStarted: {
-    version: 1,
+    version: 2,
     data: z.object({
       booking: bookingNumber,
       start: instant,
@@ -93,7 +104,10 @@ export const meetingEvents = {
       by: z.enum(['organizer', 'automatic']),
       /** Those whom the organizer books without: busy, out of hours, unknown or silent. */
       without: z.array(participantNumber),
+      /** Not known of those of version 1. */
+      basis: choiceBasis.optional(),
     }),
+    upcasters: { 1: (data) => data },
   },
   SlotBooked: {
     version: 1,
@@ -130,5 +144,7 @@ export const meetingEvents = {
   /** The date range passed without a booking. */
   MeetingLapsed: { version: 1, data: z.object({}) },
 } satisfies Record<string, EventSpec>;
+
+export type ChoiceBasis = z.infer<typeof choiceBasis>;
 
 export type MeetingEvent = EventOf<typeof meetingEvents>;

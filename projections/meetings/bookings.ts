@@ -61,6 +61,7 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   ends_at: instant(event.data.end),
   booked_by: event.data.by,
   without: event.data.without,
+  basis: event.data.basis ?? null,
   state: 'open',
   abandoned_because: null,
   settled: false,

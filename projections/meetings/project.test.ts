@@ -244,6 +244,23 @@ describe('the ranking', () => {
 });
 
 describe('the bookings', () => {
+  it('keep why they were chosen when a later ranking replaces the one they came from', () => {
+    const [ranking] = recorded([suggested(1, [NINE])]);
+    const { ranker, suggestions } = ranking?.type === 'TimesSuggested' ? ranking.data : expect.fail();
+    const basis = { round: 1, evidenceRevision: 3, ranker, suggestion: suggestions[0]! };
+    const chosen = bookingStarted(1, NINE);
+    given(
+      created(),
+      joined(1),
+      suggested(1, [NINE]),
+      { ...chosen, data: { ...chosen.data, basis } } as typeof chosen,
+      slotBooked(1, NINE),
+      told('ParticipantDeclined', { participant: 1 }),
+      suggested(2, [TEN]),
+    ).expectRows({ bookings: [{ basis }] });
+    given(created(), bookingStarted(1, NINE)).expectRows({ bookings: [{ basis: null }] });
+  });
+
   const recordedEvent = (booking: number) =>
     told('CalendarEventRecorded', {
       booking,

@@ -1,4 +1,5 @@
 import type { MailKind } from '../../contracts/events/delivery.ts';
+import type { ChoiceBasis } from '../../contracts/events/meeting.ts';
 import type {
   BentRule,
   NoTimeReason,
@@ -116,6 +117,8 @@ export type BookingRow = {
   ends_at: Instant;
   booked_by: 'organizer' | 'automatic';
   without: readonly number[];
+  /** What the choice stood on; null for a booking of the first version, which did not say. */
+  basis: ChoiceBasis | null;
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
   abandoned_because: 'overlaps' | 'released' | null;
   settled: boolean;

@@ -117,6 +117,42 @@ test('the organizer may move a meeting to another suggested time', async () => {
   expect(moved).toMatchObject({ status: 200, body: { scheduledTime: second?.suggestedTime } });
 });
 
+test('why a time was chosen can be seen after it was booked, moved, and somebody declined', async () => {
+  const meeting = await ranked();
+  const before = await kairos.look(meeting.id);
+  const [, second] = before.ranking?.suggestions ?? [];
+  await schedule(meeting.id, { start: second?.suggestedTime });
+  const looked = (wanted: string | undefined) =>
+    until(
+      () => kairos.look(meeting.id),
+      ({ scheduledTime }) => scheduledTime === wanted,
+    );
+  const chosen = await looked(second?.suggestedTime);
+  expect(chosen.choice).toMatchObject({
+    by: 'organizer',
+    without: [],
+    round: before.ranking?.round,
+    ranker: before.ranking?.ranker,
+    suggestion: second,
+  });
+  await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/decline`, {});
+  const declined = await until(
+    () => kairos.look(meeting.id),
+    ({ participants }) => participants[0]?.status === 'declined',
+  );
+  expect(declined.timeSuggestions).toEqual([]);
+  expect(declined.choice?.suggestion).toMatchObject({ id: second?.id, parts: second?.parts });
+
+  const { body } = await schedule(meeting.id, { start: '2030-01-01T09:07:00Z' });
+  const another = (body['timeSuggestions'] as TimeSuggestionAnswer[]).find(({ id }) => id !== second?.id);
+  await schedule(meeting.id, { start: another?.suggestedTime });
+  const moved = await looked(another?.suggestedTime);
+  expect(moved.choice).toMatchObject({ round: null, suggestion: { id: another?.id } });
+  expect((await kairos.participant.get(`/api/meetings/${meeting.id}`)) as object).toMatchObject({
+    choice: null,
+  });
+});
+
 test('the best time is booked without those who have not answered', async () => {
   const meeting = await ranked(['silent@x.example']);
   const { status, body } = await call(

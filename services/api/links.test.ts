@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import { call, type GivenKairos, givenKairos, MAIL, until } from './given.ts';
 
 let kairos: GivenKairos;
@@ -16,7 +17,7 @@ test('S17: links are random values of at least 128 bits that are not found in th
   expect(new Set(links.map((link) => link.slice(0, 8))).size).toBe(links.length);
   for (const link of links) expect(Buffer.from(link, 'base64url').length).toBeGreaterThanOrEqual(16);
   const { rows } = await kairos.database.pool.query(
-    'select row_to_json(m)::text as row from read_v1.meetings m',
+    `select row_to_json(m)::text as row from ${READ_SCHEMA}.meetings m`,
   );
   const log = await kairos.database.pool.query('select data::text as row from event_log');
   const stored = [...rows, ...log.rows].map(({ row }) => row).join();

@@ -76,9 +76,9 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
 
   const present = new Set([0, ...presentParticipants(meeting).map((participant) => participant.number)]);
   const without = [...new Set(command.without)].filter((number) => present.has(number)).sort((a, b) => a - b);
-  const { start, end, by } = command;
+  const { start, end, by, basis } = command;
   const booking = meeting.bookings.length + 1;
-  return [{ type: 'BookingStarted', data: { booking, start, end, by, without } }];
+  return [{ type: 'BookingStarted', data: { booking, start, end, by, without, ...(basis && { basis }) } }];
 }
 
 function refuseSlot(meeting: ExistingMeeting, command: Command<'StartBooking'>) {

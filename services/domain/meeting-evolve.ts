@@ -183,7 +183,7 @@ const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
 
 const started = ({ booking: number, ...slot }: EventData<'BookingStarted'>): Booking => ({
   number,
-  ...slot,
+  ...given(slot),
   state: 'open',
   settled: false,
   calendar: { state: 'due' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MeetingEvent } from '../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import { specify } from '../../tests/harness/specification.ts';
+import { basisOf } from './choice-basis.ts';
 import type { EventData, MeetingCommand } from './meeting.ts';
 import { meeting } from './meeting-decider.ts';
 
@@ -610,6 +611,25 @@ describe('ranking', () => {
     given(...ready, suggested(1))
       .when({ type: 'ReportNoTime', basedOn: 2, ...ranking, ...none })
       .thenEvents([event('NoTimeFound', { round: 2, ...ranking, ...none })]);
+  });
+
+  it('is what a choice stands on, with the evidence that confirmed it', () => {
+    const meeting = given(...ready, suggested(1)).state();
+    if (meeting.status === 'none') expect.fail();
+    const { basis } = basisOf(meeting, best.start, 5);
+    expect(basis).toEqual({ round: 1, evidenceRevision: 5, ranker: ranking.ranker, suggestion: best });
+    expect(basisOf(meeting, later.start, 5)).toEqual({});
+    given(...ready, suggested(1))
+      .when(startBooking({ ...(basis && { basis }) }))
+      .thenEvents([
+        event('BookingStarted', {
+          booking: 1,
+          ...slot,
+          by: 'organizer',
+          without: [],
+          ...(basis && { basis }),
+        }),
+      ]);
   });
 
   it('is no news while it tells people the same on newer evidence', () => {

@@ -1,4 +1,4 @@
-import type { MeetingEvent } from '../../contracts/events/meeting.ts';
+import type { ChoiceBasis, MeetingEvent } from '../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import type { DecisionMode, TimePreference } from '../../contracts/preferences.ts';
 import type { Decision } from './decider.ts';
@@ -53,6 +53,7 @@ export type MeetingCommand =
       by: 'organizer' | 'automatic';
       /** Those who are booked without; the numbers of people who left meanwhile are dropped. */
       without: readonly number[];
+      basis?: ChoiceBasis;
       /** The instant of the command: a time that has begun is not booked. */
       now: string;
       /** As above; left out where the choice holds whatever the people answered meanwhile. */
@@ -100,6 +101,7 @@ export type Booking = {
   end: string;
   by: 'organizer' | 'automatic';
   without: readonly number[];
+  basis?: ChoiceBasis;
   /** `cancelled` is one that was open or booked when the meeting ended. */
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
   /** Its reservation was released: only of those that no longer hold. */

@@ -122,6 +122,12 @@ export const eventArbitraries: EventArbitraries = {
     end: instant,
     by: fc.constantFrom('organizer' as const, 'automatic' as const),
     without: fc.array(participant, { maxLength: 4 }),
+    basis: fc.record({
+      round: booking,
+      evidenceRevision: fc.nat({ max: 99 }),
+      ranker: ranking.ranker,
+      suggestion,
+    }),
   }),
   SlotBooked: fc.record({ booking, start: instant, end: instant }),
   BookingAbandoned: fc.record({ booking, why: fc.constantFrom('overlaps' as const, 'released' as const) }),

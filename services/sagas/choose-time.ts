@@ -1,4 +1,5 @@
 import { book } from '../commands/booking.ts';
+import { basisOf } from '../domain/choice-basis.ts';
 import { crashPoint } from '../process/crash-points.ts';
 import { type Attempt, contextOf, type PerformDeps, type Performed, record, told } from './attempt.ts';
 import { lookForTimes } from './look-for-times.ts';
@@ -67,8 +68,19 @@ export async function bookBest(
   if (!still) return suggestFrom(deps, attempt, looked);
 
   const { meeting, meetingId } = attempt.loaded.state;
-  const request = { meetingId, start, end, by: 'automatic' as const, without: [], basedOn: meeting.revision };
-  const answer = await book(deps.log, request, contextOf(deps, attempt));
+  const answer = await book(
+    deps.log,
+    {
+      meetingId,
+      start,
+      end,
+      by: 'automatic',
+      without: [],
+      basedOn: meeting.revision,
+      ...basisOf(meeting, start, looked.rankable.evidence.revision),
+    },
+    contextOf(deps, attempt),
+  );
   crashPoint('CP-5-booking-before-effects');
   return told(answer);
 }

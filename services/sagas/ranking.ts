@@ -17,6 +17,9 @@ const MINUTE = 60_000;
 /** The least time between now and a start, unless something else is set (design section 7). */
 const LEAD_MINUTES = 30;
 
+/** Who ranked where no model did. */
+export const RULES: Ranker = { by: 'rules', version: RULES_VERSION };
+
 /** A model is not told of more people than this. */
 const MOST_PEOPLE_TOLD = 50;
 
@@ -86,14 +89,13 @@ export async function suggest(
     oldestReadAt: oldestReadAt(evidence),
   };
   const stream = `meeting-${meetingId}` as const;
-  const rules: Ranker = { by: 'rules', version: RULES_VERSION };
   if (found.kind === 'none') {
     const { reason, remedies } = found;
-    const command = { type: 'ReportNoTime' as const, ...basis, ranker: rules, reason, remedies };
+    const command = { type: 'ReportNoTime' as const, ...basis, ranker: RULES, reason, remedies };
     return execute(deps.log, decider, stream, command, context);
   }
   const refined = deps.refiner ? await refine(deps.refiner, rankable, found.slots, signal) : null;
-  const ranker: Ranker = refined && deps.refiner ? { by: 'vertex', version: deps.refiner.version } : rules;
+  const ranker: Ranker = refined && deps.refiner ? { by: 'vertex', version: deps.refiner.version } : RULES;
   const suggestions = (refined ?? found.slots).map(suggestion);
   return execute(deps.log, decider, stream, { type: 'SuggestTimes', ...basis, ranker, suggestions }, context);
 }

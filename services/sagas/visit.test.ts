@@ -33,6 +33,13 @@ describe('automatic mode', () => {
     const state = await world.meetingOf(meeting);
     expect(state.status).toBe('scheduled');
     expect(state.bookings).toMatchObject([{ number: 1, by: 'automatic', calendar: { state: 'recorded' } }]);
+    const [chosen] = state.ranking?.found.kind === 'times' ? state.ranking.found.suggestions : [];
+    expect(state.bookings[0]?.basis).toEqual({
+      round: 1,
+      evidenceRevision: (await world.log.read(`evidence-${meeting}`)).length - 1,
+      ranker: state.ranking?.ranker,
+      suggestion: chosen,
+    });
     expect(world.calendars.live().map(({ attendees }) => attendees.map(({ email }) => email))).toEqual([
       [ben.email, cleo.email],
     ]);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 
 /** What is wrong with what a Kairos has stored; each finding is a sentence. Run it when nothing is owed any more. */
 export async function audit(pool: pg.Pool): Promise<string[]> {
@@ -30,14 +31,14 @@ const CHECKS = [
   },
   {
     what: 'two meetings of one organizer overlap',
-    sql: `select a.id, b.id as other from read_v1.meetings a join read_v1.meetings b
+    sql: `select a.id, b.id as other from ${READ_SCHEMA}.meetings a join ${READ_SCHEMA}.meetings b
       on a.organizer_id = b.organizer_id and a.id < b.id
       where a.status = 'scheduled' and b.status = 'scheduled'
       and tstzrange(a.scheduled_time, a.scheduled_end) && tstzrange(b.scheduled_time, b.scheduled_end)`,
   },
   {
     what: 'a meeting does not have the calendar events that it should',
-    sql: `select m.id, m.status, count(e.id)::int as events from read_v1.meetings m
+    sql: `select m.id, m.status, count(e.id)::int as events from ${READ_SCHEMA}.meetings m
       left join demo.events e on e.event->'extendedProperties'->'private'->>'meetingId' = m.id::text
         and e.event->>'status' = 'confirmed'
       group by m.id, m.status having count(e.id) <> case when m.status = 'scheduled' then 1 else 0 end`,
@@ -55,7 +56,7 @@ const CHECKS = [
   { what: 'something is still owed', sql: `select meeting, due_at from saga_work where due_at < now()` },
   {
     what: 'the read models are not at the head of the log',
-    sql: `select position from read_v1.checkpoint
+    sql: `select position from ${READ_SCHEMA}.checkpoint
       where position::numeric <> (select coalesce(max(position), 0) from event_log)`,
   },
 ];

@@ -1,13 +1,16 @@
 import type { Context } from 'koa';
+import type { ChoiceBasis } from '../../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../../contracts/events/suggestion.ts';
 import type { User } from '../../accounts/port.ts';
 import { book } from '../../commands/booking.ts';
 import type { CommandContext } from '../../commands/execute.ts';
+import { basisOf } from '../../domain/choice-basis.ts';
 import { presentParticipants } from '../../domain/meeting.ts';
+import { RULES } from '../../sagas/ranking.ts';
 import { accepted, type Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import type { FreshLook, Slot } from './fresh-look.ts';
+import type { FreshLook, FreshlyLooked, Slot } from './fresh-look.ts';
 import type { Found } from './policy.ts';
 import { presentSuggestion } from './presenter.ts';
 
@@ -23,6 +26,12 @@ const CHANGE_MEETING = 'Please change the dates or the duration';
 
 type Choice = { start: string; without: readonly number[] };
 
+/** A time that only the look just now has found, as a basis for choosing it. */
+function foundNow({ suggestions, evidenceRevision }: FreshlyLooked, start: string): ChoiceBasis | undefined {
+  const suggestion = suggestions.find((one) => sameInstant(one.start, start));
+  return suggestion && { evidenceRevision, ranker: RULES, suggestion };
+}
+
 /**
  * Books the time that the organizer chose. The calendars of all are read again first: where somebody who was free is
  * not free any more, or cannot be told, nothing is booked and the answer is 409 with fresh suggestions.
@@ -35,7 +44,12 @@ export function createChoose(
   const look = (id: string, slot: Slot | null) =>
     freshLook(id, slot, AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]));
 
-  const booked = async (ctx: Context, { id, state }: Found, choice: Choice, context: CommandContext) => {
+  const booked = async (
+    ctx: Context,
+    { id, state }: Found,
+    choice: Choice & { basis?: ChoiceBasis | undefined },
+    context: CommandContext,
+  ) => {
     const start = new Date(choice.start);
     const end = new Date(start.getTime() + state.duration * 60_000);
     const outcome = await book(
@@ -46,6 +60,7 @@ export function createChoose(
         end: end.toISOString(),
         by: 'organizer',
         without: choice.without,
+        ...(choice.basis && { basis: choice.basis }),
         basedOn: state.changedAtRevision,
       },
       context,
@@ -76,23 +91,18 @@ export function createChoose(
         throw new ApiError(400, 'Those who are left out must be participants of this meeting');
       const start = new Date(choice.start);
       const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
-      const ranking = state.ranking?.current ? state.ranking.found : null;
-      const shown =
-        ranking?.kind === 'times'
-          ? ranking.suggestions.find((one) => sameInstant(one.start, choice.start))
-          : undefined;
-
       const fresh = await look(id, slot);
-      const suggested = shown ?? fresh.suggestions.find((one) => sameInstant(one.start, choice.start));
-      const known = new Set([...choice.without, ...numbers(suggested?.notFree ?? [])]);
-      if (!suggested || fresh.missing.some(({ participant }) => !known.has(participant)))
+      const shown = basisOf(state, choice.start, fresh.evidenceRevision);
+      const basis = shown.basis ?? foundNow(fresh, choice.start);
+      const known = new Set([...choice.without, ...numbers(basis?.suggestion.notFree ?? [])]);
+      if (!basis || fresh.missing.some(({ participant }) => !known.has(participant)))
         throw taken(
-          suggested ? 'This time was taken in the meantime' : 'This time is not among the suggested ones',
+          basis ? 'This time was taken in the meantime' : 'This time is not among the suggested ones',
           fresh.suggestions,
           people.length,
         );
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
-      return booked(ctx, found, { start: choice.start, without }, context);
+      return booked(ctx, found, { start: choice.start, without, basis }, context);
     },
 
     /** The best time for those who are there; whoever is busy or unknown then is left out. */
@@ -101,11 +111,11 @@ export function createChoose(
       const before = await answeredBefore(ctx, found, context);
       if (before) return before;
 
-      const { suggestions } = await look(found.id, null);
-      const [best] = suggestions;
+      const fresh = await look(found.id, null);
+      const [best] = fresh.suggestions;
       if (!best) throw new ApiError(409, `No time was found. ${CHANGE_MEETING}`);
       const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
-      return booked(ctx, found, { start: best.start, without }, context);
+      return booked(ctx, found, { start: best.start, without, basis: foundNow(fresh, best.start) }, context);
     },
   };
 }

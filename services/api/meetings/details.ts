@@ -4,7 +4,7 @@ import type { User } from '../../accounts/port.ts';
 import { dateRange } from '../../sagas/date-range.ts';
 import type { Sealer } from '../../vault/port.ts';
 import { presentMeeting, presentParticipant, presentSuggestion } from './presenter.ts';
-import { type MeetingView, viewOfRows } from './view.ts';
+import { type MeetingView, type SuggestionView, viewOfRows } from './view.ts';
 
 const MINUTE = 60_000;
 
@@ -45,6 +45,7 @@ export function presentDetails(
     })),
     organizerZone: view.organizerZone,
     calendar: view.booked?.calendar ?? null,
+    choice: organizes ? presentChoice(rows) : null,
     ranking: organizes ? presentRanking(rows, view) : null,
     evidence: organizes
       ? rows.availability.map((row) => presentEvidence(row, dateRange(view), sealer))
@@ -58,6 +59,7 @@ export const presentDecided = (view: MeetingView, viewer: User, now: Date): Meet
   participants: view.participants.map((participant) => ({ ...presentParticipant(participant), mail: null })),
   organizerZone: view.organizerZone,
   calendar: view.booked?.calendar ?? null,
+  choice: null,
   ranking: null,
   evidence: null,
 });
@@ -77,33 +79,55 @@ function mailOf(
   return delivery.outcome === 'sent' ? 'sent' : 'notSent';
 }
 
-function presentRanking(
-  { meeting, participants }: MeetingRows,
-  view: MeetingView,
-): MeetingDetailsAnswer['ranking'] {
+/** The numbers of the organizer and of those who may come. */
+const attending = ({ participants }: MeetingRows): number[] => [
+  0,
+  ...participants
+    .filter(({ status }) => status === 'pending' || status === 'accepted')
+    .map(({ number }) => number),
+];
+
+const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
+  ...presentSuggestion(suggestion),
+  parts: suggestion.parts,
+  bent: suggestion.bent,
+  people: people.map((participant) => ({
+    participant,
+    state: suggestion.notFree.find((one) => one.participant === participant)?.state ?? ('free' as const),
+  })),
+});
+
+/** Why the booking that holds was made, whatever was ranked and whoever declined since. */
+function presentChoice(rows: MeetingRows): MeetingDetailsAnswer['choice'] {
+  const { meeting, bookings } = rows;
+  const booking = bookings.find(({ number }) => number === meeting.booking);
+  if (!booking?.basis || meeting.status !== 'scheduled') return null;
+  const { round = null, ranker, evidenceRevision, suggestion } = booking.basis;
+  const people = attending(rows);
+  const missing = new Set(suggestion.notFree.map(({ participant }) => participant));
+  const available = people.filter((number) => number > 0 && !missing.has(number)).length;
+  return {
+    by: booking.booked_by,
+    at: booking.started_at,
+    without: [...booking.without],
+    round,
+    ranker,
+    evidenceRevision,
+    suggestion: explained({ ...suggestion, available }, people),
+  };
+}
+
+function presentRanking(rows: MeetingRows, view: MeetingView): MeetingDetailsAnswer['ranking'] {
+  const { meeting } = rows;
   if (meeting.ranking_round === null || meeting.ranking_at === null || meeting.ranked_by === null)
     return null;
-  const numbers = [
-    0,
-    ...participants
-      .filter(({ status }) => status === 'pending' || status === 'accepted')
-      .map(({ number }) => number),
-  ];
   return {
     round: meeting.ranking_round,
     at: meeting.ranking_at,
     ranker: { by: meeting.ranked_by, version: meeting.ranker_version ?? '' },
     oldestReadAt: meeting.oldest_read_at,
     current: meeting.ranking_current,
-    suggestions: view.suggestions.map((suggestion) => ({
-      ...presentSuggestion(suggestion),
-      parts: suggestion.parts,
-      bent: suggestion.bent,
-      people: numbers.map((participant) => ({
-        participant,
-        state: suggestion.notFree.find((one) => one.participant === participant)?.state ?? 'free',
-      })),
-    })),
+    suggestions: view.suggestions.map((suggestion) => explained(suggestion, attending(rows))),
     noTime: meeting.no_time_reason
       ? { reason: meeting.no_time_reason, remedies: [...meeting.remedies] }
       : null,

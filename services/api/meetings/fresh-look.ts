@@ -14,6 +14,13 @@ export type Slot = { start: Date; end: Date };
 
 type Missing = { participant: number; state: 'busy' | 'unknown' };
 
+export type FreshlyLooked = {
+  suggestions: readonly Suggestion[];
+  missing: Missing[];
+  /** The newest event of the evidence after the look. */
+  evidenceRevision: number;
+};
+
 /** Who is busy in a slot, or cannot be told; those who declined or left don't count. 0 is the organizer. */
 const missingIn = (slot: Slot, people: readonly number[], known: Readonly<Record<number, Availability>>) =>
   people.flatMap((participant): Missing[] => {
@@ -39,11 +46,7 @@ export function createFreshLook(
   const { leadMinutes } = settings;
   const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, leadMinutes };
 
-  return async (
-    meetingId: string,
-    slot: Slot | null,
-    signal: AbortSignal,
-  ): Promise<{ suggestions: readonly Suggestion[]; missing: Missing[] }> => {
+  return async (meetingId: string, slot: Slot | null, signal: AbortSignal): Promise<FreshlyLooked> => {
     const state = existing((await load(log, decider, `meeting-${meetingId}`)).state);
     const present = state.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
     const ids = new Map([
@@ -76,6 +79,7 @@ export function createFreshLook(
     return {
       suggestions: found.kind === 'times' ? found.slots.map(suggestion) : [],
       missing: slot ? missingIn(slot, [...ids.keys()], rankable.evidence.people) : [],
+      evidenceRevision: rankable.evidence.revision,
     };
   };
 }
