@@ -9,11 +9,13 @@ import type { ApiDeps } from './deps.ts';
 import { notFound } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { createLinks } from './join/links.ts';
 import { joinRoutes } from './join/routes.ts';
+import { createJoin } from './meetings/join.ts';
 import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
 import { openApiRoute } from './openapi/routes.ts';
-import { pages } from './pages.ts';
+import { pageRoutes } from './pages/routes.ts';
 import type { Route } from './route.ts';
 import { createRouter, refuseOtherMethods } from './router.ts';
 import { answerFailures } from './security/failures.ts';
@@ -23,23 +25,29 @@ import { createLinkGrants } from './security/link-grants.ts';
 import { sessions, whoIsSignedIn } from './security/session.ts';
 import { slackRoutes } from './slack/routes.ts';
 
-/** Every call of the API. Tests walk this table; the OpenAPI document is made from it. */
-export function createRoutes(deps: ApiDeps): Route[] {
+/** Every call of the API, which the OpenAPI document is made from, and the pages beside them. */
+function createRoutes(deps: ApiDeps): Route[] {
   const commands = createCommands(deps);
   const grants = createLinkGrants({ ...deps, publicUrl: deps.settings.publicUrl });
-  const routes = [
+  const links = createLinks(deps, commands);
+  const join = createJoin(deps, grants, commands);
+  const calls = [
     ...healthRoutes(deps),
     ...authRoutes(deps),
     ...dashboardRoutes(deps),
-    ...joinRoutes(deps, commands, grants),
+    ...joinRoutes(deps, links, grants),
     ...meetingRoutes(deps, commands),
-    ...peopleRoutes(deps, commands, grants),
+    ...peopleRoutes(deps, commands, join),
     ...contactRoutes(deps),
     ...accountRoutes(deps),
     ...eventRoutes(deps),
     ...slackRoutes(),
   ];
-  return [...routes, openApiRoute(routes, deps.settings.publicUrl)];
+  return [
+    ...calls,
+    openApiRoute(calls, deps.settings.publicUrl),
+    ...pageRoutes(deps, { links, grants, join }),
+  ];
 }
 
 /** The web server of Kairos: from the outermost guard to the pages, in the order in which a request meets them. */
@@ -59,7 +67,6 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(sessions(app, deps.sessions, publicUrl));
   app.use(whoIsSignedIn(users, now));
   app.use(createRouter(routes, { limit, publicUrl }));
-  app.use(pages(settings.demo));
   app.use(() => {
     throw notFound();
   });

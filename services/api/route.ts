@@ -49,7 +49,6 @@ export type Route = {
   summary: string;
   limit: LimitName;
   access: Access;
-  query?: z.ZodType;
   body?: z.ZodType;
   anyBody: boolean;
   answers: Record<number, z.ZodType | null>;
@@ -90,7 +89,6 @@ export function route<
     summary,
     limit,
     access,
-    ...(query && { query }),
     ...(body && { body }),
     anyBody: declaration.anyBody ?? false,
     answers,

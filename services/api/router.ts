@@ -53,11 +53,9 @@ export function refuseOtherMethods(routes: readonly Route[]): Middleware {
   }));
   const methodsOf = (ctx: Context) =>
     known.filter(({ pattern }) => pattern.test(ctx.path)).flatMap(({ methods }) => methods);
-  const mayBeAPage = (path: string) => !path.startsWith('/api/');
 
   return async (ctx, next) => {
     const methods = new Set(methodsOf(ctx));
-    if (methods.size > 0 && mayBeAPage(ctx.path)) methods.add('GET').add('HEAD');
     if (methods.size > 0 && !methods.has(ctx.method))
       throw new ApiError(405, 'This method is not allowed here', {
         headers: { Allow: [...methods].join(', ') },

@@ -51,7 +51,8 @@ function whoIsNow(meeting: ExistingMeeting, participant: Participant): Participa
   return into ? whoIsNow(meeting, into) : participant;
 }
 
-function byNumber(meeting: ExistingMeeting, number: number): Participant | undefined {
+/** The participant that a number stands for, or the one that they were merged into. */
+export function byNumber(meeting: ExistingMeeting, number: number): Participant | undefined {
   const participant = meeting.participants[number - 1];
   return participant && whoIsNow(meeting, participant);
 }

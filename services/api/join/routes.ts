@@ -1,28 +1,21 @@
-import { v4 as randomUuid } from 'uuid';
 import { joinAnswer, tokenRequest } from '../../../contracts/api/join.ts';
-import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { findMeeting } from '../meetings/policy.ts';
-import { statusOf } from '../meetings/presenter.ts';
-import { viewOfState } from '../meetings/view.ts';
+import { html, showPage, wantsPage } from '../pages/html.ts';
 import { type Route, route } from '../route.ts';
 import { hideLink } from '../security/headers.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
+import type { Links } from './links.ts';
 import { presentJoin } from './presenter.ts';
 
+const UNSUBSCRIBED = 'You will get no more mail from Kairos at this address.';
+
 /** The calls that a link admits to: the share link, and the personal links of mails. */
-export function joinRoutes(deps: ApiDeps, commands: Commands, grants: LinkGrants): Route[] {
-  const { log, meetings, users, suppressions, invitationTokens, vault, now } = deps;
-
-  /** Null for a link that is not known, and in the same words for one that leads nowhere any more (line S19). */
-  const openMeeting = async (id: string | null) => {
-    const found = id === null ? null : await findMeeting(log, id);
-    if (!found) return null;
-    const status = statusOf(viewOfState(found.id, found.state), now());
-    return status === 'cancelled' || status === 'completed' ? null : found;
-  };
-
+export function joinRoutes(
+  { users, suppressions, invitationTokens, now }: ApiDeps,
+  links: Links,
+  grants: LinkGrants,
+): Route[] {
   return [
     route({
       method: 'GET',
@@ -33,8 +26,7 @@ export function joinRoutes(deps: ApiDeps, commands: Commands, grants: LinkGrants
       answers: { 200: joinAnswer },
       handle: async ({ ctx, user, params }) => {
         hideLink(ctx);
-        const rows = await meetings.byLinkHash(vault.hash(params['link'] ?? '', 'link'));
-        const found = await openMeeting(rows?.meeting.id ?? null);
+        const found = await links.meetingOf(params['link'] ?? '');
         if (!found) throw notFound();
         grants.give(ctx, found.id);
         return presentJoin(found, await users.byId(found.state.organizerId), user, now());
@@ -48,26 +40,7 @@ export function joinRoutes(deps: ApiDeps, commands: Commands, grants: LinkGrants
       limit: 'link',
       body: tokenRequest,
       answers: { 204: null },
-      handle: async ({ ctx, body }) => {
-        const invitation = invitationTokens.openDecline(body.token);
-        const found = await openMeeting(invitation?.meetingId ?? null);
-        if (!invitation || !found) throw notFound();
-        const { checkpoint } = accepted(
-          await carryOut(
-            log,
-            found.id,
-            { type: 'DeclineMeeting', participant: invitation.participant },
-            {
-              commandId: randomUuid(),
-              actor: { kind: 'participant', number: invitation.participant },
-              correlationId: ctx.state['requestId'],
-              source: 'http',
-              now,
-            },
-          ),
-        );
-        await commands.shown(ctx, checkpoint);
-      },
+      handle: ({ ctx, body }) => links.decline(ctx, body.token),
     }),
     route({
       method: 'POST',
@@ -81,8 +54,11 @@ export function joinRoutes(deps: ApiDeps, commands: Commands, grants: LinkGrants
         const emailHash = invitationTokens.openUnsubscribe(params['token'] ?? '');
         if (emailHash === null) throw new ApiError(404, 'This link is not complete. Please copy it whole');
         await suppressions.addHash(emailHash);
-        ctx.type = 'text/plain';
-        return 'You will get no more mail from Kairos at this address.';
+        if (wantsPage(ctx)) showPage(ctx, 'Unsubscribed', html`<p>${UNSUBSCRIBED}</p>`);
+        else {
+          ctx.type = 'text/plain';
+          ctx.body = UNSUBSCRIBED;
+        }
       },
     }),
   ];

@@ -55,3 +55,5 @@ export function createJoin(
     return joined;
   };
 }
+
+export type Join = ReturnType<typeof createJoin>;

@@ -11,9 +11,8 @@ import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import type { LinkGrants } from '../security/link-grants.ts';
 import { refuseCompleted } from './guards.ts';
-import { createJoin } from './join.ts';
+import type { Join } from './join.ts';
 import { createInvite, createPerform } from './people.ts';
 import { type Found, members, organizerOnly, participantOf } from './policy.ts';
 import { presentFound, presentParticipant } from './presenter.ts';
@@ -32,11 +31,10 @@ function numbered({ state }: Found, number: string | undefined): number {
 const presentPeople = ({ id, state }: Found) => viewOfState(id, state).participants.map(presentParticipant);
 
 /** The calls about the people of a meeting. */
-export function peopleRoutes(deps: ApiDeps, commands: Commands, grants: LinkGrants): Route[] {
+export function peopleRoutes(deps: ApiDeps, commands: Commands, join: Join): Route[] {
   const { log, now } = deps;
   const invite = createInvite(deps, commands, createQuotas(deps));
   const perform = createPerform(deps, commands);
-  const join = createJoin(deps, grants, commands);
   const organizer = organizerOnly(log);
 
   return [

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import type { Log } from '../../process/log.ts';
 import { isSubjectDestroyed } from '../../vault/port.ts';
 import { ApiError, unavailable } from '../errors.ts';
+import { html, showPage, wantsPage } from '../pages/html.ts';
 import { isUnavailable } from '../unavailable.ts';
 
 /** What the caller is told of any error: its own words if it was made for them, else nothing of it. */
@@ -15,6 +16,15 @@ function told(error: unknown): ApiError {
   return new ApiError(500, 'Something went wrong. Please try again.');
 }
 
+/** The same for a person who opened a page: what went wrong, and the way home. */
+const showFailure = (ctx: Context, { status, message }: ApiError): void =>
+  showPage(
+    ctx,
+    status === 404 ? 'Page Not Found' : 'That did not work',
+    html`<p>${message === 'Not found' ? "The page you're looking for doesn't exist or has been moved." : message}</p>
+<p><a href="/">Go to Homepage</a></p>`,
+  );
+
 /** Turns every error into `{ message }` with the right status, and writes down what was not the caller's fault. */
 export function answerFailures(report: Log): Middleware {
   return async (ctx, next) => {
@@ -25,7 +35,8 @@ export function answerFailures(report: Log): Middleware {
       const answer = told(error);
       ctx.status = answer.status;
       ctx.set(answer.headers);
-      ctx.body = { message: answer.message, ...answer.more };
+      if (wantsPage(ctx)) showFailure(ctx, answer);
+      else ctx.body = { message: answer.message, ...answer.more };
       if (answer.status >= 500)
         report.error(
           { err: error, requestId: ctx.state['requestId'], route: ctx.state['route'] },
