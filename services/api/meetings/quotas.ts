@@ -16,6 +16,7 @@ export function createQuotas({ counters, vault, settings, now }: Deps) {
   const endOfUtcDay = () => DateTime.fromJSDate(now(), { zone: 'utc' }).endOf('day').toJSDate();
 
   const invitations = (meetingId: string, user: User, emails: readonly string[]): Count[] => {
+    if (emails.length === 0) return [];
     const expire = endOfUtcDay();
     const day = expire.toISOString().slice(0, 10);
     const once = (key: string, allowed: number): Count => ({
