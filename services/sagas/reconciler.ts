@@ -20,7 +20,7 @@ export type ReconcilerDeps = VisitDeps & {
  * due time or the sweep, and never dies of a meeting, of the store or of the database.
  */
 export function createReconciler(deps: ReconcilerDeps) {
-  const { work, doorbell, retention, concurrency = 4, drain = limits.drain, now, trouble } = deps;
+  const { work, doorbell, retention, concurrency = 8, drain = limits.drain, now, trouble } = deps;
 
   async function keep(held: Claim, { cut }: Stopping): Promise<void> {
     if (!retention) return;
