@@ -51,6 +51,8 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
       expect(kairos.deaths()).toBe(1);
       expect(findings).toEqual([]);
       expect([kept.status, chosen.status]).toEqual(['scheduled', 'scheduled']);
+      const { rows: created } = await pool.query("select from event_log where type = 'MeetingCreated'");
+      expect(created).toHaveLength(3);
       // A mail is doubled only where its answer was lost with the process.
       expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
       expect(
