@@ -228,6 +228,26 @@ export function eventStoreContract(name: string, makeLog: () => Promise<Contract
       });
     });
 
+    test('streams that are read at the same time are each answered with their own', async () => {
+      const streams = Array.from({ length: 100 }, aStream);
+      for (const [index, stream] of streams.entries()) {
+        const events = Array.from({ length: (index % 4) + 1 }, (_, at) => event(`${index}:${at}`));
+        if (index % 5 > 0) await store.append(stream, 'none', events);
+      }
+      const reads = [...streams, ...streams].map((stream, index) =>
+        gather(store.read(stream, index < 100 ? {} : { from: 1, limit: 2 })),
+      );
+      const answers = await Promise.all(reads);
+      expect(answers.map(types)).toEqual(
+        [...streams, ...streams].map((_, n) => {
+          const index = n % 100;
+          const stored = index % 5 > 0 ? (index % 4) + 1 : 0;
+          const all = Array.from({ length: stored }, (_, at) => `${index}:${at}`);
+          return n < 100 ? all : all.slice(1, 3);
+        }),
+      );
+    });
+
     describe('a follower', () => {
       test('sees every event once and in order, as do all others, with 16 writers at work', async () => {
         const writers = Array.from({ length: 16 }, () => log.open());
