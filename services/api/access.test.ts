@@ -84,6 +84,16 @@ const perform = (visitor: Visitor, meeting: MeetingAnswer, name: string) => {
   return call(visitor, method, `/api/meetings/${meeting.id}${rest}`, MATRIX[name]?.body);
 };
 
+/** What the OpenAPI document says that a call may answer. */
+async function describedStatuses(name: string): Promise<string[]> {
+  const { paths } = await kairos.anonymous.get<{
+    paths: Record<string, Record<string, { responses: object }>>;
+  }>('/api/openapi.json');
+  const [method = '', rest = ''] = name.split(' ');
+  const path = `/api/meetings/{id}${rest.replace('/1', '/{number}')}`;
+  return Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
+}
+
 describe.each(STATUSES)('a meeting that is %s', (status) => {
   test.each(Object.keys(MATRIX))(
     'S13: "%s" does for its people what its status allows and no more',
@@ -97,6 +107,7 @@ describe.each(STATUSES)('a meeting that is %s', (status) => {
           answer.text,
         ]);
         if (answer.status >= 400) expect(answer.body['message']).toMatch(/./);
+        expect(await describedStatuses(name)).toContain(String(answer.status));
       }
     },
   );

@@ -10,6 +10,7 @@ afterAll(() => kairos.stop());
 type Operation = {
   summary: string;
   security: unknown[];
+  parameters?: unknown[];
   requestBody?: {
     content: {
       'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } };
@@ -56,8 +57,10 @@ test('the document describes every call of the specification', async () => {
     'dateRangeEnd',
   ]);
   expect(Object.keys(create?.responses ?? {})).toEqual(
-    expect.arrayContaining(['201', '400', '401', '413', '415', '429', '503']),
+    expect.arrayContaining(['201', '400', '401', '403', '409', '413', '415', '422', '429', '503']),
   );
+  expect(create?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+  expect(paths['/api/meetings/{id}']?.['get']?.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
   expect(create?.security).toEqual([{ session: [] }]);
 });
 

@@ -24,7 +24,7 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
       access: 'user',
       limit: 'write',
       body: addContactRequest,
-      answers: { 201: contact },
+      answers: { 201: contact, 409: null },
       handle: async ({ user, body }) => {
         const added = await contacts.add(user.id, body);
         if (!added)

@@ -22,12 +22,27 @@ const parametersOf = (path: string) =>
     schema: { type: 'string' },
   }));
 
+/** What changes a meeting: it may not fit the meeting any more, and may be repeated under a key. */
+const isCommand = ({ method, path, access }: Route): boolean =>
+  access === 'user' && method !== 'GET' && path.startsWith('/api/meetings');
+
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same body is answered as the first time',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+};
+
 /** Statuses that any call of a kind may be refused with, beside its own. */
-const refusalsOf = ({ access, body, limit, path }: Route): number[] => [
-  ...(body ? [400, 413, 415] : []),
-  ...(access === 'user' ? [401] : []),
-  ...(path.includes(':') ? [404] : []),
-  ...(limit === 'none' ? [] : [429]),
+const refusalsOf = (route: Route): number[] => [
+  ...(route.body || isCommand(route) ? [400] : []),
+  ...(route.body ? [413, 415] : []),
+  ...(route.access === 'user' ? [401] : []),
+  ...(route.method !== 'GET' && !route.anyBody ? [403] : []),
+  ...(route.path.includes(':') ? [404] : []),
+  ...(isCommand(route) ? [409, 422] : []),
+  ...(route.limit === 'none' ? [] : [429]),
   503,
 ];
 
@@ -39,10 +54,12 @@ const DESCRIPTIONS: Record<number, string> = {
   302: 'Leads on',
   400: 'The request is not valid; the message says why',
   401: 'Nobody is signed in',
+  403: 'The caller may not do this, or the call came from another site',
   404: 'There is no such thing, or it is none of the caller’s business',
   409: 'It does not fit the state that things are in; the message says why',
   413: 'The request is too large',
   415: 'The request is not JSON',
+  422: 'The Idempotency-Key was used with another body',
   429: 'Too many calls; Retry-After says when to go on',
   501: 'Not set up here',
   503: 'The log or the database does not answer; try again',
@@ -60,9 +77,10 @@ function operationOf(route: Route): Json {
       String(status),
       { description: DESCRIPTIONS[status], content: json({ $ref: '#/components/schemas/Error' }) },
     ]);
+  const parameters = [...parametersOf(route.path), ...(isCommand(route) ? [KEY] : [])];
   return {
     summary: route.summary,
-    ...(route.path.includes(':') && { parameters: parametersOf(route.path) }),
+    ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: Object.fromEntries([...own, ...refused]),
     security: route.access === 'user' ? [{ session: [] }] : [],
@@ -81,8 +99,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string, coo
     info: {
       title: 'Kairos',
       version: '1',
-      description:
-        'Every error is {"message": "…"}. A call that changes something may carry an Idempotency-Key: the same key with the same body is answered as the first time.',
+      description: 'Every error is {"message": "…"}. Dates are YYYY-MM-DD or ISO 8601 instants.',
     },
     servers: [{ url: publicUrl }],
     paths,
