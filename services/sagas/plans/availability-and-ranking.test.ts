@@ -103,6 +103,16 @@ describe('a ranking that was made', () => {
     expect(plan(state, at('10:00', 1))).toEqual(rank(2));
   });
 
+  test('is made again in automatic mode when the best time has begun unbooked, though others are to come', () => {
+    const later = slot({ start: '2026-03-06T10:00:00.000Z', end: '2026-03-06T11:00:00.000Z' });
+    const automatic = given([created(), joined(1), suggested(1, slot(), later)]);
+    expect(nextDue(automatic, at('12:00'))).toEqual(at('10:00', 1));
+    expect(plan(automatic, at('10:00', 1))).toEqual(rank(2));
+    const chosen = given([manual, joined(1), suggested(1, slot(), later)]);
+    expect(plan(chosen, at('10:00', 1))).toEqual([]);
+    expect(plan(chosen, at('10:00', 4))).toEqual(rank(2));
+  });
+
   test('is made again when a calendar that was missing is connected now', () => {
     const history = [created(), joined(1), suggested(1)];
     const missing = {

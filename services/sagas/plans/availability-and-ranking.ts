@@ -1,3 +1,4 @@
+import { bookableByItself } from './auto-booking.ts';
 import { limits } from './limits.ts';
 import { isOpen, type SagaState, withStatus } from './state.ts';
 import type { Task } from './task.ts';
@@ -56,5 +57,8 @@ function againDue({ meeting, evidence, connected }: SagaState): Date | null {
     });
   if (reconnected) return new Date(ranking.at);
   if (ranking.found.kind === 'none') return null;
+  // Kairos by itself books the best time or none: once that has begun, another one has to be the best.
+  const best = bookableByItself(meeting);
+  if (best) return new Date(best.start);
   return new Date(Math.max(...ranking.found.suggestions.map(({ start }) => Date.parse(start))));
 }
