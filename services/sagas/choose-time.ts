@@ -41,10 +41,13 @@ async function suggestFrom(deps: PerformDeps, attempt: Attempt, { rankable, foun
   return told(await suggest(deps, meetingId, rankable, found, contextOf(deps, attempt), attempt.signal));
 }
 
-/** Gives up. Where somebody had joined, a last ranking says which dates would do for whoever still wants to meet. */
+/**
+ * Gives up. Where somebody had joined, a last ranking says which dates would do for whoever still wants to meet; that
+ * is worth a few tries, but no meeting stays open for want of it.
+ */
 export async function lapse(deps: PerformDeps, attempt: Attempt): Promise<Performed> {
   const { meeting } = attempt.loaded.state;
-  if (withStatus(meeting, 'accepted').length > 0) {
+  if (withStatus(meeting, 'accepted').length > 0 && attempt.failed < limits.readings) {
     const round = (meeting.ranking?.round ?? 0) + 1;
     const ranked = await rank(deps, { ...attempt, task: { kind: 'rank', round } });
     if (!ranked.done) return ranked;

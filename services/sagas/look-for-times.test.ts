@@ -124,6 +124,20 @@ describe('a meeting that lapses', () => {
     expect(await mailText('lapsed')).toContain('Saturday, 7 March 2026 to Tuesday, 10 March 2026');
   });
 
+  test('lapses all the same when looking for other dates fails every time', async () => {
+    const meeting = await world.create(ada, [ben]);
+    await world.join(meeting, ben);
+    world.at('2026-03-07T00:00:00.000Z');
+    const bookingsOf = () => Promise.reject(new Error('this can never work'));
+    for (let minutes = 0; minutes < 90; minutes += 5) {
+      await world.settle({ bookingsOf });
+      world.pass(5 * 60_000);
+    }
+    expect((await world.meetingOf(meeting)).status).toBe('lapsed');
+    expect(await world.mails('lapsed')).toEqual(['ada lapsed']);
+    expect(await world.parked()).toEqual([]);
+  });
+
   test('lapses all the same when no calendar can be read', async () => {
     await created({ aiDecisionMode: 'manual' });
     world.pass(10_000);

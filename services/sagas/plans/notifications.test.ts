@@ -49,6 +49,9 @@ describe('invitations', () => {
     expect(mails([created(), invited(1), joined(1), joined(2)])).toEqual([]);
   });
 
+  test('are no longer owed when the dates have passed', () =>
+    expect(mails([created(), invited(1)], {}, at('00:00', 5))).toEqual([]));
+
   test('are no longer owed once the meeting is booked or has ended', () => {
     const history = [created(), invited(1), invited(2), joined(1)];
     expect(mails([...history, bookingStarted(1), slotBooked(1)])).toEqual([]);
@@ -158,7 +161,17 @@ describe('a cancelled meeting', () => {
     expect(mails([...booked, cancelled])).toEqual(['1:cancelled:1', '2:cancelled:1']);
   });
 
-  test('is told to nobody when it had taken place already', () => {
-    expect(mails([...booked, recorded(1), [at('11:00', 1), cancelled]])).toEqual([]);
+  test('is told to one who has not answered only if the invitation had gone out', () => {
+    const history = [created(), invited(1), invited(2), invitedAgain(2, 2), cancelled];
+    expect(mails(history)).toEqual([]);
+    expect(mails(history, sent('1:invitation:1'))).toEqual(['1:cancelled:0']);
+    expect(mails(history, sent('2:invitation:1'))).toEqual(['2:cancelled:0']);
+  });
+
+  test('is told to nobody when it had taken place already, or when its dates have passed', () => {
+    const after = [...booked, recorded(1), [at('11:00', 1), cancelled] as [Date, typeof cancelled]];
+    expect(mails(after, {}, at('11:01', 1))).toEqual([]);
+    expect(mails([...booked, recorded(1), cancelled], {}, at('11:00', 1))).toEqual([]);
+    expect(mails([created(), joined(1), cancelled], {}, at('00:00', 5))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
-import type { Ranking } from '../../domain/meeting.ts';
+import type { Participant, Ranking } from '../../domain/meeting.ts';
 import { bookableByItself } from './auto-booking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { limits } from './limits.ts';
@@ -8,9 +8,12 @@ import type { MailTask, Task } from './task.ts';
 
 /** The mails that a decision calls for and of which nothing is known yet. */
 export function plan(state: SagaState, now: Date): Task[] {
-  return [...booked(state, now), ...ended(state), ...toOrganizer(state, now), ...invitations(state)].filter(
-    ({ recipient, mail, number }) => !state.settled(recipient, mail, number),
-  );
+  return [
+    ...booked(state, now),
+    ...ended(state, now),
+    ...toOrganizer(state, now),
+    ...invitations(state, now),
+  ].filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
 }
 
 /** Only what is said of a ranking waits a moment. */
@@ -32,8 +35,8 @@ const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
 });
 
 /** Only the last invitation of one who has not answered: an answer, or a later invitation, makes the others idle. */
-function invitations({ meeting }: SagaState): MailTask[] {
-  if (!isOpen(meeting)) return [];
+function invitations({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
+  if (!isOpen(meeting) || now >= rangeEnd) return [];
   return withStatus(meeting, 'pending')
     .filter(({ invitations }) => invitations > 0)
     .map(({ number, invitations }) => mail('invitation', number, invitations));
@@ -78,12 +81,18 @@ function booked(state: SagaState, now: Date): MailTask[] {
   return [ORGANIZER, ...joined].map((recipient) => mail('booked', recipient, held.number));
 }
 
-function ended({ meeting }: SagaState): MailTask[] {
+function ended(state: SagaState, now: Date): MailTask[] {
+  const { meeting, rangeEnd } = state;
   if (meeting.status === 'lapsed') return [mail('lapsed', ORGANIZER, 0)];
   if (meeting.status !== 'cancelled') return [];
   const last = meeting.bookings.findLast(({ state }) => state === 'cancelled');
-  if (last && new Date(last.end) <= new Date(meeting.endedAt)) return [];
+  if (now >= (last ? new Date(last.end) : rangeEnd)) return [];
   return meeting.participants
-    .filter(({ status }) => status === 'pending' || status === 'accepted')
+    .filter((participant) => participant.status === 'accepted' || mayKnow(state, participant))
     .map(({ number }) => mail('cancelled', number, last?.number ?? 0));
 }
+
+/** Of a meeting that nobody was told of, nobody has to hear that it is off. */
+const mayKnow = ({ settled }: SagaState, { status, number, invitations }: Participant): boolean =>
+  status === 'pending' &&
+  Array.from({ length: invitations }, (_, index) => index + 1).some((n) => settled(number, 'invitation', n));
