@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aRequest, call, type GivenKairos, givenKairos, MAIL } from './given.ts';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
+import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from './given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -83,6 +84,29 @@ test('whoever created a meeting finds it in the very next answer', async () => {
     expect(created.headers.get('x-read-model')).toBeNull();
     const list = (await kairos.organizer.get<unknown>('/api/meetings')) as { id: string }[];
     expect(list[0]?.id).toBe(created.body['id']);
+  }
+});
+
+test('an answer that the lists do not show yet says so, and is right all the same', async () => {
+  await kairos.database.pool.query('truncate counters, counted_commands');
+  const blocker = await kairos.database.pool.connect();
+  try {
+    await blocker.query(`begin; lock table ${READ_SCHEMA}.meetings in share row exclusive mode`);
+    const created = await create(aRequest());
+    expect([created.status, created.headers.get('x-read-model')]).toEqual([201, 'behind']);
+    const path = `/api/meetings/${created.body['id']}`;
+    const seen = await call(kairos.organizer, 'GET', path);
+    expect([seen.status, seen.headers.get('x-read-model')]).toEqual([200, 'behind']);
+    expect(seen.body).toMatchObject(created.body);
+    await blocker.query('commit');
+    const shown = await until(
+      () => call(kairos.organizer, 'GET', path),
+      ({ headers }) => headers.get('x-read-model') === null,
+    );
+    expect(shown.body).toMatchObject(created.body);
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
   }
 });
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { MeetingRows } from '../../../projections/meetings/rows.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { tooMany } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
 /** How often a sign of life goes out, in milliseconds; proxies cut what is silent for long. */
@@ -49,7 +49,8 @@ export function eventRoutes({
       answers: { 200: null },
       handle: async ({ ctx, user }) => {
         const own = [...listeners].filter(({ userId }) => userId === user.id);
-        if (own.length >= STREAMS_PER_USER) throw new ApiError(429, 'Too many open pages. Please close some');
+        if (own.length >= STREAMS_PER_USER)
+          throw tooMany('Too many open pages. Please close some', HEARTBEAT / 1000);
 
         const sid: string = ctx['session'].externalKey;
         const stream = new PassThrough();
