@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BadSettings, readConfig } from './config.ts';
+import { BadSettings, readConfig, SETTINGS } from './config.ts';
 
 const KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const PRODUCTION = {
@@ -71,5 +72,9 @@ describe('settings', () => {
 
   test('every wrong setting is named at once', () => {
     expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
+  });
+
+  test.each(SETTINGS)('%s stands in the table of the README', (name) => {
+    expect(readFileSync('README.md', 'utf8')).toMatch(new RegExp(`\\|[^|]*\`${name}[\`=]`));
   });
 });
