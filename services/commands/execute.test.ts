@@ -113,6 +113,37 @@ describe('a command', () => {
     });
   });
 
+  it('that is carried out twice at once has one answer, that of what was stored', async () => {
+    const commandId = randomUUID();
+    const drafts = ['one', 'other'].map((link) => ({ ...create, link, linkHash: `hash of ${link}` }));
+    const [one, other] = await Promise.all(
+      drafts.map((draft) => run(draft, { commandId, requestHash: 'h' })),
+    );
+    const { state } = await load(log, meeting, stream);
+    expect([one, other]).toMatchObject([
+      { ok: true, state, revision: 1 },
+      { ok: true, state, revision: 1 },
+    ]);
+    expect(await typesOf()).toEqual(['MeetingCreated', 'ParticipantInvited']);
+  });
+
+  it.each([
+    ['fewer events', []],
+    ['as many', [{ email: 'cem@example.com' }]],
+    ['more', [{ email: 'cem@example.com' }, { email: 'dan@example.com' }]],
+  ])(
+    'and another request with its id at the same time, which leads to %s, is refused',
+    async (_, participants) => {
+      const commandId = randomUUID();
+      const answers = await Promise.all([
+        run(create, { commandId, requestHash: 'one' }),
+        run({ ...create, participants }, { commandId, requestHash: 'other' }),
+      ]);
+      expect(answers).toMatchObject([{ ok: true }, { ok: false, refused: { code: 'keyReused' } }]);
+      expect(await typesOf()).toEqual(['MeetingCreated', 'ParticipantInvited']);
+    },
+  );
+
   it('that is refused leaves no trace', async () => {
     expect(await run(cancel)).toMatchObject({ ok: false, refused: { code: 'notFound' } });
     expect(await typesOf()).toEqual([]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type EvidenceEvent, evidenceEvents } from '../../contracts/events/evidence.ts';
 import { specify } from '../../tests/harness/specification.ts';
 import { inParts, mergeBusy, toGaps } from './busy-time.ts';
+import { fold } from './decider.ts';
 import { type EvidenceCommand, evidence, oldestReadAt, type Reading } from './evidence.ts';
 
 const given = specify(evidence);
@@ -136,13 +137,23 @@ describe('a calendar that could not be read', () => {
   });
 
   it('does not count for the age of the evidence', () => {
-    expect(oldestReadAt(given(unknown).state())).toBeNull();
+    expect(oldestReadAt(given(unknown).state(), [1])).toBeNull();
     expect(
       oldestReadAt(
         given(read([], { participant: 2 }), read([]), unknown, read([], { participant: 3 })).state(),
+        [1, 2, 3],
       ),
     ).toBe('2026-03-02T08:00:00.000Z');
   });
+});
+
+it('is as old as the oldest calendar of those who are asked for: what those who left had is no matter', () => {
+  const state = fold(evidence, [
+    { ...read([]), at: '2026-03-01T08:00:00.000Z' },
+    { ...read([], { participant: 2 }), at: '2026-03-02T08:00:00.000Z' },
+  ]);
+  expect(oldestReadAt(state, [1, 2])).toBe('2026-03-01T08:00:00.000Z');
+  expect(oldestReadAt(state, [0, 2])).toBe('2026-03-02T08:00:00.000Z');
 });
 
 describe('a calendar of many pieces', () => {

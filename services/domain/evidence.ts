@@ -143,8 +143,11 @@ export const evidence: Decider<Evidence, EvidenceCommand, EvidenceEvent, never> 
   decide,
 };
 
-/** When the oldest calendar that is known was read; null if none is. */
-export function oldestReadAt(state: Evidence): string | null {
-  const known = Object.values(state.people).filter((availability) => availability.known);
-  return known.map(({ readAt }) => readAt).sort()[0] ?? null;
+/** When the oldest calendar that is known of these people was read; null if none is. */
+export function oldestReadAt(state: Evidence, people: readonly number[]): string | null {
+  const known = people.flatMap((number) => {
+    const availability = state.people[number];
+    return availability?.known ? [availability.readAt] : [];
+  });
+  return known.sort()[0] ?? null;
 }

@@ -86,7 +86,7 @@ export async function suggest(
   const basis = {
     basedOn: meeting.revision,
     evidenceRevision: evidence.revision,
-    oldestReadAt: oldestReadAt(evidence),
+    oldestReadAt: oldestReadAt(evidence, present(meeting)),
   };
   const stream = `meeting-${meetingId}` as const;
   if (found.kind === 'none') {

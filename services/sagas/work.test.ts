@@ -94,6 +94,17 @@ describe('a release', () => {
     expect((await one()).book).toEqual(empty);
   });
 
+  test('says who had lost the meeting, also when both claims are given back at once', async () => {
+    await work.ring([randomUUID()]);
+    const lost = await one();
+    await database.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
+    const held = await one();
+    const due = new Date(clock.getTime() + 5_000);
+    expect(
+      await Promise.all([lost, held].map((claim) => work.release(claim, { ...nothingDue, due }))),
+    ).toEqual([false, true]);
+  });
+
   test('tells the next one for how long a lost effect may still land', async () => {
     await work.ring([randomUUID()]);
     const claim = await one();

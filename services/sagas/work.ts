@@ -100,7 +100,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
 
   /** In one order, as everywhere: the rows are locked before any is written. */
   async function releaseTogether(batch: Releasing[]): Promise<boolean[]> {
-    const { rows } = await pool.query<{ meeting: string; finished: boolean }>({
+    const { rows } = await pool.query<{ meeting: string; fence: string; finished: boolean }>({
       name: 'saga_work_release',
       text: `with given as (
            select * from json_to_recordset($1) as given (
@@ -117,7 +117,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
                            when quiet_at <= clock_timestamp() then null else quiet_at end,
            claimed_until = null
          from held where work.meeting = held.meeting and work.fence = held.fence
-         returning work.meeting, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
+         returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
       values: [JSON.stringify(batch.map(asRow))],
     });
     const finished = rows.filter((row) => row.finished).map(({ meeting }) => meeting);
@@ -131,8 +131,9 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
         [finished],
       );
     }
-    const released = new Set(rows.map(({ meeting }) => meeting));
-    return batch.map(({ held }) => released.has(held.meetingId));
+    // No two claims have the same one, and only one of those of a meeting counts.
+    const released = new Set(rows.map(({ fence }) => fence));
+    return batch.map(({ held }) => released.has(held.fence));
   }
 
   const releases = createGroup(releaseTogether, { items: 256, weight: 256, weigh: () => 1 });
