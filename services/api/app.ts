@@ -18,7 +18,7 @@ import { openApiRoute } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Route } from './route.ts';
 import { createRouter, refuseOtherMethods } from './router.ts';
-import { answerFailures } from './security/failures.ts';
+import { answerFailures, writeDown } from './security/failures.ts';
 import { securityHeaders } from './security/headers.ts';
 import { createLimits } from './security/limits.ts';
 import { createLinkGrants } from './security/link-grants.ts';
@@ -58,7 +58,7 @@ export function createApp(deps: ApiDeps): Koa {
   const routes = createRoutes(deps);
   const limit = createLimits(deps.limits);
 
-  app.on('error', (error) => report.error({ err: error }, 'a request failed'));
+  app.on('error', writeDown(report));
   app.use(securityHeaders(publicUrl));
   app.use(answerFailures(report));
   app.use(compress({ threshold: 2048, filter: (type) => /json|html|javascript|css|svg/.test(type) }));

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aRequest, call, type GivenKairos, givenKairos } from './given.ts';
+import { aRequest, call, type GivenKairos, givenKairos, until } from './given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -140,6 +140,23 @@ test('S57: a request whose headers never end is cut off, and others are served m
   slow.write('GET / HTTP/1.1\r\nHost: x\r\n');
   expect((await call(kairos.anonymous, 'GET', '/healthz')).status).toBe(200);
   slow.destroy();
+});
+
+test('S57: a caller who goes away half way is not written down as an error', async () => {
+  const { hostname, port } = new URL(kairos.url);
+  const faults = () => kairos.logged.filter((line) => JSON.parse(line).level >= 50).length;
+  const before = faults();
+  const cookie = [...kairos.organizer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = connect(Number(port), hostname, () =>
+    socket.end(
+      `POST /api/contacts HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+    ),
+  );
+  await until(
+    async () => kairos.logged.some((line) => line.includes('a caller went away')),
+    (noticed) => noticed,
+  );
+  expect(faults()).toBe(before);
 });
 
 test('S59: who a caller is counted as does not come from a header that they wrote themselves', async () => {

@@ -117,7 +117,7 @@ describe('what each letter says', () => {
         '',
         '2. Wednesday, 25 November 2026, 18:00 to 19:30, Europe/Berlin (UTC+1)',
         '   Confidence: 55 percent. Most people are free.',
-        '   Not free: you (outside your hours), Cara Diaz (busy) and 2 people without a name (calendar not known).',
+        '   Not counted as free: you (outside your hours), Cara Diaz (busy) and 2 people without a name (calendar not known).',
         '   This time lies outside somebody’s hours.',
       ].join('\n'),
     );

@@ -45,6 +45,7 @@ export type Outbox = Mailer & {
   forget(meetingIds: readonly string[]): Promise<void>;
 };
 
+const ID = /^[\w-]{22}$/;
 const idOf = (messageId: string): string =>
   createHash('sha256').update(messageId).digest('base64url').slice(0, 22);
 
@@ -115,6 +116,7 @@ export function createOutbox(deps: { pool: pg.Pool; vault: Vault; from: Address;
     },
 
     async find(id) {
+      if (!ID.test(id)) return null;
       const { rows } = await pool.query('select * from outbox where id = $1', [id]);
       if (!rows[0]) return null;
       const { eml, ...parts } = open(body, rows[0].sealed_body, `outbox:${id}:body`);

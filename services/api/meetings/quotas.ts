@@ -62,7 +62,7 @@ export type Quotas = ReturnType<typeof createQuotas>;
 
 function messageOf(key: string, allowed: number): string {
   if (key.startsWith('meetings:'))
-    return `You have created ${allowed} meetings this month, which is the limit`;
+    return `You have created ${allowed} ${allowed === 1 ? 'meeting' : 'meetings'} this month, which is the limit`;
   if (key.startsWith('invitations:user:'))
     return `You have sent ${allowed} invitations today, which is the limit. Please go on tomorrow`;
   return 'This person was invited several times today. Please try again tomorrow';

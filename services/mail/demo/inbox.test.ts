@@ -139,7 +139,7 @@ test('programs get the list as JSON, with the links of each mail', async () => {
 });
 
 test('a mail that is not there answers 404 in every form', async () => {
-  for (const path of ['/none', '/none/html', '/none.eml', '/%2e%2e%2f']) {
+  for (const path of ['/none', '/none/html', '/none.eml', '/%2e%2e%2f', '/%00', '/%00.eml', '/%ff/html']) {
     expect((await fetch(at + path)).status).toBe(404);
   }
 });

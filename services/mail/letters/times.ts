@@ -13,7 +13,7 @@ function notes(facts: Written, suggestion: Suggestion): string[] {
   const bent = suggestion.bent.flatMap((rule) => (rule === 'someoneMissing' ? [] : [BENT[rule]]));
   return [
     `Confidence: ${suggestion.confidence} percent. ${suggestion.reason}`.trim(),
-    ...(missing ? [`Not free: ${missing}.`] : []),
+    ...(missing ? [`Not counted as free: ${missing}.`] : []),
     ...(bent.length > 0 ? [`This time lies ${bent.join(' and ')}.`] : []),
   ];
 }
