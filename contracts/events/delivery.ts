@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts';
 
-/** What a mail is about. `number` tells two of a kind apart: the invitation, the round or the booking. */
+/** What a mail is about. `number` tells two of a kind apart: the invitation, the round, the booking or the person. */
 export const mailKind = z.enum([
   'invitation',
   /** Ranked times for the organizer to choose from. */
@@ -13,6 +13,8 @@ export const mailKind = z.enum([
   'cancelled',
   'lapsed',
   'calendarFailed',
+  /** Somebody who had joined can't come to the time that is booked; `number` is theirs. */
+  'declined',
 ]);
 export type MailKind = z.infer<typeof mailKind>;
 

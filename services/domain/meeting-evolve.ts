@@ -25,6 +25,7 @@ export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
         withParticipant(meeting, event.data.participant, (participant) => ({
           ...participant,
           status: 'declined',
+          ...(state.status === 'scheduled' && participant.status === 'accepted' ? { leftBooked: true } : {}),
         })),
         event.at,
       );

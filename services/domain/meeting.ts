@@ -87,6 +87,8 @@ export type Participant = {
   invitedAt?: string;
   joinedAt?: string;
   mergedInto?: number;
+  /** Had joined, and declined when a time was booked. */
+  leftBooked?: true;
 };
 
 export type CalendarState =

@@ -5,6 +5,7 @@ import { type Block, type Letter, letterHtml, letterText } from './layout.ts';
 import { booked } from './letters/booked.ts';
 import { calendarFailed } from './letters/calendar-failed.ts';
 import { cancelled } from './letters/cancelled.ts';
+import { declined } from './letters/declined.ts';
 import { invitation } from './letters/invitation.ts';
 import { lapsed } from './letters/lapsed.ts';
 import { needsYou } from './letters/needs-you.ts';
@@ -23,6 +24,7 @@ const LETTERS: Record<MailKind, (facts: Written) => Letter> = {
   cancelled,
   lapsed,
   calendarFailed,
+  declined,
 };
 
 /** Nothing but Google's own rooms may be linked besides Kairos; another video address is left out. */

@@ -5,7 +5,7 @@ import type { DecisionMode, TimePreference } from '../../contracts/preferences.t
 /** Everything that a mail about a meeting may say. Composing is pure: nothing is looked up. */
 export type MailFacts = {
   kind: MailKind;
-  /** The invitation, round or booking that the mail is about. */
+  /** The invitation, round, booking or person that the mail is about. */
   number: number;
   /** `zone` is null for one who has not joined: such a mail names the organizer's zone and UTC. */
   recipient: { number: number; email: string; name?: string; zone: string | null };

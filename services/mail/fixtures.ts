@@ -103,4 +103,5 @@ export const everyKind: Record<MailKind, MailFacts> = {
   cancelled: { ...facts, kind: 'cancelled', booked: { ...booked, sequence: 2 } },
   lapsed: { ...toOrganizer, kind: 'lapsed', noTime },
   calendarFailed: { ...toOrganizer, kind: 'calendarFailed', why: 'Your calendar is not connected.', booked },
+  declined: { ...toOrganizer, kind: 'declined', number: 1, booked },
 };

@@ -83,6 +83,7 @@ test('nothing is attached where Google sends its own invitation, nor to other ma
     'noTime',
     'lapsed',
     'calendarFailed',
+    'declined',
   ] as const) {
     expect(calendarFile({ ...everyKind[kind], booked }, from)).toBeNull();
   }

@@ -121,6 +121,8 @@ function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: N
   return { why: whyCalendarFailed[calendar.state === 'failed' ? calendar.why : 'unreachable'] };
 }
 
+const ABOUT_A_BOOKING: readonly MailTask['mail'][] = ['booked', 'cancelled', 'calendarFailed', 'declined'];
+
 /** The time that a mail is about; for a cancellation only if the recipient had ever heard of it. */
 function bookedFacts(
   mail: MailTask['mail'],
@@ -128,8 +130,8 @@ function bookedFacts(
   number: number,
   { meeting, meetingId, settled }: Loaded['state'],
 ): MailFacts['booked'] | null {
-  const booking = meeting.bookings[number - 1];
-  if (!booking || !(mail === 'booked' || mail === 'cancelled' || mail === 'calendarFailed')) return null;
+  const booking = mail === 'declined' ? heldBooking(meeting) : meeting.bookings[number - 1];
+  if (!booking || !ABOUT_A_BOOKING.includes(mail)) return null;
   const inGoogleCalendar = isInGoogle(booking) && !booking.without.includes(recipient);
   if (mail === 'cancelled' && !inGoogleCalendar && !settled(recipient, 'booked', number)) return null;
   const { calendar, start, end } = booking;

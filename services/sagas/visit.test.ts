@@ -50,6 +50,23 @@ describe('automatic mode', () => {
     expect(world.troubles).toEqual([]);
   });
 
+  test('tells the organizer of somebody who declines what is booked', async () => {
+    const meeting = await world.create(ada, [ben, cleo]);
+    await world.join(meeting, ben);
+    await world.join(meeting, cleo);
+    await world.settle();
+    await world.command(meeting, { type: 'DeclineMeeting', participant: 2 });
+    await world.settle();
+    await world.settle();
+    expect(await world.mails('declined')).toEqual(['ada declined']);
+    const [mail] = (await world.outbox.list({ to: ada.email, limit: 10 })).filter(
+      ({ kind }) => kind === 'declined',
+    );
+    const { text } = (await world.outbox.find(mail!.id))!;
+    expect(text).toContain('cleo can’t come to “Review” after all');
+    expect(text).toContain('2 March 2026');
+  });
+
   test('leaves out those who declined', async () => {
     const meeting = await world.create(ada, [ben, cleo]);
     await world.join(meeting, ben);

@@ -141,7 +141,34 @@ describe('a booked meeting', () => {
   });
 
   test('is not told to one who declined meanwhile', () => {
-    expect(mails([...booked, recorded(1), declined(2)])).toEqual(['0:booked:1', '1:booked:1']);
+    const history = [...booked, recorded(1), declined(2)];
+    expect(mails(history)).toEqual(['0:booked:1', '1:booked:1', '0:declined:2']);
+  });
+});
+
+describe('one who declines', () => {
+  test('a booked meeting that they had joined is named to the organizer, once', () => {
+    const history = [...booked, recorded(1), declined(2)];
+    const told = { settled: sent('0:booked:1', '1:booked:1').settled! };
+    expect(mails(history, told)).toEqual(['0:declined:2']);
+    expect(mails(history, sent('0:booked:1', '1:booked:1', '0:declined:2'))).toEqual([]);
+    expect(mails(history, told, at('11:00', 1))).toEqual([]);
+  });
+
+  test('before anything is booked, or without having joined, is not', () => {
+    const before = [created(), invited(1), invited(2), joined(1), joined(2), declined(2)];
+    const history = [...before, bookingStarted(1), slotBooked(1), recorded(1)];
+    expect(mails(history)).toEqual(['0:booked:1', '1:booked:1']);
+    const silent = [
+      created(),
+      invited(1),
+      invited(2),
+      joined(1),
+      bookingStarted(1),
+      slotBooked(1),
+      recorded(1),
+    ];
+    expect(mails([...silent, declined(2)])).toEqual(['0:booked:1', '1:booked:1']);
   });
 });
 

@@ -46,9 +46,12 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   const { meeting } = state;
   const held = heldBooking(meeting);
   if (held) {
-    return isMissing(state, held) && now < new Date(held.end)
-      ? [mail('calendarFailed', ORGANIZER, held.number)]
-      : [];
+    if (now >= new Date(held.end)) return [];
+    const left = meeting.participants.filter(({ leftBooked }) => leftBooked);
+    return [
+      ...(isMissing(state, held) ? [mail('calendarFailed', ORGANIZER, held.number)] : []),
+      ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
+    ];
   }
   if (!isOpen(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
     return [];

@@ -1,0 +1,24 @@
+import type { Letter } from '../layout.ts';
+import { whenFor } from '../words.ts';
+import type { Written } from '../written.ts';
+
+/** Tells the organizer that somebody who had joined can't come to the time that is booked. */
+export function declined(facts: Written): Letter {
+  const { meeting, links, people, booked, number } = facts;
+  const who = people.find((person) => person.number === number)?.name ?? 'Somebody who had joined';
+  return {
+    subject: `Declined: ${facts.shortTitle}`,
+    heading: `${who} can’t come to “${meeting.title}” after all`,
+    body: [
+      ...(booked
+        ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: whenFor(facts, booked) }] }]
+        : []),
+      {
+        kind: 'paragraph',
+        text: 'The booking holds. If nobody should miss it, choose another time or cancel the meeting.',
+      },
+      { kind: 'button', label: 'Open the meeting', href: links.open },
+    ],
+    footer: [],
+  };
+}
