@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer } from '../../contracts/api/meetings.ts';
 import type { Visitor } from '../cli/demo/visitor.ts';
@@ -128,6 +129,17 @@ describe.each(STATUSES)('a meeting that is %s', (status) => {
   });
 });
 
+test('S2: who asks for a meeting that is none of their business is written down, without saying which one', async () => {
+  const meeting = await kairos.create();
+  const { id } = await kairos.second.get<{ id: string }>('/api/auth/user');
+  await call(kairos.second, 'DELETE', `/api/meetings/${meeting.id}`);
+  const denied = kairos.logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'denied');
+  expect(denied).toContainEqual(
+    expect.objectContaining({ status: 404, user: id, method: 'DELETE', route: '/api/meetings/:id' }),
+  );
+  expect(JSON.stringify(denied)).not.toContain(meeting.id);
+});
+
 test('S4: nobody deletes a contact of somebody else', async () => {
   const contact = await kairos.organizer.post<{ id: string }>('/api/contacts', {
     name: 'Ann',
@@ -238,6 +250,14 @@ test('S35: other methods answer 405 with those that there are, and a method in t
   const put = await call(kairos.organizer, 'PUT', path, {});
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
   expect((await call(kairos.organizer, 'OPTIONS', path)).status).toBe(405);
+  const traced = await new Promise((resolve, reject) => {
+    const sent = request(new URL(path, kairos.url), { method: 'TRACE' }, (answer) => {
+      resolve(answer.statusCode);
+      answer.resume();
+    });
+    sent.on('error', reject).end();
+  });
+  expect(traced).toBe(405);
   const disguised = await call(kairos.organizer, 'POST', `/api/meetings?_method=DELETE`, aRequest(), {
     'x-http-method-override': 'DELETE',
   });

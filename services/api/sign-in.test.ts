@@ -94,6 +94,24 @@ test('S24: a sign-in that took longer than ten minutes signs nobody in', async (
   expect((await whoIs(visitor)).status).toBe(401);
 });
 
+test('S26: another Google account with an address that is taken is refused, and that is noticed', async () => {
+  const email = 'rafa.saopaulo@example.com';
+  const first = await kairos.signedIn(email);
+  const { id } = (await whoIs(first)).body;
+  await kairos.database.pool.query('update users set google_sub = $1 where id = $2', ['another', id]);
+  const visitor = kairos.visitor();
+  const { url } = await visitor.open('/api/auth/google');
+  const { url: back } = await visitor.open((await answerConsent(url, { email })).href);
+  expect([back.pathname, back.searchParams.get('error'), back.searchParams.get('details')]).toEqual([
+    '/auth',
+    'oauth_failed',
+    'another Google account uses this email address here',
+  ]);
+  expect((await whoIs(visitor)).status).toBe(401);
+  expect(kairos.logged.filter((line) => line.includes('signInRefused'))).toHaveLength(1);
+  expect(kairos.logged.join()).not.toContain(email);
+});
+
 test('S27: a session id from before the sign-in is worth nothing after it', async () => {
   const visitor = kairos.visitor();
   visitor.cookies.set('sid', 'attacker-chose-this-id');
