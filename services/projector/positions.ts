@@ -40,8 +40,11 @@ export function createPositions(pool: pg.Pool): Positions {
       const [schema, position] = payload.split(' ');
       if (schema === READ_SCHEMA && position) reached(position as Checkpoint);
     },
-    // Whoever waits meanwhile hears nothing, and answers 'behind' in time.
-    lost() {},
+    // Whoever waits meanwhile hears nothing, and answers 'behind' in time. If Postgres died, what it told last may be
+    // lost and to be projected again; a runner in this process hears of that by itself.
+    lost() {
+      if (!runner) known = null;
+    },
   });
 
   /** Asks the database: for processes that do not project themselves. */

@@ -284,6 +284,23 @@ describe('waiting for the read models', () => {
     expect(await answers).toEqual(['shown', 'shown']);
   });
 
+  it('believes nothing that was heard before the connection broke, since Postgres may have lost it', async () => {
+    const leading = aProjector();
+    const { stop } = leading.start();
+    const place = await appended(1);
+    await caughtUp(leading);
+    const other = aProjector();
+    expect(await other.waitFor(place, 10_000)).toBe('shown');
+    await stop();
+    await on.database.pool.query(`update ${READ_SCHEMA}.checkpoint set position = $1`, [START]);
+    expect(await other.waitFor(place, 0)).toBe('shown');
+    await on.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen kairos_read'`,
+    );
+    await vi.waitFor(async () => expect(await other.waitFor(place, 1_000)).toBe('behind'));
+  });
+
   it('is given up at once where nothing projects', async () => {
     const projector = aProjector();
     const { stop } = projector.start();
