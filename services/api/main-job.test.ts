@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerConsent } from '../google/demo/visitor.ts';
 import { call, type GivenKairos, givenKairos, MAIL, until } from './given.ts';
 
 let kairos: GivenKairos;
@@ -62,6 +63,10 @@ test('the first sign-in leads to the onboarding, a later one to the dashboard, o
   expect(
     await signInLeadsTo(another, '/auth/google?redirect=/meetings/join/abc', 'ana.auckland@example.com'),
   ).toBe('/meetings/join/abc');
+  const third = kairos.visitor();
+  const fromCreating = () =>
+    signInLeadsTo(third, '/auth/google?redirect=/meetings/create', 'asha.kathmandu@example.com');
+  expect([await fromCreating(), await fromCreating()]).toEqual(['/onboarding', '/meetings/create']);
 });
 
 async function signInLeadsTo(
@@ -69,7 +74,6 @@ async function signInLeadsTo(
   start: string,
   email: string,
 ): Promise<string> {
-  const { answerConsent } = await import('../google/demo/visitor.ts');
   const { url } = await visitor.open(start);
   const callback = await answerConsent(url, { email });
   const response = await visitor.request(callback.href);

@@ -74,6 +74,9 @@ test('an invitation is declined by the button of the mailed page, signed in or n
 test('a mailed invitation is claimed by the button of its page, whatever the Google address', async () => {
   const { meeting, claim } = await invited('somebody@private.example');
   const before = await open(kairos.anonymous, claim);
+  expect(before.text).toContain(
+    'never what you do. Within these dates it shows that to Mia Berlin, and to nobody else',
+  );
   const signIn = /href="(\/api\/auth\/google[^"]+)"/.exec(before.text)?.[1] ?? '';
   const { pathname, search } = new URL(claim);
   expect(new URL(signIn, kairos.url).searchParams.get('redirect')).toBe(pathname + search);

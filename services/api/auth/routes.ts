@@ -7,6 +7,9 @@ import { type Route, route } from '../route.ts';
 import { beginSession } from '../security/session.ts';
 import { presentUser } from './presenter.ts';
 
+/** Whoever comes from there for the first time is led back at once; everybody else is shown around. */
+const JOIN_PAGES = '/meetings/join/';
+
 const HOUR = 60 * 60_000;
 
 /** How long a sign-in waits for the calendar to tell its zone, in milliseconds. */
@@ -40,7 +43,8 @@ export function authRoutes(deps: ApiDeps): Route[] {
     await beginSession(ctx, user.id, now);
     await learnZone(user.id);
     await lookAgain(deps, user.id);
-    ctx.redirect(redirect ?? (first ? '/onboarding' : '/'));
+    const isJoining = redirect?.startsWith(JOIN_PAGES) ?? false;
+    ctx.redirect(first && !isJoining ? '/onboarding' : (redirect ?? '/'));
   };
   const signIn = google.signIn(onIdentity);
   const signInRoute = (path: string, summary: string) =>

@@ -51,6 +51,7 @@ export function joinRoutes(
       anyBody: true,
       answers: { 200: null },
       handle: async ({ ctx, params }) => {
+        hideLink(ctx);
         const emailHash = invitationTokens.openUnsubscribe(params['token'] ?? '');
         if (emailHash === null) throw new ApiError(404, 'This link is not complete. Please copy it whole');
         await suppressions.addHash(emailHash);

@@ -18,6 +18,10 @@ const MINUTE = 60_000;
 const nameOf = ({ organizer: { firstName, lastName, email } }: JoinAnswer): string =>
   `${firstName} ${lastName}`.trim() || email;
 
+/** What becomes of a calendar, told before anyone connects theirs. */
+const readsAndShows = (answer: JoinAnswer): string =>
+  `Kairos reads when you are busy, never what you do. Within these dates it shows that to ${nameOf(answer)}, and to nobody else.`;
+
 function when({ meeting }: JoinAnswer, zone: string): Html {
   const { scheduledTime: start, duration, dateRangeStart, dateRangeEnd } = meeting;
   if (start === null)
@@ -35,11 +39,11 @@ function action({ answer, viewer, signIn, invited }: Join): Html {
     return html`<p>You're in. Kairos tells you by mail once a time is confirmed.</p>`;
   if (answer.meeting.status === 'scheduled') return nothing;
   if (!viewer)
-    return html`<p>Joining needs your Google calendar. Kairos reads when you are busy within these dates, never what you do, and shows it to ${nameOf(answer)} only.</p>
+    return html`<p>Joining needs your Google calendar. ${readsAndShows(answer)}</p>
 <p><a href="${signIn}">Continue with Google</a></p>`;
   if (!mayJoin && !invited && status !== 'declined') return nothing;
   return html`<form method="post">
-<p>${status === 'declined' ? 'You have declined this meeting, and may join after all.' : 'Kairos reads when you are busy within these dates.'}</p>
+<p>${status === 'declined' ? 'You have declined this meeting, and may join after all.' : readsAndShows(answer)}</p>
 <button>Join as ${viewer.email}</button>
 </form>`;
 }

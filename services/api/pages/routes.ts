@@ -118,6 +118,7 @@ ${who(user, '/')}`;
       query: personal,
       answers: { 303: null },
       handle: async ({ ctx, user, params, query }) => {
+        hideLink(ctx);
         const here = ctx.path + ctx.search;
         if (query.decline !== undefined) await links.decline(ctx, query.decline);
         else if (!user) return ctx.redirect(signIn(here));
