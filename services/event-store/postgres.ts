@@ -27,10 +27,23 @@ export type PostgresEventStoreOptions = {
   timeoutMs?: number;
 };
 
+/** Nothing was heard for as long as a call may take. */
+class Silent extends StoreUnavailable {}
+
 /** Small enough that the last of a group need not wait long for the first. */
-const GROUP: GroupLimits<Append> = { items: 256, weight: 1_024, weigh: ({ events }) => events.length };
+const GROUP: GroupLimits<Append> = {
+  items: 256,
+  weight: 1_024,
+  weigh: ({ events }) => events.length,
+  endsWaiting: (error) => error instanceof Silent,
+};
 /** Most streams are short, and few are read with as many others. */
-const READ_GROUP: GroupLimits<Read> = { items: 64, weight: 64, weigh: () => 1 };
+const READ_GROUP: GroupLimits<Read> = {
+  items: 64,
+  weight: 64,
+  weigh: () => 1,
+  endsWaiting: (error) => error instanceof Silent,
+};
 const READ_PAGE = 500;
 const FOLLOW_PAGE = 1_000;
 const COLUMNS = 'position, stream, revision, id, type, data, meta';
@@ -50,7 +63,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   async function query<Result extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => late.reject(new StoreUnavailable(`The event log did not answer within ${timeoutMs} ms.`)),
+      () => late.reject(new Silent(`The event log did not answer within ${timeoutMs} ms.`)),
       timeoutMs,
     );
     try {

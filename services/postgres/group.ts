@@ -5,6 +5,8 @@ export type GroupLimits<Item> = {
   /** Of all items together; one that is heavier by itself goes alone. */
   weight: number;
   weigh(item: Item): number;
+  /** Whether whoever waits is told an error as well: after a silence, instead of one silence for each group. */
+  endsWaiting?(error: unknown): boolean;
 };
 
 /**
@@ -42,7 +44,8 @@ export function createGroup<Item, Answer>(
           resolve(answers[index]!);
         });
       } catch (error) {
-        for (const { reject } of group) reject(error);
+        const told = limits.endsWaiting?.(error) ? [...group, ...waiting.splice(0)] : group;
+        for (const { reject } of told) reject(error);
       }
     }
     working = null;
