@@ -89,7 +89,7 @@ export type InviteRequest = z.infer<typeof inviteRequest>;
 /** POST /api/meetings/{id}/participants. Who joins comes from the session; name and email are not used. */
 export const joinRequest = z.object({
   /** The personal token of a mailed invitation. */
-  invitation: z.string('The invitation must be a text').max(500).optional(),
+  invitation: z.string('The link is not complete').max(500, 'The link is not complete').optional(),
 });
 
 /** POST /api/meetings/{id}/schedule: chooses a time, as a rule one of those suggested. */
@@ -98,7 +98,7 @@ export const chooseTimeRequest = z.object({
   /** Participants' numbers who are not needed: busy, out of hours, unknown or silent. */
   without: z
     .array(z.int().positive(), 'Those who are left out must be a list of participant numbers')
-    .max(1_000)
+    .max(1_000, 'At most 1,000 people can be left out')
     .default([]),
 });
 

@@ -207,23 +207,52 @@ test('S59: behind one trusted proxy callers are told apart by what the proxy say
   }
 });
 
-test('S60: another Host changes neither where Google leads back to nor the links of mails', async () => {
-  for (const host of ['evil.example', 'a:x@evil.example']) {
-    const { hostname, port } = new URL(kairos.url);
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () =>
-        socket.write(`GET /api/auth/google HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
-      );
-      let text = '';
-      socket.on('data', (chunk) => {
-        text += chunk;
-      });
-      socket.on('end', () => resolve(text));
-      socket.on('error', reject);
+/** What a request with another Host is answered, whole. */
+const askAs = (host: string, lines: string[], body = '') => {
+  const { hostname, port } = new URL(kairos.url);
+  return new Promise<string>((resolve, reject) => {
+    const [first, ...rest] = lines;
+    const head = [first, `Host: ${host}`, 'Connection: close', ...rest].join('\r\n');
+    const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\n\r\n${body}`));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
     });
-    expect(answer).not.toContain('evil');
-  }
-});
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+};
+
+test.each(['evil.example', 'a:x@evil.example'])(
+  'S60: the Host %s changes neither where Google leads back to nor the links of mails',
+  async (host) => {
+    const start = await askAs(host, ['GET /api/auth/google HTTP/1.1']);
+    expect(start).toMatch(/^HTTP\/1.1 302 /);
+    expect(start).toContain(`redirect_uri=${encodeURIComponent(`${kairos.url}/api/auth/google/callback`)}`);
+    expect(start).not.toContain('evil');
+
+    const to = `s60-${host.length}@x.example`;
+    const body = JSON.stringify(aRequest({ participants: [{ email: to }] }));
+    const cookie = [...kairos.organizer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const created = await askAs(
+      host,
+      [
+        'POST /api/meetings HTTP/1.1',
+        `Cookie: ${cookie}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+      ],
+      body,
+    );
+    expect(created).toMatch(/^HTTP\/1.1 201 /);
+    const [mail] = await until(
+      () => kairos.mails(to),
+      (sent) => sent.length > 0,
+    );
+    expect(mail?.links.length).toBeGreaterThan(2);
+    expect(mail?.links.filter((link) => !link.startsWith(`${kairos.url}/`))).toEqual([]);
+  },
+);
 
 test('S69, S70: every answer carries the headers that keep browsers safe', async () => {
   for (const path of ['/', '/nowhere', '/api/meetings', '/api/nowhere', '/healthz', '/api/openapi.json']) {
