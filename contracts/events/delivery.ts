@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts';
 
-/** What a mail is about. `number` tells two of a kind apart: the invitation, the round, the booking or the person. */
+/** What a mail is about. `number` tells two of a kind apart: the invitation, the round, the booking or what the kind says. */
 export const mailKind = z.enum([
   'invitation',
   /** Ranked times for the organizer to choose from. */
   'suggestions',
   /** Automatic mode can't go on by itself: somebody is unknown, silent or not free. */
   'needsYou',
+  /** Everybody who was invited has declined; `number` counts how often people were asked by then. */
+  'allDeclined',
   'noTime',
   'booked',
   'cancelled',

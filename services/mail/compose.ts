@@ -19,6 +19,7 @@ const LETTERS: Record<MailKind, (facts: Written) => Letter> = {
   invitation,
   suggestions,
   needsYou,
+  allDeclined: needsYou,
   noTime,
   booked,
   cancelled,

@@ -93,6 +93,7 @@ export const everyKind: Record<MailKind, MailFacts> = {
       { ...suggestion, notFree: [{ participant: 2, state: 'unknown' }], bent: ['someoneMissing'] },
     ],
   },
+  allDeclined: { ...toOrganizer, kind: 'allDeclined', why: 'Everybody who was invited has declined.' },
   noTime: { ...toOrganizer, kind: 'noTime', noTime },
   booked: {
     ...facts,

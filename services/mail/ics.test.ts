@@ -80,6 +80,7 @@ test('nothing is attached where Google sends its own invitation, nor to other ma
     'invitation',
     'suggestions',
     'needsYou',
+    'allDeclined',
     'noTime',
     'lapsed',
     'calendarFailed',

@@ -108,7 +108,7 @@ function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
 }
 
 function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: Named): { why?: string } {
-  if (mail === 'needsYou') {
+  if (mail === 'needsYou' || mail === 'allDeclined') {
     const names = new Map(namesOf(meeting, organizer).map(({ number, name }) => [number, name]));
     const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
     const why = whyNeeded(meeting, (numbers) =>

@@ -145,7 +145,7 @@ describe('automatic mode', () => {
     await world.settle();
     await world.work.ring([meeting]);
     await world.settle();
-    expect(await world.mails()).toEqual(['ada needsYou']);
+    expect(await world.mails()).toEqual(['ada allDeclined']);
   });
 
   test('says so when there is no time at all', async () => {

@@ -45,7 +45,7 @@ describe('invitations', () => {
   });
 
   test('are no longer owed to one who answered, was removed, or came by the share link', () => {
-    expect(mails([created(), invited(1), declined(1), invited(2), removed(2)])).toEqual(['0:needsYou:0']);
+    expect(mails([created(), invited(1), declined(1), invited(2), removed(2)])).toEqual(['0:allDeclined:2']);
     expect(mails([created(), invited(1), joined(1), joined(2)])).toEqual([]);
   });
 
@@ -100,10 +100,14 @@ describe('the organizer', () => {
     expect(mails(history, sent('2:invitation:1'))).toEqual(['0:needsYou:1']);
   });
 
-  test('is needed once when all have declined', () => {
+  test('is told once that all have declined, and once more when those who were asked again declined again', () => {
     const history = [created(), invited(1), invited(2), declined(1), declined(2)];
-    expect(mails(history)).toEqual(['0:needsYou:0']);
-    expect(mails(history, sent('0:needsYou:0'))).toEqual([]);
+    expect(mails(history)).toEqual(['0:allDeclined:2']);
+    const told = sent('0:allDeclined:2');
+    expect(mails(history, told)).toEqual([]);
+    expect(mails([...history, invitedAgain(2, 2), declined(2)], told)).toEqual(['0:allDeclined:3']);
+    expect(mails([...history, invited(3), declined(3)], told)).toEqual(['0:allDeclined:3']);
+    expect(mails([...history, joined(3), declined(3)], told)).toEqual(['0:allDeclined:3']);
     expect(mails([created()])).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
-import type { Participant, Ranking } from '../../domain/meeting.ts';
+import type { ExistingMeeting, Participant, Ranking } from '../../domain/meeting.ts';
 import { bookableByItself } from './auto-booking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { limits } from './limits.ts';
@@ -55,7 +55,7 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   }
   if (!isOpen(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
     return [];
-  if (allDeclined(state)) return [mail('needsYou', ORGANIZER, 0)];
+  if (allDeclined(state)) return [mail('allDeclined', ORGANIZER, timesAsked(meeting))];
   const { ranking } = meeting;
   if (!ranking?.current || now < tellableFrom(ranking)) return [];
   if (ranking.found.kind === 'none') return [mail('noTime', ORGANIZER, ranking.round)];
@@ -69,8 +69,11 @@ function willBeBooked({ meeting, parked }: SagaState, round: number): boolean {
   return bookableByItself(meeting) !== null && !parked.has(`book:${round}:${booking}`);
 }
 
-/** Everybody who was invited has declined; rounds of ranking count from 1, so 0 tells this mail from theirs. */
-export function allDeclined({ meeting }: SagaState): boolean {
+/** Grows with everybody who is asked, and asked again: the share link asks once. */
+const timesAsked = ({ participants }: ExistingMeeting): number =>
+  participants.reduce((sum, { invitations }) => sum + Math.max(1, invitations), 0);
+
+function allDeclined({ meeting }: SagaState): boolean {
   const there = meeting.participants.filter(({ status }) => status !== 'removed');
   return there.length > 0 && there.every(({ status }) => status === 'declined');
 }
