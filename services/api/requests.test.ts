@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRequest, call, type GivenKairos, givenKairos, until } from './given.ts';
@@ -135,11 +136,16 @@ test('S52: keys that could reach a prototype are refused', () =>
 test('S57: a request whose headers never end is cut off, and others are served meanwhile', async () => {
   const { hostname, port } = new URL(kairos.url);
   const slow = connect(Number(port), hostname);
-  slow.on('error', () => {});
-  await new Promise((resolve) => slow.once('connect', resolve));
+  const closed = once(slow, 'close');
+  let answer = '';
+  slow.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(slow, 'connect');
   slow.write('GET / HTTP/1.1\r\nHost: x\r\n');
   expect((await call(kairos.anonymous, 'GET', '/healthz')).status).toBe(200);
-  slow.destroy();
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
 test('S57: a caller who goes away half way is not written down as an error', async () => {

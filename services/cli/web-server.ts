@@ -23,7 +23,13 @@ export type WebServer = {
 export async function openWebServer({ http }: Config, closers: Closers): Promise<WebServer> {
   let answer = answerStarting;
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      // Node looks for those who are too slow every 30 seconds, which is longer than they may take.
+      connectionsCheckingInterval: 2_000,
+    },
     (request, response) => answer(request, response),
   );
   server.maxRequestsPerSocket = 10_000;
