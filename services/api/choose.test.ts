@@ -95,7 +95,12 @@ test('a choice that is sent again with its key is answered as the first time, wh
     status: 200,
     body: { status: 'scheduled', scheduledTime: start },
   });
-  expect((await send({ start }, 'anew')).status).toBe(409);
+  expect(await send({ start }, 'anew')).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Not every calendar that suited this time can be read any more. Please choose one of these',
+    },
+  });
   expect((await send({ start: timeSuggestions[1]?.suggestedTime }, 'once')).status).toBe(422);
 });
 

@@ -95,12 +95,9 @@ export function createChoose(
       const shown = basisOf(state, choice.start, fresh.evidenceRevision);
       const basis = shown.basis ?? foundNow(fresh, choice.start);
       const known = new Set([...choice.without, ...numbers(basis?.suggestion.notFree ?? [])]);
-      if (!basis || fresh.missing.some(({ participant }) => !known.has(participant)))
-        throw taken(
-          basis ? 'This time was taken in the meantime' : 'This time is not among the suggested ones',
-          fresh.suggestions,
-          people.length,
-        );
+      const since = fresh.missing.filter(({ participant }) => !known.has(participant));
+      if (!basis) throw taken('This time is not among the suggested ones', fresh.suggestions, people.length);
+      if (since.length > 0) throw taken(whyNot(since), fresh.suggestions, people.length);
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
       return booked(ctx, found, { start: choice.start, without, basis }, context);
     },
@@ -119,6 +116,11 @@ export function createChoose(
     },
   };
 }
+
+const whyNot = (missing: readonly { state: 'busy' | 'unknown' }[]): string =>
+  missing.some(({ state }) => state === 'busy')
+    ? 'This time was taken in the meantime'
+    : 'Not every calendar that suited this time can be read any more';
 
 /** 409 with what is free now, or with what to do where nothing is. */
 const taken = (message: string, suggestions: readonly Suggestion[], people: number) =>
