@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
+import { READ_SCHEMA, tables } from '../../projections/meetings/tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
 import { created, joined, recorded } from '../../tests/stories/given.ts';
 import { history } from '../../tests/stories/history.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
 import { hashTables } from './compare.ts';
 import { createFolding, type Folding, Superseded, type Within } from './folding.ts';
-import { createReadSchema, nextOf, readPlace } from './read-schema.ts';
+import { createReadSchema, dropSchema, nextOf, readPlace } from './read-schema.ts';
 import { replaceLive } from './switch.ts';
 
 let database: FreshDatabase;
@@ -121,4 +121,24 @@ describe('a page', () => {
       { meetingId: expect.any(String), checkpoint: second!.checkpoint },
     ]);
   });
+});
+
+const names = [...Object.values(tables).map(({ name }) => name), 'checkpoint'];
+
+it.each(names)('removing a schema gives way to who has begun to read it with %s', async (first) => {
+  await createReadSchema(client, 'live');
+  const reader = await database.pool.connect();
+  await reader.query(`begin; lock table live.${first} in access share mode`);
+  const removing = dropSchema(client, 'live');
+  await vi.waitFor(async () => {
+    const waiting = await database.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+  for (const name of names) await reader.query(`select from live.${name}`);
+  await reader.query('commit');
+  reader.release();
+  await removing;
+  expect(await readPlace(client, 'live')).toBeNull();
 });
