@@ -25,11 +25,14 @@ test('S76: somebody without an account is erased by mail address, and nothing ab
   const look = () => organizer.get<MeetingDetails>(`/api/meetings/${created.id}`);
   expect((await look()).participants).toMatchObject([{ email: CANARY, name: 'Canary Person' }]);
 
+  const inbox = async () => JSON.stringify(await organizer.get('/demo/inbox.json'));
+  await expect.poll(inbox).toContain(CANARY);
+
   const config = readConfig({ DATABASE_URL: kairos.database.url, KAIROS_KEY: ring });
   expect(await erase(config, CANARY.toUpperCase())).toBe(0);
 
   await expect.poll(async () => (await look()).participants).toMatchObject([{ email: null, name: null }]);
-  expect(JSON.stringify(await organizer.get('/demo/inbox.json'))).not.toContain(CANARY);
+  expect(await inbox()).not.toContain(CANARY);
 });
 
 test('what is no mail address is refused as wrong use', async () => {

@@ -72,6 +72,17 @@ describe('a refiner', () => {
       expect(told.toLowerCase()).not.toContain(personal);
   });
 
+  test('is not asked without end about one meeting (S58)', async () => {
+    const asked: number[] = [];
+    for (let ranking = 1; ranking <= limits.refinements + 2; ranking++) {
+      await rankWith((candidates) => {
+        asked.push(ranking);
+        return candidates.map(({ id }) => ({ id, reason: `ranking ${ranking}` }));
+      });
+    }
+    expect(asked).toEqual(Array.from({ length: limits.refinements }, (_, index) => index + 1));
+  });
+
   test('can never add a time, drop one, repeat one or change one, whatever it answers', async () => {
     // Near to right answers, for those are the ones that could slip through.
     const ids = ['s1', 's2', 's3', 's4', 's5'];
@@ -85,8 +96,9 @@ describe('a refiner', () => {
     );
     await fc.assert(
       fc.asyncProperty(answer, async (refinement) => {
-        // Another title makes the ranking stale, so that each answer is recorded.
-        await world.command(meeting, { type: 'ChangeMeeting', changes: { title: `Review ${++calls}` } });
+        // A meeting of its own, so that each answer is recorded.
+        meeting = await world.create(ada, [ben]);
+        await world.join(meeting, ben);
         const { event, engine } = await rankWith(() => refinement);
         const bare = (slots: typeof engine) =>
           slots.map(({ reason: _, ...slot }) => JSON.stringify(slot)).sort();

@@ -11,6 +11,7 @@ import type { Person, RankedSlot, SchedulingResult } from '../scheduling/engine.
 import { schedule } from '../scheduling/schedule.ts';
 import { RULES_VERSION } from '../scheduling/score.ts';
 import type { RefinableCandidate, Refiner } from '../vertex/port.ts';
+import { limits } from './plans/limits.ts';
 
 const MINUTE = 60_000;
 
@@ -94,8 +95,9 @@ export async function suggest(
     const command = { type: 'ReportNoTime' as const, ...basis, ranker: RULES, reason, remedies };
     return execute(deps.log, decider, stream, command, context);
   }
-  const refined = deps.refiner ? await refine(deps.refiner, rankable, found.slots, signal) : null;
-  const ranker: Ranker = refined && deps.refiner ? { by: 'vertex', version: deps.refiner.version } : RULES;
+  const refiner = (meeting.ranking?.round ?? 0) < limits.refinements ? deps.refiner : null;
+  const refined = refiner && (await refine(refiner, rankable, found.slots, signal));
+  const ranker: Ranker = refined ? { by: 'vertex', version: refiner.version } : RULES;
   const suggestions = (refined ?? found.slots).map(suggestion);
   return execute(deps.log, decider, stream, { type: 'SuggestTimes', ...basis, ranker, suggestions }, context);
 }

@@ -8,11 +8,19 @@ import { delivery } from '../../domain/delivery.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
 import { eraseSubjects } from '../../sagas/erase-subjects.ts';
 import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
 
 /** How long the mails of cancelled meetings may take to leave before what they say is destroyed, in milliseconds. */
 const PATIENCE = 5_000;
 const STEP = 50;
 const CALENDAR_PATIENCE = 10_000;
+/** How long the read models may take to show what was stored before, in milliseconds. */
+const CATCH_UP = 5_000;
+
+const catchingUp = () =>
+  new ApiError(503, 'Kairos is catching up. Nothing was deleted. Please try again in a moment.', {
+    headers: { 'Retry-After': '5' },
+  });
 
 export interface Erasure {
   /**
@@ -26,6 +34,7 @@ type Deps = Pick<
   ApiDeps,
   | 'log'
   | 'meetings'
+  | 'projector'
   | 'calendars'
   | 'google'
   | 'tokens'
@@ -38,8 +47,20 @@ type Deps = Pick<
 >;
 
 export function createErasure(deps: Deps): Erasure {
-  const { log, meetings, calendars, google, tokens, users, contacts, sessions, sealer, forgetMails, now } =
-    deps;
+  const {
+    log,
+    meetings,
+    projector,
+    calendars,
+    google,
+    tokens,
+    users,
+    contacts,
+    sessions,
+    sealer,
+    forgetMails,
+    now,
+  } = deps;
 
   const isOpen = ({ meeting }: MeetingRows) =>
     meeting.status !== 'cancelled' && meeting.status !== 'lapsed' && !isCompleted(meeting, now());
@@ -96,6 +117,8 @@ export function createErasure(deps: Deps): Erasure {
 
   return {
     async ofAccount(userId) {
+      // A meeting that the lists don't show yet would keep its keys.
+      if ((await projector.waitFor(await log.head(), CATCH_UP)) === 'behind') throw catchingUp();
       const involved = await meetings.involving(userId);
       const own = involved.filter(({ meeting }) => meeting.organizer_id === userId);
       const cancelled = own.filter(isOpen);

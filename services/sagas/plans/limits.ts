@@ -37,6 +37,8 @@ export const limits = {
 
   /** An unreadable calendar is read again this often before it counts as unknown in a ranking. */
   readings: 3,
+  /** Rankings of a meeting that a model may refine: people who come and go can't run up a bill. */
+  refinements: 10,
   /** Decisions in one visit to a meeting, so that no pair of plans can keep a worker for ever. */
   decisionsPerVisit: 25,
   /** Mails of one meeting that are sent side by side. */
