@@ -16,16 +16,21 @@ export type MailLedger = {
 export async function startMailLedger(): Promise<MailLedger> {
   const accepted = new Map<string, number>();
   const mails: { to: string; subject: string }[] = [];
+  async function take(stream: AsyncIterable<Buffer>, recipients: string[]): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks));
+    accepted.set(messageId, (accepted.get(messageId) ?? 0) + 1);
+    for (const to of recipients) mails.push({ to, subject });
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    async onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks));
-      accepted.set(messageId, (accepted.get(messageId) ?? 0) + 1);
-      for (const { address } of session.envelope.rcptTo) mails.push({ to: address, subject });
-      done();
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      // A sender that is killed in the middle of a message has not handed it over.
+      take(stream, recipients).then(() => done(), done);
     },
   });
   server.on('error', () => {});
