@@ -191,7 +191,7 @@ describe('manual mode', () => {
 });
 
 describe('the end', () => {
-  test('of the date range closes a meeting that was not booked, and the organizer hears of it', async () => {
+  test('of the date range closes a meeting that was not booked, and the organizer hears of the silence before and of the end', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.settle();
     world.at('2026-03-06T23:59:59.000Z');
@@ -200,7 +200,7 @@ describe('the end', () => {
     world.at('2026-03-07T00:00:00.000Z');
     await world.settle();
     expect((await world.meetingOf(meeting)).status).toBe('lapsed');
-    expect(await world.mails()).toEqual(['ada lapsed', 'ben invitation']);
+    expect(await world.mails()).toEqual(['ada lapsed', 'ada needsYou', 'ben invitation']);
     expect(await world.work.nextDueIn()).toBeNull();
   });
 

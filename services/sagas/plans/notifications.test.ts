@@ -111,6 +111,21 @@ describe('the organizer', () => {
     expect(mails([created()])).toEqual([]);
   });
 
+  test.each([[manual], [created()]])(
+    'is told once when those who were invited stay silent and nobody has joined',
+    (meeting) => {
+      const range = { rangeEnd: at('00:00', 3), ...sent('1:invitation:1', '2:invitation:1') };
+      const history = [meeting, invited(1), invited(2)];
+      const silent = at('18:00', 1);
+      expect(nextDue(given(history, range), now)).toEqual(silent);
+      expect(mails(history, range, new Date(silent.getTime() - 1))).toEqual([]);
+      expect(mails(history, range, silent)).toEqual(['0:needsYou:0']);
+      const told = { ...range, ...sent('1:invitation:1', '2:invitation:1', '0:needsYou:0') };
+      expect(mails(history, told, silent)).toEqual([]);
+      expect(mails([...history, joined(1)], range, silent)).toEqual([]);
+    },
+  );
+
   test.each([[manual], [created()]])('is told when there is no time', (meeting) => {
     expect(mails([meeting, joined(1), noTime(1)])).toEqual(['0:noTime:1']);
   });

@@ -1,6 +1,7 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
 import type { ExistingMeeting, Participant, Ranking } from '../../domain/meeting.ts';
 import { bookableByItself } from './auto-booking.ts';
+import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { limits } from './limits.ts';
 import { heldBooking, isOpen, type SagaState, withStatus } from './state.ts';
@@ -16,16 +17,25 @@ export function plan(state: SagaState, now: Date): Task[] {
   ].filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
 }
 
-/** Only what is said of a ranking waits a moment. */
-export function nextDue({ meeting }: SagaState, now: Date): Date | null {
-  const told = isOpen(meeting) && meeting.ranking?.current ? tellableFrom(meeting.ranking) : null;
-  return told && told > now ? told : null;
+/** What is said of a ranking waits a moment; that nobody answers is said when they count as silent. */
+export function nextDue(state: SagaState, now: Date): Date | null {
+  const { meeting } = state;
+  if (!isOpen(meeting)) return null;
+  const due = meeting.ranking?.current ? tellableFrom(meeting.ranking) : nobodyAnswersFrom(state);
+  return due && due > now ? due : null;
 }
 
 /** Somebody who is choosing a time has a new ranking made, and books at once: that is not worth a mail. */
 const tellableFrom = ({ at }: Ranking): Date => new Date(Date.parse(at) + limits.rankingMailDelay);
 
+/** From when on it is silence that nobody has joined; null while somebody has, or nobody is waited for. */
+const nobodyAnswersFrom = (state: SagaState): Date | null =>
+  withStatus(state.meeting, 'accepted').length === 0 ? silentFrom(state) : null;
+
 const ORGANIZER = 0;
+
+/** Rankings count from 1, so that this tells the mail about silence from those about a ranking. */
+const BEFORE_ANY_RANKING = 0;
 
 const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
   kind: 'mail',
@@ -56,6 +66,8 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   if (!isOpen(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
     return [];
   if (allDeclined(state)) return [mail('allDeclined', ORGANIZER, timesAsked(meeting))];
+  const silent = nobodyAnswersFrom(state);
+  if (silent && now >= silent) return [mail('needsYou', ORGANIZER, BEFORE_ANY_RANKING)];
   const { ranking } = meeting;
   if (!ranking?.current || now < tellableFrom(ranking)) return [];
   if (ranking.found.kind === 'none') return [mail('noTime', ORGANIZER, ranking.round)];
