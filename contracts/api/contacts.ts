@@ -19,6 +19,5 @@ export const contact = z.object({
   email: z.string(),
   createdAt: z.string(),
 });
-export type ContactAnswer = z.infer<typeof contact>;
 
 export const contactList = z.array(contact);

@@ -16,9 +16,6 @@ export const streamKinds = {
 
 export type StreamKind = keyof typeof streamKinds;
 
-/** The name of a stream: its kind, a hyphen and an id that says nothing about a person. */
-export type StreamName = `${StreamKind}-${string}`;
-
 export type EventsOf = {
   meeting: MeetingEvent;
   evidence: EvidenceEvent;

@@ -7,7 +7,9 @@ import { openDatabaseBeside } from './database.ts';
 import { openEventLog } from './event-log.ts';
 import { rebuild } from './rebuild.ts';
 
-/** `kairos rebuild`: with a bar on a terminal. Answers 1 if the rebuilt read models are not those that were live. */
+/**
+ * `kairos rebuild`: with a bar on a terminal; what is owed to the meetings is found anew as well. Answers 1 if the rebuilt read models are not those that were live.
+ */
 export async function rebuildCommand(config: Config): Promise<number> {
   const closers: Closers = [];
   const bar = new SingleBar(
@@ -17,12 +19,13 @@ export async function rebuildCommand(config: Config): Promise<number> {
   try {
     const pool = await openDatabaseBeside(config, closers);
     const { log } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    const work = createWork({ pool, now: () => new Date() });
     bar.start(1, 0, { speed: 0 });
-    return await rebuild(
+    const exitCode = await rebuild(
       {
         log,
         pool,
-        alsoWrite: createWork({ pool, now: () => new Date() }).alsoWrite,
+        alsoWrite: work.alsoWrite,
         print: (line) => {
           bar.stop();
           console.log(line);
@@ -35,6 +38,8 @@ export async function rebuildCommand(config: Config): Promise<number> {
         },
       },
     );
+    await work.rebuildWork(log);
+    return exitCode;
   } finally {
     bar.stop();
     await closeAll(closers, console.error);

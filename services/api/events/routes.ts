@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import type { ChangeNotice } from '../../../contracts/api/events.ts';
 import type { MeetingRows } from '../../../projections/meetings/rows.ts';
 import type { ApiDeps } from '../deps.ts';
 import { tooMany } from '../errors.ts';
@@ -33,7 +34,7 @@ export function eventRoutes({
     meetings
       .byId(meetingId)
       .then((rows) => {
-        const notice = `event: meeting\ndata: ${JSON.stringify({ meetingId })}\n\n`;
+        const notice = `event: meeting\ndata: ${JSON.stringify({ meetingId } satisfies ChangeNotice)}\n\n`;
         for (const { userId, send } of listeners) if (rows && mayHear(rows, userId)) send(notice);
       })
       .catch((error: unknown) => report.warn({ err: error }, 'a change could not be passed on'));

@@ -23,8 +23,6 @@ export function createPerform({ log }: Pick<ApiDeps, 'log'>, commands: Commands)
   };
 }
 
-export type Perform = ReturnType<typeof createPerform>;
-
 /** Invites people; those who are invited already are mailed again, within the limits. */
 export function createInvite({ log }: Pick<ApiDeps, 'log'>, commands: Commands, quotas: Quotas) {
   return async (ctx: Context, user: User, { id }: Found, people: InviteRequest): Promise<Found> => {

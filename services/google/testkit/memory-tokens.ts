@@ -21,5 +21,3 @@ export function createMemoryTokens(initial: Record<string, GoogleTokens> = {}) {
   };
   return { store, counts, kept };
 }
-
-export type MemoryTokens = ReturnType<typeof createMemoryTokens>;
