@@ -20,6 +20,9 @@ const mayUseOnly = (name, comment, from, to) => ({
   to: { pathNot: [from, ...to] },
 });
 
+/** The layers of the web app, from the top; each uses only what is below it. */
+const LAYERS = ['app', 'features', 'components', 'api', 'lib'];
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -78,6 +81,33 @@ export default {
       to: {
         path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud)/',
       },
+    },
+    mayUseOnly(
+      'web-knows-only-the-contracts',
+      'The app talks to the server over HTTP; it shares types and constants.',
+      '^web/src/',
+      ['^contracts/', '^node_modules/'],
+    ),
+    {
+      name: 'web-without-zod-classic',
+      comment: 'It is 24 kB; types are free, and zod/mini validates forms.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^node_modules/zod/index', dependencyTypesNot: ['type-only'] },
+    },
+    ...LAYERS.slice(1).map((layer, index) => ({
+      name: `web-${layer}-uses-only-what-is-below`,
+      comment: 'app → features → components → api → lib',
+      severity: 'error',
+      from: { path: `^web/src/${layer}/` },
+      to: { path: `^web/src/(${LAYERS.slice(0, index + 1).join('|')})/` },
+    })),
+    {
+      name: 'features-stand-alone',
+      comment: 'What two features need belongs into components or api.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
       name: 'nobody-imports-the-composition',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { email, isEmail, normalizeEmail } from './email.ts';
+import { email } from './email.ts';
+import { isEmail, normalizeEmail } from './email-address.ts';
 
 test.each([
   'ada@example.com',

@@ -1,33 +1,5 @@
 import { z } from 'zod';
-
-/** RFC 5321, section 4.5.3.1: the longest path, without its angle brackets. */
-const LONGEST = 254;
-const LONGEST_LOCAL = 64;
-
-const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i;
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-
-/**
- * Whether a text is exactly one plain address: ASCII dot-atoms, one `@`, a domain of at least two labels. Lists,
- * groups, display names, angle brackets, quotes, comments, white space and control characters are none. The length
- * is looked at first, so that junk of any size is answered at once.
- */
-export function isEmail(value: string): boolean {
-  if (value.length > LONGEST) return false;
-  const at = value.indexOf('@');
-  const local = value.slice(0, Math.max(at, 0));
-  const labels = value.slice(at + 1).split('.');
-  return (
-    local.length <= LONGEST_LOCAL &&
-    local.split('.').every((atom) => ATOM.test(atom)) &&
-    labels.length >= 2 &&
-    labels.every((label) => LABEL.test(label)) &&
-    !/^\d+$/.test(labels.at(-1) ?? '')
-  );
-}
+import { isEmail } from './email-address.ts';
 
 /** One address that mail may go to. */
 export const email = z.string().refine(isEmail, { message: 'Please enter a valid email address' });
-
-/** The form in which addresses are compared and hashed. */
-export const normalizeEmail = (address: string): string => address.toLowerCase();

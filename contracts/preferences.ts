@@ -11,12 +11,3 @@ export type OwnHours = z.infer<typeof ownHours>;
 /** `auto` books the best time by itself; `manual` lets the organizer choose. */
 export const decisionMode = z.enum(['auto', 'manual']);
 export type DecisionMode = z.infer<typeof decisionMode>;
-
-/** The windows of the specification, section 9, in minutes after local midnight. */
-export const WINDOWS: Record<TimePreference, { from: number; to: number }> = {
-  business: { from: 9 * 60, to: 18 * 60 },
-  morning: { from: 9 * 60, to: 12 * 60 },
-  afternoon: { from: 12 * 60, to: 17 * 60 },
-  evening: { from: 17 * 60, to: 20 * 60 },
-  all: { from: 0, to: 24 * 60 },
-};

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type pg from 'pg';
-import { intlZone } from '../../contracts/zone.ts';
+import { intlZone } from '../../contracts/intl-zone.ts';
 import { ask, loadMeetings, revive, selectParts } from './load.ts';
 import type { Instant, MeetingRows } from './rows.ts';
 import { READ_SCHEMA } from './tables.ts';

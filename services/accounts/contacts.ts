@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { CONTACTS_PER_USER } from '../../contracts/api/limits.ts';
-import { normalizeEmail } from '../../contracts/email.ts';
+import { normalizeEmail } from '../../contracts/email-address.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { accountDatabase } from './tables.ts';

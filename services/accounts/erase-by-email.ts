@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../contracts/email.ts';
+import { normalizeEmail } from '../../contracts/email-address.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { eraseSubjects } from '../sagas/erase-subjects.ts';
 import type { Sealer, Vault } from '../vault/port.ts';

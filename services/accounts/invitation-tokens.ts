@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeEmail } from '../../contracts/email.ts';
+import { normalizeEmail } from '../../contracts/email-address.ts';
 import type { Vault } from '../vault/port.ts';
 
 /** The one person whom a personal link was mailed to. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { normalizeEmail } from '../../contracts/email.ts';
+import { normalizeEmail } from '../../contracts/email-address.ts';
 import type { Vault } from '../vault/port.ts';
 import type { Suppressions } from './port.ts';
 import { accountDatabase } from './tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
-import { normalizeEmail } from '../../contracts/email.ts';
+import { normalizeEmail } from '../../contracts/email-address.ts';
 import type { OwnHours } from '../../contracts/preferences.ts';
 import { DEFAULT_ZONE } from '../../contracts/zone.ts';
 import type { GoogleIdentity } from '../google/port.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '../../contracts/email.ts';
+import { isEmail } from '../../contracts/email-address.ts';
 import { createContacts } from '../accounts/contacts.ts';
 import { eraseByEmail } from '../accounts/erase-by-email.ts';
 import type { Config } from '../config.ts';

@@ -43,6 +43,11 @@ export function program(): Command {
     .action(() => run(async () => (await import('./all.ts')).all(settings())));
 
   kairos
+    .command('build')
+    .description('build the web app; `all` does it by itself where the sources are newer')
+    .action(() => run(async () => (await import('./build.ts')).build()));
+
+  kairos
     .command('demo')
     .description('do over HTTP what three people would: create a meeting, join it, and see it booked')
     .option('--url <address>', 'use the Kairos that runs there instead of starting one on a fresh folder')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
-import { intlZone } from '../../contracts/zone.ts';
+import { intlZone } from '../../contracts/intl-zone.ts';
 import { merged, pieces, readBusy } from './busy-time.ts';
 import { type CallDeps, type CallFailure, createCall, type RequestOptions } from './call.ts';
 import { CALENDAR_SCOPES } from './client.ts';

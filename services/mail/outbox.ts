@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
 import { z } from 'zod';
-import { normalizeEmail } from '../../contracts/email.ts';
+import { normalizeEmail } from '../../contracts/email-address.ts';
 import { mailKind } from '../../contracts/events/delivery.ts';
 import type { Vault } from '../vault/port.ts';
 import { CLOSED, message } from './message.ts';

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import type { SlotState, Suggestion } from '../../contracts/events/suggestion.ts';
-import { type TimePreference, WINDOWS } from '../../contracts/preferences.ts';
-import { intlZone } from '../../contracts/zone.ts';
+import { intlZone } from '../../contracts/intl-zone.ts';
+import type { TimePreference } from '../../contracts/preferences.ts';
+import { WINDOWS } from '../../contracts/windows.ts';
 import type { MailFacts } from './facts.ts';
 
 type Span = { start: string; end: string };

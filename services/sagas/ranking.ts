@@ -1,6 +1,6 @@
 import type { MeetingEvent } from '../../contracts/events/meeting.ts';
 import type { Ranker, Suggestion } from '../../contracts/events/suggestion.ts';
-import { intlZone } from '../../contracts/zone.ts';
+import { intlZone } from '../../contracts/intl-zone.ts';
 import type { User } from '../accounts/port.ts';
 import { type CommandContext, type Executed, execute } from '../commands/execute.ts';
 import { type Evidence, oldestReadAt } from '../domain/evidence.ts';

@@ -1,4 +1,4 @@
-import { WINDOWS } from '../../contracts/preferences.ts';
+import { WINDOWS } from '../../contracts/windows.ts';
 import type { UtcMinute } from './engine.ts';
 import { type Grid, startAt } from './grid.ts';
 import { type Group, peopleByZone } from './groups.ts';

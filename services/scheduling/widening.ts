@@ -1,4 +1,4 @@
-import { WINDOWS } from '../../contracts/preferences.ts';
+import { WINDOWS } from '../../contracts/windows.ts';
 import { isBusy } from './busy.ts';
 import { countStarts, startAt, startsInside } from './grid.ts';
 import { type Survey, spanOf } from './survey.ts';

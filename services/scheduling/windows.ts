@@ -1,4 +1,5 @@
-import { type TimePreference, WINDOWS } from '../../contracts/preferences.ts';
+import type { TimePreference } from '../../contracts/preferences.ts';
+import { WINDOWS } from '../../contracts/windows.ts';
 import type { UtcMinute } from './engine.ts';
 import { offsetSpans } from './zones.ts';
 

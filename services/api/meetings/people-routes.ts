@@ -6,7 +6,7 @@ import {
   meeting,
   mergeRequest,
 } from '../../../contracts/api/meetings.ts';
-import { normalizeEmail } from '../../../contracts/email.ts';
+import { normalizeEmail } from '../../../contracts/email-address.ts';
 import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { INVITATIONS } from '../../../contracts/api/limits.ts';
-import { normalizeEmail } from '../../../contracts/email.ts';
+import { normalizeEmail } from '../../../contracts/email-address.ts';
 import type { Count } from '../../accounts/counters.ts';
 import type { User } from '../../accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -1,0 +1,10 @@
+import type { TimePreference } from './preferences.ts';
+
+/** The windows of the specification, section 9, in minutes after local midnight. */
+export const WINDOWS: Record<TimePreference, { from: number; to: number }> = {
+  business: { from: 9 * 60, to: 18 * 60 },
+  morning: { from: 9 * 60, to: 12 * 60 },
+  afternoon: { from: 12 * 60, to: 17 * 60 },
+  evening: { from: 17 * 60, to: 20 * 60 },
+  all: { from: 0, to: 24 * 60 },
+};

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '../../../contracts/api/account.ts';
+import { request } from '../lib/request.ts';
+import { userQuery } from './user.ts';
+
+/** A change of my account that answers who I am now. */
+function useAccountChange<Variables = void>(change: (variables: Variables) => Promise<CurrentUser>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+  });
+}
+
+export type Settings = Partial<Pick<CurrentUser, 'timezone' | 'timePreference' | 'notices'>>;
+
+export const useChangeSettings = () =>
+  useAccountChange((body: Settings) =>
+    request<CurrentUser>('/api/account/settings', { method: 'PATCH', body }),
+  );
+
+export const useDisconnectCalendar = () =>
+  useAccountChange(() => request<CurrentUser>('/api/account/calendar', { method: 'DELETE' }));
+
+export const useSignOutEverywhere = () =>
+  useMutation({ mutationFn: () => request<void>('/api/account/sign-out-everywhere', { method: 'POST' }) });
+
+export const useDeleteAccount = () =>
+  useMutation({ mutationFn: () => request<void>('/api/account', { method: 'DELETE' }) });
+
+/** A file that the browser downloads. */
+export const EXPORT = '/api/account/export';

@@ -1,0 +1,34 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { RequestFailed, request } from '../lib/request.ts';
+
+const FRESH = 5 * 60_000;
+const KEPT = 30 * 60_000;
+
+/** The address that a key stands for: its segments joined with slashes. */
+const addressOf = (key: QueryKey): string => key.join('/');
+
+/** Reads what the key names; nobody signed in is an empty result and no error. */
+async function read({ queryKey }: { queryKey: QueryKey }): Promise<unknown> {
+  try {
+    return await request(addressOf(queryKey));
+  } catch (error) {
+    if (error instanceof RequestFailed && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The cache, with the figures of the specification, sections 7 and 9. */
+export const createClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: read,
+        staleTime: FRESH,
+        gcTime: KEPT,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+      },
+      mutations: { retry: false },
+    },
+  });

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JoinAnswer } from '../../../contracts/api/join.ts';
+import { request } from '../lib/request.ts';
+import { refreshMeetings } from './meetings.ts';
+
+export type Join = JoinAnswer;
+
+/** What a share link shows. Reading it also lets this browser join the meeting. */
+export const joinQuery = (link: string) => queryOptions<Join>({ queryKey: ['/api/meetings', 'link', link] });
+
+/** `invitation` is the personal token of a mailed link, which claims that invitation. */
+export function useJoin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; name: string; email: string; invitation?: string }) =>
+      request<unknown>(`/api/meetings/${id}/participants`, { method: 'POST', body }),
+    onSuccess: () => refreshMeetings(client),
+  });
+}
+
+/** Declines by the personal token of a mail, without signing in. */
+export function useDeclineInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) =>
+      request<unknown>('/api/invitations/decline', { method: 'POST', body: { token } }),
+    onSuccess: () => refreshMeetings(client),
+  });
+}

@@ -1,0 +1,117 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  ChangeMeetingRequest,
+  MeetingAnswer,
+  MeetingDetailsAnswer,
+  recentMeeting,
+  TimeSuggestionAnswer,
+} from '../../../contracts/api/meetings.ts';
+import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
+import { request } from '../lib/request.ts';
+
+export type Meeting = MeetingAnswer;
+export type MeetingDetails = MeetingDetailsAnswer;
+export type TimeSuggestion = TimeSuggestionAnswer;
+export type RecentMeeting = z.infer<typeof recentMeeting>;
+export type ExplainedSuggestion = NonNullable<MeetingDetails['ranking']>['suggestions'][number];
+export type Person = { email: string; name?: string };
+
+export const meetingsQuery = queryOptions<Meeting[] | null>({ queryKey: ['/api/meetings'] });
+export const recentQuery = queryOptions<RecentMeeting[] | null>({ queryKey: ['/api/meetings', 'recent'] });
+export const meetingQuery = (id: string) =>
+  queryOptions<MeetingDetails | null>({ queryKey: ['/api/meetings', id] });
+
+/** Everything that shows meetings: lists, details, the dashboard and its figures. */
+export const refreshMeetings = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['/api/meetings'] }),
+    client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
+  ]);
+
+/** A change of meetings; done only when the lists show it. Its variables hold the Idempotency-Key where there is one. */
+function useMeetingChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: () => refreshMeetings(client) });
+}
+
+export type NewMeeting = {
+  title: string;
+  description: string;
+  /** Minutes. */
+  duration: number;
+  /** Calendar days such as 2026-11-24. */
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  timePreference: TimePreference;
+  aiDecisionMode: DecisionMode;
+  participants: Person[];
+  organizerId: string;
+};
+
+/** `key` is made once for each submit, so that pressing again after a lost answer creates nothing twice. */
+export const useCreateMeeting = () =>
+  useMeetingChange(({ key, ...body }: NewMeeting & { key: string }) =>
+    request<Meeting>('/api/meetings', { method: 'POST', body, key }),
+  );
+
+export const useChangeMeeting = () =>
+  useMeetingChange(({ id, changes }: { id: string; changes: ChangeMeetingRequest }) =>
+    request<Meeting>(`/api/meetings/${id}`, { method: 'PATCH', body: changes }),
+  );
+
+export const useDeleteMeeting = () =>
+  useMeetingChange((id: string) => request<void>(`/api/meetings/${id}`, { method: 'DELETE' }));
+
+/** Chooses a time; a RequestFailed with 409 holds fresh `timeSuggestions` in its answer. */
+export const useChooseTime = () =>
+  useMeetingChange(({ id, start, without = [] }: { id: string; start: string; without?: number[] }) =>
+    request<Meeting>(`/api/meetings/${id}/schedule`, { method: 'POST', body: { start, without } }),
+  );
+
+export const useScheduleWithoutMissing = () =>
+  useMeetingChange((id: string) =>
+    request<Meeting>(`/api/meetings/${id}/schedule-without-missing`, { method: 'POST' }),
+  );
+
+/** Creates the calendar event again after it failed. */
+export const useRepeatCalendarEvent = () =>
+  useMeetingChange((id: string) =>
+    request<Meeting>(`/api/meetings/${id}/calendar-event`, { method: 'POST' }),
+  );
+
+/** The form of the creation screen: several people. */
+export const useInvitePeople = () =>
+  useMeetingChange(({ id, emails }: { id: string; emails: Person[] }) =>
+    request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { emails } }),
+  );
+
+/** The form of the meetings list: one address. */
+export const useInvite = () =>
+  useMeetingChange(({ id, email }: { id: string; email: string }) =>
+    request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { email } }),
+  );
+
+/** Mails an invitation again. */
+export const useInviteAgain = () =>
+  useMeetingChange(({ id, participant }: { id: string; participant: number }) =>
+    request<unknown>(`/api/meetings/${id}/participants/${participant}/invite`, { method: 'POST' }),
+  );
+
+export const useRemoveParticipant = () =>
+  useMeetingChange(({ id, participant }: { id: string; participant: number }) =>
+    request<unknown>(`/api/meetings/${id}/participants/${participant}`, { method: 'DELETE' }),
+  );
+
+/** The same person stands twice in the list. */
+export const useMergeParticipants = () =>
+  useMeetingChange(({ id, participant, into }: { id: string; participant: number; into: number }) =>
+    request<unknown>(`/api/meetings/${id}/participants/${participant}/merge`, {
+      method: 'POST',
+      body: { into },
+    }),
+  );
+
+/** Declines a meeting that I joined or was invited to. */
+export const useDecline = () =>
+  useMeetingChange((id: string) => request<unknown>(`/api/meetings/${id}/decline`, { method: 'POST' }));

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '../../../contracts/api/account.ts';
+
+const isKnownVisitor = (): boolean =>
+  typeof document !== 'undefined' && document.documentElement.dataset['session'] === 'out';
+
+/** Who is signed in; null is nobody. The page says when the server knows already that it is nobody. */
+export const userQuery = queryOptions<CurrentUser | null>({
+  queryKey: ['/api/auth/user'],
+  ...(isKnownVisitor() && { initialData: null }),
+});
+
+/** `undefined` while it is not known. A failed call means signed out. */
+export function useUser(): CurrentUser | null | undefined {
+  const { data, isError } = useQuery(userQuery);
+  return isError ? null : data;
+}
+
+/** Only under a route that is for signed-in people. */
+export function useSignedIn(): CurrentUser {
+  const user = useUser();
+  if (!user) throw new Error('This page is for people who are signed in');
+  return user;
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import { Logo } from '../components/logo.tsx';
+import { paths } from '../lib/paths.ts';
+
+const GROUPS = [
+  {
+    title: 'Product',
+    links: [
+      ['Features', paths.features],
+      ['Pricing', paths.pricing],
+      ['How It Works', paths.showcase],
+      ['Slack', paths.slackSetup],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['About', paths.about],
+      ['Contact', paths.contact],
+      ['Privacy', paths.privacy],
+      ['Terms', paths.terms],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['Help Center', paths.help],
+      ['Status', paths.status],
+    ],
+  },
+] as const;
+
+/** Below every page that a visitor sees. */
+export const Footer = () => (
+  <footer className="for-visitors border-t border-line bg-card">
+    <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr] sm:px-6">
+      <div>
+        <Logo />
+        <p className="mt-3 max-w-xs text-sm text-soft">
+          Meeting times that fit everyone, and the reasons why.
+        </p>
+      </div>
+      {GROUPS.map(({ title, links }) => (
+        <div key={title}>
+          <h2 className="text-sm font-semibold">{title}</h2>
+          <ul className="mt-2">
+            {links.map(([label, to]) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-9 items-center text-sm text-soft hover:text-ink pointer-coarse:min-h-11"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  </footer>
+);

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshMeetings } from '../api/meetings.ts';
+import { setBehind, useBehind } from '../lib/behind.ts';
+import { LiveUpdates } from './live-updates.ts';
+import { PhoneNavigation } from './phone-navigation.tsx';
+
+/** What runs and shows on every page while somebody is signed in. */
+export const ForPeople = () => (
+  <>
+    <LiveUpdates />
+    <BehindBar />
+    <PhoneNavigation />
+  </>
+);
+
+/** A change was saved, and the lists do not show it yet. */
+function BehindBar() {
+  const client = useQueryClient();
+  if (!useBehind()) return null;
+  const refresh = () => {
+    setBehind(false);
+    void refreshMeetings(client);
+  };
+  return (
+    <p role="status" className="bg-warn-soft px-4 py-2 text-center text-sm text-warn">
+      Your change is saved. The lists are catching up.{' '}
+      <button type="button" onClick={refresh} className="min-h-9 font-medium underline">
+        Refresh
+      </button>
+    </p>
+  );
+}

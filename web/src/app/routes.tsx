@@ -1,0 +1,77 @@
+import { type ComponentType, lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Home } from './home.tsx';
+import { Shell } from './shell.tsx';
+
+/** A page that is loaded when it is first needed; its file exports it as `Component`. */
+const page = (load: () => Promise<{ Component: ComponentType }>) => {
+  const Page = lazy(async () => ({ default: (await load()).Component }));
+  return <Page />;
+};
+
+/** The whole table of routes. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route path="/" element={<Home />} />
+
+      <Route element={signedIn}>
+        <Route path="/dashboard" element={dashboard} />
+        <Route path="/meetings" element={meetings} />
+        <Route path="/meetings/create" element={create} />
+        <Route path="/meetings/:id" element={meeting} />
+        <Route path="/contacts" element={contacts} />
+        <Route path="/slack" element={slack} />
+        <Route path="/settings" element={settings} />
+      </Route>
+
+      <Route path="/auth" element={auth} />
+      <Route path="/auth/simple" element={auth} />
+      <Route path="/auth/google/callback" element={callback} />
+      <Route path="/onboarding" element={onboarding} />
+      <Route path="/meetings/join/:link" element={join} />
+      <Route path="/unsubscribe/:token" element={unsubscribe} />
+
+      <Route path="/features" element={features} />
+      <Route path="/pricing" element={pricing} />
+      <Route path="/about" element={about} />
+      <Route path="/contact" element={contact} />
+      <Route path="/status" element={status} />
+      <Route path="/help" element={help} />
+      <Route path="/showcase" element={showcase} />
+      <Route path="/slack-setup" element={slackSetup} />
+      <Route path="/privacy" element={privacy} />
+      <Route path="/terms" element={terms} />
+
+      <Route path="*" element={notFound} />
+    </Route>
+  </Routes>
+);
+
+const signedIn = page(() => import('./signed-in.tsx'));
+const dashboard = page(() => import('../features/dashboard/page.tsx'));
+const meetings = page(() => import('../features/meetings/page.tsx'));
+const create = page(() => import('../features/create/page.tsx'));
+const meeting = page(() => import('../features/meeting/page.tsx'));
+const contacts = page(() => import('../features/contacts/page.tsx'));
+const slack = page(() => import('../features/slack/page.tsx'));
+const settings = page(() => import('../features/settings/page.tsx'));
+
+const auth = page(() => import('../features/auth/page.tsx'));
+const callback = page(() => import('../features/auth/callback.tsx'));
+const onboarding = page(() => import('../features/onboarding/page.tsx'));
+const join = page(() => import('../features/join/page.tsx'));
+const unsubscribe = page(() => import('../features/unsubscribe/page.tsx'));
+
+const features = page(() => import('../features/marketing/features.tsx'));
+const pricing = page(() => import('../features/marketing/pricing.tsx'));
+const about = page(() => import('../features/marketing/about.tsx'));
+const contact = page(() => import('../features/marketing/contact.tsx'));
+const status = page(() => import('../features/marketing/status.tsx'));
+const help = page(() => import('../features/marketing/help.tsx'));
+const showcase = page(() => import('../features/marketing/showcase.tsx'));
+const slackSetup = page(() => import('../features/marketing/slack-setup.tsx'));
+const privacy = page(() => import('../features/marketing/privacy.tsx'));
+const terms = page(() => import('../features/marketing/terms.tsx'));
+
+const notFound = page(() => import('../features/marketing/not-found.tsx'));

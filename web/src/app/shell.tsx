@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useUser } from '../api/user.ts';
+import { Spinner } from '../components/spinner.tsx';
+import { DemoBar } from './demo-bar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+
+/** What only those need who are signed in, so that visitors do not load it. */
+const ForPeople = lazy(async () => ({ default: (await import('./for-people.tsx')).ForPeople }));
+
+/** What stands around every page. */
+export function Shell() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  useScrollToTop();
+  useFocusOnNavigation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-lg bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <DemoBar />
+      <Navigation />
+      {user && (
+        <Suspense>
+          <ForPeople />
+        </Suspense>
+      )}
+      <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {!user && <Footer />}
+    </div>
+  );
+}
+
+/** A new page begins at its top; going back is where it was, which browsers see to. */
+function useScrollToTop() {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (kind !== 'POP' && hash === '') scrollTo(0, 0);
+  }, [pathname, hash, kind]);
+}
+
+/** Screen readers begin to read at the heading of the page that was navigated to. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
+    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useUser } from '../api/user.ts';
+import { Spinner } from '../components/spinner.tsx';
+import { TooltipProvider } from '../components/tooltip.tsx';
+import { leave, paths } from '../lib/paths.ts';
+
+/** The pages that need somebody who is signed in; everybody else is led to the sign-in and back here. */
+export function Component() {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  if (user === undefined) return <Spinner />;
+  if (user === null) {
+    const here = pathname + search;
+    // Specification, section 2: creating leads straight to Google.
+    if (pathname === paths.create) return <LeaveFor address={leave.google(here)} />;
+    return <Navigate replace to={`${paths.signIn}&redirect=${encodeURIComponent(here)}`} />;
+  }
+  return (
+    <TooltipProvider>
+      <Outlet />
+    </TooltipProvider>
+  );
+}
+
+function LeaveFor({ address }: { address: string }) {
+  useEffect(() => location.replace(address), [address]);
+  return <Spinner />;
+}

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
+
+const TONE: Record<Tone, string> = {
+  neutral: 'bg-sunken text-soft',
+  accent: 'bg-accent-soft text-accent',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+};
+
+export const Badge = ({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <span
+    className={clsx(
+      'inline-flex shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium [&_svg]:size-3.5',
+      TONE[tone],
+      className,
+    )}
+  >
+    {children}
+  </span>
+);

@@ -1,0 +1,10 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+/** A surface that holds one thing. */
+export const Card = ({ className, ...props }: ComponentProps<'div'>) => (
+  <div
+    {...props}
+    className={clsx('rounded-2xl border border-line bg-card p-5 shadow-card sm:p-6', className)}
+  />
+);

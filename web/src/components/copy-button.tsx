@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** Milliseconds, from the specification, section 9. */
+const SHOWN_FOR = 2_000;
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({
+  text,
+  children,
+  ...props
+}: { text: string } & Omit<ComponentProps<typeof Button>, 'onClick'>) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+
+  const words = { idle: children, copied: 'Copied!', failed: 'Please copy it by hand' }[state];
+  return (
+    <Button variant="secondary" {...props} onClick={copy}>
+      {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <span aria-live="polite">{words}</span>
+    </Button>
+  );
+}

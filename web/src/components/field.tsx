@@ -1,0 +1,91 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+/** The look of everything that one types into or chooses from. */
+export const CONTROL =
+  'w-full min-h-11 rounded-lg border border-edge bg-card px-3 py-2 text-base sm:text-sm placeholder:text-soft aria-invalid:border-bad disabled:opacity-60';
+
+type About = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  /** Of the whole field; `className` is that of the control. */
+  fieldClassName?: string | undefined;
+};
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** A label with its control, hint and error, wired together for screen readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  fieldClassName,
+  children,
+}: About & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-1.5', fieldClassName)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {optional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Takes what the `register` of react-hook-form gives. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  optional,
+  fieldClassName,
+  className,
+  ...props
+}: ComponentProps<'input'> & About) => (
+  <Field {...{ label, hint, error, optional, fieldClassName }}>
+    {(wiring) => <input {...props} {...wiring} className={clsx(CONTROL, className)} />}
+  </Field>
+);
+
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  optional,
+  fieldClassName,
+  className,
+  ...props
+}: ComponentProps<'textarea'> & About) => (
+  <Field {...{ label, hint, error, optional, fieldClassName }}>
+    {(wiring) => <textarea rows={3} {...props} {...wiring} className={clsx(CONTROL, className)} />}
+  </Field>
+);
+
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  optional,
+  fieldClassName,
+  className,
+  ...props
+}: ComponentProps<'select'> & About) => (
+  <Field {...{ label, hint, error, optional, fieldClassName }}>
+    {(wiring) => <select {...props} {...wiring} className={clsx(CONTROL, className)} />}
+  </Field>
+);

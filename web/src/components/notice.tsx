@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Tone = 'accent' | 'good' | 'warn' | 'bad';
+
+const LOOK: Record<Tone, { icon: LucideIcon; colours: string }> = {
+  accent: { icon: Info, colours: 'bg-accent-soft text-accent' },
+  good: { icon: CircleCheck, colours: 'bg-good-soft text-good' },
+  warn: { icon: TriangleAlert, colours: 'bg-warn-soft text-warn' },
+  bad: { icon: CircleAlert, colours: 'bg-bad-soft text-bad' },
+};
+
+/** A sentence that matters now, with at most one `action`. */
+export function Notice({
+  tone = 'accent',
+  title,
+  children,
+  action,
+  className,
+}: {
+  tone?: Tone;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}) {
+  const { icon: Icon, colours } = LOOK[tone];
+  return (
+    <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl p-4', colours, className)}>
+      <div className="flex min-w-60 flex-1 gap-3">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-medium">{title}</p>
+          {children && <div className="mt-0.5 text-sm text-ink">{children}</div>}
+        </div>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The one `h1` of a page, to which focus goes on navigation; `children` are the page's main actions. */
+export const PageHeader = ({
+  title,
+  text,
+  children,
+}: {
+  title: ReactNode;
+  text?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+    <div className="min-w-0">
+      <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
+        {title}
+      </h1>
+      {text && <p className="mt-1.5 text-soft">{text}</p>}
+    </div>
+    {children && <div className="flex flex-wrap gap-3">{children}</div>}
+  </div>
+);

@@ -1,0 +1,8 @@
+export function Component() {
+  return (
+    <>
+      <title>Google · Kairos</title>
+      <h1 tabIndex={-1}>Google</h1>
+    </>
+  );
+}

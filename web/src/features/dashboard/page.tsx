@@ -1,0 +1,8 @@
+export function Component() {
+  return (
+    <>
+      <title>Dashboard · Kairos</title>
+      <h1 tabIndex={-1}>Dashboard</h1>
+    </>
+  );
+}

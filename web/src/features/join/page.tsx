@@ -1,0 +1,8 @@
+export function Component() {
+  return (
+    <>
+      <title>Join · Kairos</title>
+      <h1 tabIndex={-1}>Join</h1>
+    </>
+  );
+}

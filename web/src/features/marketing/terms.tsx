@@ -1,0 +1,8 @@
+export function Component() {
+  return (
+    <>
+      <title>terms · Kairos</title>
+      <h1 tabIndex={-1}>terms</h1>
+    </>
+  );
+}

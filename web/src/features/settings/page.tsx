@@ -1,0 +1,8 @@
+export function Component() {
+  return (
+    <>
+      <title>Settings · Kairos</title>
+      <h1 tabIndex={-1}>Settings</h1>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** Every address inside Kairos, so that no link is spelled twice. */
+export const paths = {
+  home: '/',
+  dashboard: '/dashboard',
+  auth: '/auth',
+  signIn: '/auth?mode=login',
+  onboarding: '/onboarding',
+  meetings: '/meetings',
+  create: '/meetings/create',
+  createFrom: (method: 'manual' | 'contacts') => `/meetings/create?method=${method}`,
+  meeting: (id: string) => `/meetings/${id}`,
+  join: (link: string) => `/meetings/join/${link}`,
+  contacts: '/contacts',
+  slack: '/slack',
+  slackSetup: '/slack-setup',
+  settings: '/settings',
+  features: '/features',
+  pricing: '/pricing',
+  about: '/about',
+  contact: '/contact',
+  help: '/help',
+  status: '/status',
+  showcase: '/showcase',
+  privacy: '/privacy',
+  terms: '/terms',
+} as const;
+
+/** Addresses that the browser leaves the app for. */
+export const leave = {
+  signOut: '/api/logout',
+  inbox: '/demo/inbox',
+  demoGoogle: '/demo-google',
+  /** Starts the sign-in with Google and comes back to `back`, a path with its query. */
+  google: (back?: string) =>
+    back === undefined ? '/api/auth/google' : `/auth/google?redirect=${encodeURIComponent(back)}`,
+} as const;

@@ -1,0 +1,53 @@
+import { setBehind } from './behind.ts';
+
+/** A call that was answered with anything but success: "409: …", as the specification words it, section 8. */
+export class RequestFailed extends Error {
+  /** 0 when no answer came at all. */
+  readonly status: number;
+  /** The sentence that the server says to people, or null when it said none. */
+  readonly said: string | null;
+  /** The whole answer where it was JSON, such as fresh suggestions beside a 409. */
+  readonly answer: unknown;
+
+  constructor(status: number, text: string, answer: unknown = null) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.answer = answer;
+    const message = answer !== null && typeof answer === 'object' && Reflect.get(answer, 'message');
+    this.said = typeof message === 'string' ? message : null;
+  }
+}
+
+type Options = { method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; key?: string };
+
+/** `body` goes as JSON; `key` is the Idempotency-Key of a change that may be repeated. Throws RequestFailed. */
+export async function request<Answer>(
+  path: string,
+  { method = 'GET', body, key }: Options = {},
+): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new RequestFailed(0, 'Kairos could not be reached. Please check your connection.');
+  });
+  if (response.headers.get('X-Read-Model') === 'behind') setBehind(true);
+  const text = await response.text();
+  const answer = parsed(text);
+  if (!response.ok) throw new RequestFailed(response.status, text || response.statusText, answer);
+  return answer as Answer;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
