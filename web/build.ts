@@ -14,9 +14,9 @@ const quiet = { configFile, logLevel: 'warn' } as const;
 await build(quiet);
 await build({ ...quiet, build: { ssr: 'src/prerender.tsx' } });
 
-const { render } = (await import(
-  path.join(prerenderer, 'prerender.js')
-)) as typeof import('./src/prerender.tsx');
+const { render } = (await import(path.join(prerenderer, 'prerender.js'))) as {
+  render(address: string): Promise<{ head: string; body: string }>;
+};
 const template = await readFile(path.join(web, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(path.join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
 
