@@ -60,7 +60,7 @@ export const facts: MailFacts = {
 const toOrganizer: MailFacts = {
   ...facts,
   recipient: { number: 0, email: 'ada@example.com', name: 'Ada Lovelace', zone: 'Europe/Berlin' },
-  links: { open: 'https://kairos.example/meetings' },
+  links: { open: 'https://kairos.example/meetings/meeting-id' },
 };
 
 export const booked: NonNullable<MailFacts['booked']> = {

@@ -62,7 +62,7 @@ function linksFor(
   { meeting: { link }, meetingId }: Loaded['state'],
   { links, publicUrl }: Settings,
 ): MailFacts['links'] {
-  if (number === 0) return { open: `${publicUrl}/meetings` };
+  if (number === 0) return { open: `${publicUrl}/meetings/${meetingId}` };
   const invitation = { meetingId, participant: number };
   const decline = link !== null && MAY_DECLINE.includes(mail) && links.declineLink(link, invitation);
   return {

@@ -23,7 +23,7 @@ export function lapsed(facts: Written): Letter {
               text: 'To meet after all, create the meeting again with new dates.',
             },
             ...remedies(facts, 'This would give a time:'),
-            { kind: 'button' as const, label: 'Open your meetings', href: links.open },
+            { kind: 'button' as const, label: 'Open the meeting', href: links.open },
           ]
         : [
             {
