@@ -152,7 +152,7 @@ async function signInMany(count: number): Promise<string[]> {
   const now = () => new Date();
   const sealer = createSealer({ pool, vault });
   const users = createUsers({ pool, vault, sealer, now });
-  const sessions = createSessionStore({ pool, vault, now });
+  const sessions = createSessionStore({ pool, vault, sealer, now });
   const cookies: string[] = [];
   while (cookies.length < count) {
     const one = async () => {

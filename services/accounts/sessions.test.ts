@@ -17,7 +17,10 @@ const signedIn = () => ({ userId, signedInAt: Date.parse('2026-11-20T08:00:00Z')
 
 test('a session is found by its id, of which the database holds only a keyed hash', async () => {
   await store.set('secret-id', signedIn(), true);
-  expect(await store.get('secret-id')).toMatchObject({ userId });
+  expect(await store.get('secret-id')).toMatchObject({
+    data: { userId },
+    user: { id: userId, firstName: 'ada' },
+  });
   const { rows } = await given.pool.query('select sessions::text from sessions');
   expect(JSON.stringify(rows)).not.toContain('secret-id');
 });
@@ -52,6 +55,13 @@ test('S28: a session that was ended is not brought back by a request that was st
   await store.destroy('ended');
   await store.set('ended', signedIn(), false);
   expect(await store.get('ended')).toBeUndefined();
+});
+
+test('a session outlives its account as a session of nobody', async () => {
+  const gone = await aUser(given, 'gone');
+  await store.set('left', { ...signedIn(), userId: gone }, true);
+  await given.users.remove(gone);
+  expect(await store.get('left')).toMatchObject({ user: null });
 });
 
 test('signing out everywhere ends all sessions of one person and nobody else’s', async () => {

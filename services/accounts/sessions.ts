@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Vault } from '../vault/port.ts';
+import type { Sealer, Vault } from '../vault/port.ts';
 import { gathered } from './gathered.ts';
+import type { User } from './port.ts';
+import { sealedFields } from './sealed-fields.ts';
 import { accountDatabase, prepared } from './tables.ts';
+import { opened, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -17,9 +20,12 @@ export const SIGNING_IN = 10 * MINUTE;
 /** What koa-session keeps; the fields are ours, those of grant beside them. */
 export type SessionData = { userId?: string; signedInAt?: number; seenAt?: number; [field: string]: unknown };
 
+/** A session that has not ended, with who is signed in: null while nobody is, or once the account is gone. */
+export type FoundSession = { data: SessionData; user: User | null };
+
 /** The store of koa-session, and what else ends sessions. Ids are stored as keyed hashes. */
 export interface SessionStore {
-  get(sid: string): Promise<SessionData | undefined>;
+  get(sid: string): Promise<FoundSession | undefined>;
   /** `fresh`: a session that does not exist yet. A known one that was ended meanwhile stays ended. */
   set(sid: string, session: SessionData, fresh: boolean): Promise<void>;
   destroy(sid: string): Promise<void>;
@@ -29,13 +35,16 @@ export interface SessionStore {
 export function createSessionStore({
   pool,
   vault,
+  sealer,
   now,
 }: {
   pool: pg.Pool;
   vault: Vault;
+  sealer: Sealer;
   now: () => Date;
 }): SessionStore {
   const db = accountDatabase(pool);
+  const fields = sealedFields(sealer);
   const hash = (sid: string) => vault.hash(sid, 'session');
   const ends = ({ userId, signedInAt }: SessionData) => {
     const at = now().getTime();
@@ -48,14 +57,22 @@ export function createSessionStore({
     'sessions_by_sids',
     db
       .selectFrom('sessions')
-      .select(['sid', 'sess'])
+      .leftJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('google_tokens', 'google_tokens.user_id', 'users.id')
+      .select(['sid', 'sess', ...USER_COLUMNS])
       .where('sid', '=', sql<string>`any(${[]}::text[])`)
       .where('expire', '>', now())
       .compile(),
   );
   const bySid = gathered(async (sids) => {
     const rows = await bySids(sids, now());
-    return new Map(rows.map(({ sid, sess }) => [sid, sess as SessionData]));
+    await fields.load(rows.flatMap(({ id }) => id ?? []));
+    return new Map(
+      rows.map(({ sid, sess, ...row }): [string, FoundSession] => [
+        sid,
+        { data: sess as SessionData, user: row.id === null ? null : opened(row as UserRow, fields.open) },
+      ]),
+    );
   });
 
   return {

@@ -6,11 +6,11 @@ import type { OwnHours } from '../../contracts/preferences.ts';
 import { DEFAULT_ZONE } from '../../contracts/zone.ts';
 import type { GoogleIdentity } from '../google/port.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
-import { mayUseCalendar } from './calendar-permission.ts';
 import { gathered } from './gathered.ts';
 import type { User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
-import { type AccountDatabase, accountDatabase, prepared } from './tables.ts';
+import { accountDatabase, prepared } from './tables.ts';
+import { opened, USER_COLUMNS } from './user-row.ts';
 
 export type SignedIn =
   | { ok: true; user: User /** Nobody with this Google account was here before. */; first: boolean }
@@ -48,7 +48,12 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const selectByIds = prepared(
     pool,
     'users_by_ids',
-    select(db).where('users.id', '=', sql<string>`any(${[]}::uuid[])`).compile(),
+    db
+      .selectFrom('users')
+      .leftJoin('google_tokens', 'google_tokens.user_id', 'users.id')
+      .select(USER_COLUMNS)
+      .where('users.id', '=', sql<string>`any(${[]}::uuid[])`)
+      .compile(),
   );
   const byId = gathered(async (ids): Promise<Map<string, User>> => {
     const rows = await selectByIds(ids);
@@ -138,41 +143,3 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     },
   };
 }
-
-const select = (db: AccountDatabase) =>
-  db
-    .selectFrom('users')
-    .leftJoin('google_tokens', 'google_tokens.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.picture',
-      'users.zone',
-      'users.hours',
-      'users.notices',
-      'users.calendar_lost',
-      'users.created_at',
-      'google_tokens.scopes',
-    ]);
-
-type UserRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
-
-const opened = (row: UserRow, open: (sealed: string) => string): User => ({
-  id: row.id,
-  email: open(row.email),
-  firstName: open(row.first_name),
-  lastName: open(row.last_name),
-  profileImageUrl: row.picture === null ? null : open(row.picture),
-  zone: row.zone,
-  hours: row.hours,
-  notices: row.notices,
-  calendar:
-    row.scopes && mayUseCalendar(row.scopes)
-      ? 'connected'
-      : row.calendar_lost
-        ? 'disconnected'
-        : 'notConnected',
-  createdAt: row.created_at.toISOString(),
-});

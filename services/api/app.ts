@@ -52,7 +52,7 @@ function createRoutes(deps: ApiDeps): Route[] {
 
 /** The web server of Kairos: from the outermost guard to the pages, in the order in which a request meets them. */
 export function createApp(deps: ApiDeps): Koa {
-  const { users, settings, report, now } = deps;
+  const { settings, report, now } = deps;
   const { publicUrl, trustedProxies } = settings;
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   const routes = createRoutes(deps);
@@ -65,7 +65,7 @@ export function createApp(deps: ApiDeps): Koa {
   for (const standIn of deps.standIns) app.use(standIn);
   app.use(refuseOtherMethods(routes));
   app.use(sessions(app, deps.sessions, publicUrl));
-  app.use(whoIsSignedIn(users, now));
+  app.use(whoIsSignedIn(now));
   app.use(createRouter(routes, { limit, publicUrl }));
   app.use(() => {
     throw notFound();

@@ -130,7 +130,7 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
     vault,
     users,
     contacts: createContacts({ pool, vault, sealer, now }),
-    sessions: createSessionStore({ pool, vault, now }),
+    sessions: createSessionStore({ pool, vault, sealer, now }),
     tokens,
     suppressions,
     counters: createCounters({ pool }),

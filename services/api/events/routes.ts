@@ -22,11 +22,10 @@ type Listener = { userId: string; send(chunk: string): void };
 export function eventRoutes({
   doorbell,
   meetings,
-  users,
   sessions,
   closing,
   report,
-}: Pick<ApiDeps, 'doorbell' | 'meetings' | 'users' | 'sessions' | 'closing' | 'report'>): Route[] {
+}: Pick<ApiDeps, 'doorbell' | 'meetings' | 'sessions' | 'closing' | 'report'>): Route[] {
   const listeners = new Set<Listener>();
 
   doorbell.listen((meetingId) => {
@@ -62,8 +61,7 @@ export function eventRoutes({
           closing.removeEventListener('abort', end);
           stream.end();
         };
-        const isStillSignedIn = async () =>
-          (await sessions.get(sid)) !== undefined && (await users.byId(user.id)) !== null;
+        const isStillSignedIn = async () => Boolean((await sessions.get(sid))?.user);
         const heartbeat = setInterval(() => {
           isStillSignedIn()
             .then((still) => (still ? stream.write(': still here\n\n') : end()))

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import createSession from 'koa-session';
-import { IDLE, type SessionData, type SessionStore } from '../../accounts/sessions.ts';
-import type { Accounts } from '../../accounts/users.ts';
+import { type FoundSession, IDLE, type SessionData, type SessionStore } from '../../accounts/sessions.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -28,7 +27,11 @@ export function sessions(app: Koa, store: SessionStore, publicUrl: string): Midd
       secure: https,
       genid: () => randomBytes(32).toString('base64url'),
       store: {
-        get: (sid) => store.get(sid),
+        get: async (sid, _, { ctx }) => {
+          const found = await store.get(sid);
+          ctx.state['found'] = found;
+          return found?.data;
+        },
         set: (sid, data, _, { ctx }) =>
           store.set(sid, data, ctx.session.isNew || ctx.state.freshSession === true),
         destroy: (sid) => store.destroy(sid),
@@ -43,11 +46,13 @@ export function sessions(app: Koa, store: SessionStore, publicUrl: string): Midd
   };
 }
 
-/** Finds who is signed in, and keeps the session alive while it is used. */
-export function whoIsSignedIn(users: Accounts, now: () => Date): Middleware {
+/** Says who is signed in, and keeps the session alive while it is used. */
+export function whoIsSignedIn(now: () => Date): Middleware {
   return async (ctx, next) => {
     const session: SessionData = ctx['session'];
-    ctx.state['user'] = session.userId === undefined ? null : await users.byId(session.userId);
+    const found: FoundSession | undefined = ctx.state['found'];
+    // koa-session may have put a new session, of nobody, in the place of the one that was found.
+    ctx.state['user'] = found?.user && found.user.id === session.userId ? found.user : null;
     if (ctx.state['user'] && now().getTime() - (session.seenAt ?? 0) > HOUR) session.seenAt = now().getTime();
     await next();
   };
