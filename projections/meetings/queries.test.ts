@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isStoreUnavailable } from '../../services/event-store/port.ts';
 import { createIndexes, createReadSchema } from '../../services/projector/read-schema.ts';
-import { writeChanges } from '../../services/projector/write.ts';
+import { asOne, rowWrites } from '../../services/projector/write.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
 import {
   ANNA,
@@ -50,7 +50,7 @@ async function stored(...events: Told[]): Promise<string> {
   const changes = noChanges();
   addChanges(changes, null, rowsAfter(recorded(events, id)));
   const client = await database.pool.connect();
-  await writeChanges(client, READ_SCHEMA, changes);
+  await client.query(asOne({ text: 'select', values: [] }, rowWrites(READ_SCHEMA, changes)));
   client.release();
   return id;
 }

@@ -17,7 +17,7 @@ async function run() {
   const lines: string[] = [];
   const progress: Progress[] = [];
   const code = await rebuild(
-    { log: on.log, pool: on.database.pool, alsoWrite: async () => {}, print: (line) => lines.push(line) },
+    { log: on.log, pool: on.database.pool, alsoWrite: async () => [], print: (line) => lines.push(line) },
     { progress: (step) => progress.push(step) },
   );
   return { code, lines, progress };

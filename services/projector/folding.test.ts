@@ -7,9 +7,9 @@ import { created, joined, recorded } from '../../tests/stories/given.ts';
 import { history } from '../../tests/stories/history.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
 import { hashTables } from './compare.ts';
-import { createFolding, type Folding, Superseded, type Within } from './folding.ts';
+import { createFolding, type Folding, Superseded } from './folding.ts';
 import { createReadSchema, dropSchema, nextOf, readPlace } from './read-schema.ts';
-import { replaceLive } from './switch.ts';
+import { type AlsoWrite, replaceLive } from './switch.ts';
 
 let database: FreshDatabase;
 let client: pg.PoolClient;
@@ -23,8 +23,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const foldingOf = async (schema: string, within?: Within): Promise<Folding> =>
-  createFolding(client, schema, (await readPlace(client, schema))!, within);
+const foldingOf = async (schema: string, alsoWrite?: AlsoWrite): Promise<Folding> =>
+  createFolding(client, schema, (await readPlace(client, schema))!, alsoWrite);
 
 const slice = (events: readonly SealedEvent[]) => ({
   events,
@@ -108,15 +108,16 @@ describe('a page', () => {
   it('is written whole or not at all', async () => {
     await createReadSchema(client, 'live');
     const empty = await hashTables(client, 'live');
-    let isDead = true;
-    const folding = await foldingOf('live', async () => {
-      if (isDead) throw new Error('killed before the commit');
-    });
+    await client.query('create table narrow (x integer check (x > 0))');
+    let isRefused = true;
+    const folding = await foldingOf('live', async () =>
+      isRefused ? [{ text: 'insert into narrow values ($1)', values: [0] }] : [],
+    );
     const before = await readPlace(client, 'live');
-    await expect(folding.apply(slice([first!]))).rejects.toThrow('killed');
+    await expect(folding.apply(slice([first!]))).rejects.toThrow('narrow');
     expect(await hashTables(client, 'live')).toEqual(empty);
     expect(await readPlace(client, 'live')).toEqual(before);
-    isDead = false;
+    isRefused = false;
     expect(await folding.apply(slice([first!, second!]))).toEqual([
       { meetingId: expect.any(String), checkpoint: second!.checkpoint },
     ]);

@@ -4,11 +4,19 @@ import type { Checkpoint } from '../event-store/port.ts';
 import { crashPoint } from '../process/crash-points.ts';
 import { createRowCache } from './cache.ts';
 import { foldPage, type Touched } from './fold-page.ts';
+import { announcement, CHANNEL } from './positions.ts';
 import type { Place } from './read-schema.ts';
-import { answered, writeChanges } from './write.ts';
+import type { AlsoWrite } from './switch.ts';
+import { asOne, rowWrites, type Write } from './write.ts';
 
 /** About 100 MB at most, as rows are seldom over 1 kB. */
 const MAX_CACHED_ROWS = 100_000;
+
+/**
+ * For the connection that pages are written on. What a crash of Postgres may lose of them, it loses together with the
+ * checkpoint: they are projected again.
+ */
+export const WITHOUT_WAITING = 'set synchronous_commit = off';
 
 export type Slice = {
   events: readonly SealedEvent[];
@@ -16,13 +24,6 @@ export type Slice = {
   checkpoint: Checkpoint;
   caughtUp: boolean;
 };
-
-/** Writes into the transaction that moves the checkpoint to this place. */
-export type Within = (
-  client: pg.ClientBase,
-  touched: readonly Touched[],
-  checkpoint: Checkpoint,
-) => Promise<void>;
 
 /** Somebody else moved the checkpoint, or replaced the schema: what this process holds in memory is old. */
 export class Superseded extends Error {
@@ -36,7 +37,7 @@ export class Superseded extends Error {
 export type Folding = {
   readonly position: Checkpoint;
   /**
-   * Writes the slice's rows and the checkpoint in one transaction, or nothing at all.
+   * Writes the slice's rows and the checkpoint, or nothing at all, and announces the place.
    * Throws Superseded if the checkpoint is no longer where this folding left it.
    */
   apply(slice: Slice): Promise<Touched[]>;
@@ -48,34 +49,21 @@ export function createFolding(
   client: pg.ClientBase,
   schema: string,
   from: Place,
-  within: Within = async () => {},
+  alsoWrite: AlsoWrite = async () => [],
 ): Folding {
   const cache = createRowCache(MAX_CACHED_ROWS);
   let { position } = from;
 
-  async function inTransaction(checkpoint: Checkpoint, caughtUp: boolean, work: () => Promise<void>) {
-    try {
-      // Sent in one go, and waited for before the commit alone.
-      // What a crash of Postgres may lose of this, it loses together with the checkpoint: it is projected again.
-      const begun = client.query('begin; set local synchronous_commit = off');
-      const moved = client.query({
-        name: `${schema}:move`,
-        text: `update ${schema}.checkpoint set position = $3, caught_up = $4
-          where position = $1 and generation = $2`,
-        values: [position, from.generation, checkpoint, caughtUp],
-      });
-      const alone = moved.then(({ rowCount }) => {
-        if (rowCount !== 1) throw new Superseded(schema);
-      });
-      await answered([begun, alone, work()]);
-      crashPoint('CP-3-projector-before-commit');
-      await client.query('commit');
-      crashPoint('CP-3-projector-after-commit');
-    } catch (error) {
-      // If the connection is gone, so is the transaction.
-      await client.query('rollback').catch(() => {});
-      throw error;
-    }
+  async function write(checkpoint: Checkpoint, caughtUp: boolean, writes: readonly Write[]) {
+    const move = {
+      text: `update ${schema}.checkpoint set position = $3, caught_up = $4
+        where position = $1 and generation = $2 returning pg_notify('${CHANNEL}', $5)`,
+      values: [position, from.generation, checkpoint, caughtUp, announcement(schema, checkpoint)],
+    };
+    crashPoint('CP-3-projector-before-commit');
+    const { rowCount } = await client.query(asOne(move, writes));
+    if (rowCount !== 1) throw new Superseded(schema);
+    crashPoint('CP-3-projector-after-commit');
     position = checkpoint;
   }
 
@@ -86,24 +74,27 @@ export function createFolding(
 
     async apply({ events, checkpoint, caughtUp }) {
       const { rows, changes, touched } = await foldPage(events, cache, client, schema);
-      await inTransaction(checkpoint, caughtUp, () =>
-        answered([writeChanges(client, schema, changes), within(client, touched, checkpoint)]),
-      );
+      await write(checkpoint, caughtUp, [...rowWrites(schema, changes), ...(await alsoWrite(touched))]);
       cache.keep(rows);
       return touched;
     },
 
     async park(event, meetingId, { error, at }) {
       const touched = meetingId === null ? [] : [{ meetingId, checkpoint: event.checkpoint }];
-      await inTransaction(event.checkpoint, false, async () => {
-        await client.query(
-          `insert into ${schema}.dead_letters (position, event_id, stream, type, error, parked_at)
-           values ($1, $2, $3, $4, $5, $6)`,
-          [event.checkpoint, event.id, event.stream, event.type, error, at],
-        );
-        await client.query(`update ${schema}.meetings set incomplete = true where id = $1`, [meetingId]);
-        await within(client, touched, event.checkpoint);
-      });
+      const letter = [event.checkpoint, event.id, event.stream, event.type, error, at];
+      await write(event.checkpoint, false, [
+        {
+          text: `insert into ${schema}.dead_letters (position, event_id, stream, type, error, parked_at)
+            select $1, $2, $3, $4, $5, $6::timestamptz where exists (select from moved)`,
+          values: letter,
+        },
+        {
+          text: `update ${schema}.meetings set incomplete = true
+            where id = $1::uuid and exists (select from moved)`,
+          values: [meetingId],
+        },
+        ...(await alsoWrite(touched)),
+      ]);
       if (meetingId !== null) cache.forget(meetingId);
       return touched;
     },

@@ -23,7 +23,8 @@ export type Positions = {
 
 type Waiter = { checkpoint: Checkpoint; resolve: (shown: Shown) => void };
 
-export const announcement = (position: Checkpoint) => `${READ_SCHEMA} ${position}`;
+/** Nobody heeds that of a schema which is not live yet. */
+export const announcement = (schema: string, position: Checkpoint) => `${schema} ${position}`;
 
 export function createPositions(pool: pg.Pool): Positions {
   const waiters = new Set<Waiter>();

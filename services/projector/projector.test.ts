@@ -90,11 +90,11 @@ describe('one projector', () => {
     const { pool } = on.database;
     await pool.query('create table work (meeting uuid, place text)');
     const projector = aProjector({
-      alsoWrite: async (client, touched) => {
-        for (const { meetingId, checkpoint } of touched) {
-          await client.query('insert into work values ($1, $2)', [meetingId, checkpoint]);
-        }
-      },
+      alsoWrite: async (touched) =>
+        touched.map(({ meetingId, checkpoint }) => ({
+          text: 'insert into work values ($1, $2)',
+          values: [meetingId, checkpoint],
+        })),
     });
     projector.start();
     await caughtUp(projector);
@@ -111,7 +111,7 @@ describe('one projector', () => {
     const projector = aProjector({
       alsoWrite: async () => {
         calls += 1;
-        if (!deadAt.has(calls)) return;
+        if (!deadAt.has(calls)) return [];
         deaths += 1;
         throw new Error('killed');
       },
@@ -133,6 +133,7 @@ describe('one projector', () => {
     const projector = aProjector({
       alsoWrite: async () => {
         if (broken) throw new Error('no room');
+        return [];
       },
       onTrouble: (message) => troubles.push(message),
     });
@@ -270,7 +271,7 @@ describe('waiting for the read models', () => {
 
   it('is woken from another process, not only answered when it asks', async () => {
     let held = Promise.withResolvers<void>();
-    const here = aProjector({ alsoWrite: () => held.promise });
+    const here = aProjector({ alsoWrite: () => held.promise.then(() => []) });
     held.resolve();
     here.start();
     await caughtUp(here);
@@ -326,6 +327,7 @@ describe('waiting for the read models', () => {
       alsoWrite: async () => {
         pages += 1;
         if (pages === 2) await held.promise;
+        return [];
       },
     });
     projector.start();
@@ -386,8 +388,9 @@ describe('a rebuild', () => {
 
   it('happens by itself where the read models are missing, and what is owed is found again', async () => {
     const owed = new Set<string>();
-    const alsoWrite: ProjectorDeps['alsoWrite'] = async (_, touched) => {
+    const alsoWrite: ProjectorDeps['alsoWrite'] = async (touched) => {
       for (const { meetingId } of touched) owed.add(meetingId);
+      return [];
     };
     const projector = aProjector({ alsoWrite });
     projector.start();
@@ -424,7 +427,7 @@ describe('a rebuild', () => {
       pool,
       alsoWrite: () => {
         reached.resolve();
-        return held.promise;
+        return held.promise.then(() => []);
       },
     });
     await reached.promise;

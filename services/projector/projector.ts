@@ -4,13 +4,12 @@ import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import type { EventLog, SealedEvent } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
 import type { Touched } from './fold-page.ts';
-import { createFolding } from './folding.ts';
+import { createFolding, WITHOUT_WAITING } from './folding.ts';
 import { applyIsolating } from './isolate.ts';
-import { announcement, CHANNEL, createPositions, RUNNER_LOCK, type Shown } from './positions.ts';
+import { createPositions, RUNNER_LOCK, type Shown } from './positions.ts';
 import { dropOlderSchemas, readPlace } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import type { AlsoWrite } from './switch.ts';
-import { answered } from './write.ts';
 
 const PAGE_SIZE = 2_000;
 const STANDBY_MS = 500;
@@ -21,7 +20,7 @@ export type ProjectorDeps = {
   /** Direct connections, not through a transaction pooler: the projector locks, listens and notifies. */
   pool: pg.Pool;
   now: () => Date;
-  /** Writes in the transaction of the checkpoint, so that what is owed is never known without what it is owed for. */
+  /** Written in one with the checkpoint, so that what is owed is never known without what it is owed for. */
   alsoWrite?: AlsoWrite;
   /** After the commit. It has to return at once and not to throw. */
   onPage?: (touched: readonly Touched[]) => void;
@@ -53,7 +52,7 @@ export type Projector = {
 
 /** Keeps the read models up with the log. Any number of processes may run one: one leads, the others stand by. */
 export function createProjector(deps: ProjectorDeps): Projector {
-  const { log, pool, now, alsoWrite = async () => {}, onPage = () => {}, onTrouble = () => {} } = deps;
+  const { log, pool, now, alsoWrite = async () => [], onPage = () => {}, onTrouble = () => {} } = deps;
   const positions = createPositions(pool);
   let role: ProjectorStatus['role'] = 'stopped';
   let trouble: string | null = null;
@@ -65,16 +64,12 @@ export function createProjector(deps: ProjectorDeps): Projector {
       await dropOlderSchemas(client);
     } else {
       role = 'rebuilding';
-      await rebuildReadModels({ log, pool, signal, alsoWrite: guarded });
+      await rebuildReadModels({ log, pool, signal, alsoWrite });
       place = await readPlace(client, READ_SCHEMA);
       if (!place) return;
     }
-    const folding = createFolding(client, READ_SCHEMA, place, (writer, touched, checkpoint) =>
-      answered([
-        guarded(writer, touched),
-        writer.query('select pg_notify($1, $2)', [CHANNEL, announcement(checkpoint)]),
-      ]),
-    );
+    await client.query(WITHOUT_WAITING);
+    const folding = createFolding(client, READ_SCHEMA, place, alsoWrite);
     role = 'leading';
     for await (const page of log.follow({ after: folding.position, pageSize: PAGE_SIZE, signal })) {
       // A page can be full and still be the last one.
@@ -89,15 +84,6 @@ export function createProjector(deps: ProjectorDeps): Projector {
       if (touched.length > 0) onPage(touched);
     }
   }
-
-  /** What others write may fail for reasons that no event is to blame for. */
-  const guarded: AlsoWrite = async (client, touched) => {
-    try {
-      if (touched.length > 0) await alsoWrite(client, touched);
-    } catch (cause) {
-      throw new Error(`What is written beside the read models failed: ${messageOf(cause)}`, { cause });
-    }
-  };
 
   const onParked = (event: SealedEvent, error: string) =>
     onTrouble(`Event ${event.id} was left out of the read models: ${error}`);

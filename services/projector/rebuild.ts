@@ -3,7 +3,7 @@ import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
 import { compare, hashTables, type TableCheck } from './compare.ts';
-import { createFolding } from './folding.ts';
+import { createFolding, WITHOUT_WAITING } from './folding.ts';
 import { createIndexes, createReadSchema, dropSchema, nextOf, oldOf, readPlace } from './read-schema.ts';
 import { type AlsoWrite, becomeLive, replaceLive } from './switch.ts';
 
@@ -49,6 +49,7 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
   client.on('error', () => {});
   try {
     await lockOrRefuse(client);
+    await client.query(WITHOUT_WAITING);
     try {
       await dropSchema(client, OLD);
       await createReadSchema(client, NEXT);
@@ -65,7 +66,7 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
 }
 
 async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
-  const { log, pool, alsoWrite = async () => {} } = deps;
+  const { log, pool, alsoWrite = async () => [] } = deps;
   const filling = await startFilling(client, deps);
   if (await readPlace(client, READ_SCHEMA)) {
     await filling.follow(async () => (await readPlace(client, READ_SCHEMA))?.position ?? log.head());

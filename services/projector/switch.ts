@@ -4,13 +4,17 @@ import type { Checkpoint } from '../event-store/port.ts';
 import type { Touched } from './fold-page.ts';
 import { announcement, CHANNEL } from './positions.ts';
 import { nextOf, oldOf } from './read-schema.ts';
+import type { Write } from './write.ts';
 
 const NEXT = nextOf(READ_SCHEMA);
 const OLD = oldOf(READ_SCHEMA);
 const TOLD_AT_ONCE = 5_000;
 
-/** Writes in the transaction of the checkpoint what is owed for the meetings that were touched. */
-export type AlsoWrite = (client: pg.ClientBase, touched: readonly Touched[]) => Promise<void>;
+/**
+ * Says how to write what is owed for the meetings that were touched, in one with the checkpoint. It may be written for
+ * a page that another process has written before. What the database refuses of it is taken for the fault of an event.
+ */
+export type AlsoWrite = (touched: readonly Touched[]) => Promise<readonly Write[]>;
 
 /** The last step with live tables: nobody moves them, the new ones come to the same place, and the names change. */
 export async function replaceLive(
@@ -26,7 +30,7 @@ export async function replaceLive(
   await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
   await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
-  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(position)]);
+  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);
 }
 
 /** There were none: what is owed for any meeting is not known either, so whoever keeps it is told of all. */
@@ -43,7 +47,7 @@ export async function becomeLive(
     const touched = rows
       .slice(from, from + TOLD_AT_ONCE)
       .map(({ id }) => ({ meetingId: id, checkpoint: position }));
-    await alsoWrite(switching, touched);
+    for (const write of await alsoWrite(touched)) await switching.query(write);
   }
-  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(position)]);
+  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);
 }

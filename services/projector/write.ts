@@ -2,45 +2,67 @@ import type pg from 'pg';
 import type { AnyRow, Changes } from '../../projections/meetings/changes.ts';
 import { type Part, parts, tables } from '../../projections/meetings/tables.ts';
 
-/** Sends the changes, one statement a table for all rows that are put and one for all that are gone. */
-export function writeChanges(client: pg.ClientBase, schema: string, changes: Changes): Promise<void> {
-  const statements = parts.flatMap((part) => {
+/** A statement that is written as a part of another one, with parameters of its own. */
+export type Write = { text: string; values: unknown[] };
+
+/** For all rows that are put and all that are gone, a write for each table. They wait for `moved`, see `asOne`. */
+export const rowWrites = (schema: string, changes: Changes): Write[] =>
+  parts.flatMap((part) => {
     const { put, gone } = changes[part];
     return [
       ...(gone.length > 0 ? [remove(schema, part, gone)] : []),
       ...(put.length > 0 ? [upsert(schema, part, put)] : []),
     ];
   });
-  return answered(statements.map((statement) => client.query(statement)));
+
+/**
+ * One statement, so that all of it is sent, committed and answered at once, or not at all. `move` answers a row if
+ * there is anything to move; the others may ask for that as `moved`. Answers as many rows as were moved.
+ */
+export function asOne(move: Write, others: readonly Write[]): pg.QueryConfig {
+  const values: unknown[] = [];
+  const part = ({ text, values: own }: Write): string => {
+    const before = values.length;
+    values.push(...own);
+    return text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`);
+  };
+  const parts = [
+    `moved as (${part(move)})`,
+    ...others.map((other, index) => `other_${index} as (${part(other)})`),
+  ];
+  const text = `with ${parts.join(',\n')} select from moved`;
+  return { name: nameOf(text), text, values };
 }
 
-/** Waits for the answers to all that was sent in a transaction. What failed first is why the rest failed. */
-export async function answered(sent: readonly Promise<unknown>[]): Promise<void> {
-  const answers = await Promise.allSettled(sent);
-  const failed = answers.find((answer) => answer.status === 'rejected');
-  if (failed) throw failed.reason;
+/** One for each combination of tables, so that Postgres plans each only once in a connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `page-${names.size + 1}`;
+  names.set(text, name);
+  return name;
 }
 
-function upsert(schema: string, part: Part, rows: readonly AnyRow[]): pg.QueryConfig {
+function upsert(schema: string, part: Part, rows: readonly AnyRow[]): Write {
   const { name, key } = tables[part];
   const columns = columnsOf(part);
   const names = columns.map((column) => column.name);
   const values = names.filter((column) => !(key as readonly string[]).includes(column));
   return {
-    name: `${schema}:put:${name}`,
-    text: `insert into ${schema}.${name} (${names}) select * from ${unnest(columns)}
+    text: `insert into ${schema}.${name} (${names})
+      select * from ${unnest(columns)} where exists (select from moved)
       on conflict (${key}) do update set ${values.map((column) => `${column} = excluded.${column}`)}`,
     values: arrays(columns, rows),
   };
 }
 
-function remove(schema: string, part: Part, rows: readonly AnyRow[]): pg.QueryConfig {
+function remove(schema: string, part: Part, rows: readonly AnyRow[]): Write {
   const { name, key } = tables[part];
   const columns = columnsOf(part).filter((column) => (key as readonly string[]).includes(column.name));
   const names = columns.map((column) => column.name);
   return {
-    name: `${schema}:remove:${name}`,
-    text: `delete from ${schema}.${name} where (${names}) in (select * from ${unnest(columns)})`,
+    text: `delete from ${schema}.${name}
+      where (${names}) in (select * from ${unnest(columns)}) and exists (select from moved)`,
     values: arrays(columns, rows),
   };
 }

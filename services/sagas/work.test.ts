@@ -128,7 +128,7 @@ test('rings of several meetings at once from several sides never wait for each o
 test('a ring is undone with the transaction that it is part of', async () => {
   const client = await database.pool.connect();
   await client.query('begin');
-  await work.alsoWrite(client, [{ meetingId: randomUUID() }]);
+  for (const write of await work.alsoWrite([{ meetingId: randomUUID() }])) await client.query(write);
   await client.query('rollback');
   client.release();
   expect(await work.claim(1)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { EventLog } from '../event-store/event-log.ts';
 import { createGroup } from '../postgres/group.ts';
 import { limits } from './plans/limits.ts';
@@ -33,28 +33,25 @@ export const RETENTION = '00000000-0000-0000-0000-000000000000';
 
 /** Which meetings are to be looked at and when. Leases run on the database's clock, due times on the injected one. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
-  /** Rings for meetings: in the transaction of the projector's checkpoint, so that none is ever missed. */
-  async function alsoWrite(
-    client: Pick<PoolClient, 'query'>,
-    touched: readonly { meetingId: string }[],
-  ): Promise<void> {
-    if (touched.length === 0) return;
+  /** The statement that rings for meetings; the projector writes it in one with its checkpoint, so that none is missed. */
+  async function alsoWrite(touched: readonly { meetingId: string }[]) {
+    if (touched.length === 0) return [];
     // In one order everywhere, or two writers of several rows could wait for each other.
     const meetings = [...new Set(touched.map(({ meetingId }) => meetingId))].sort();
-    await client.query(
-      `insert into saga_work (meeting, due_at) select meeting, $2 from unnest($1::uuid[]) meeting
+    const ringing = {
+      text: `insert into saga_work (meeting, due_at) select meeting, $2::timestamptz from unnest($1::uuid[]) meeting
        on conflict (meeting) do update
        set due_at = least(saga_work.due_at, excluded.due_at), rings = saga_work.rings + 1`,
-      [meetings, now()],
-    );
+      values: [meetings, now()],
+    };
+    return [ringing];
   }
 
   /** Rings for what is no event, such as a calendar that was connected. */
-  const ring = (meetingIds: readonly string[]): Promise<void> =>
-    alsoWrite(
-      pool,
-      meetingIds.map((meetingId) => ({ meetingId })),
-    );
+  async function ring(meetingIds: readonly string[]): Promise<void> {
+    const touched = meetingIds.map((meetingId) => ({ meetingId }));
+    for (const ringing of await alsoWrite(touched)) await pool.query(ringing);
+  }
 
   /** Takes up to `limit` meetings that are due and that nobody holds. */
   async function claim(limit: number): Promise<Claim[]> {
