@@ -60,8 +60,11 @@ export const useChangeMeeting = () =>
     request<Meeting>(`/api/meetings/${id}`, { method: 'PATCH', body: changes }),
   );
 
+/** It may be the last thing that a page does, see `lib/later.ts`. */
 export const useDeleteMeeting = () =>
-  useMeetingChange((id: string) => request<void>(`/api/meetings/${id}`, { method: 'DELETE' }));
+  useMeetingChange((id: string) =>
+    request<void>(`/api/meetings/${id}`, { method: 'DELETE', keepalive: true }),
+  );
 
 /** Chooses a time; a RequestFailed with 409 holds fresh `timeSuggestions` in its answer. */
 export const useChooseTime = () =>

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
+export type Tone = 'neutral' | 'accent' | 'active' | 'good' | 'warn' | 'bad';
 
 const TONE: Record<Tone, string> = {
   neutral: 'bg-sunken text-soft',
   accent: 'bg-accent-soft text-accent',
+  active: 'bg-active-soft text-active',
   good: 'bg-good-soft text-good',
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-bad-soft text-bad',

@@ -18,16 +18,25 @@ export class RequestFailed extends Error {
   }
 }
 
-type Options = { method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: unknown; key?: string };
+type Options = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  key?: string;
+  keepalive?: boolean;
+};
 
-/** `body` goes as JSON; `key` is the Idempotency-Key of a change that may be repeated. Throws RequestFailed. */
+/**
+ * `body` goes as JSON; `key` is the Idempotency-Key of a change that may be repeated; `keepalive` lets the call outlive
+ * the page. Throws RequestFailed.
+ */
 export async function request<Answer>(
   path: string,
-  { method = 'GET', body, key }: Options = {},
+  { method = 'GET', body, key, keepalive = false }: Options = {},
 ): Promise<Answer> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
+    keepalive,
     headers: {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),

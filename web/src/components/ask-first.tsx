@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** A button that asks once, in its own place, before it does what cannot be taken back. */
+export function AskFirst({
+  question,
+  yes,
+  no = 'Keep it',
+  onYes,
+  pending = false,
+  children,
+  ...look
+}: {
+  question: ReactNode;
+  yes: string;
+  no?: string;
+  onYes: () => void;
+  pending?: boolean;
+} & Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'children' | 'aria-label'>) {
+  const [asking, setAsking] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const refuse = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+
+  // Focus follows what replaced the focused button, and begins at the harmless answer.
+  useEffect(() => {
+    if (asking) refuse.current?.focus();
+    else if (asked.current) trigger.current?.focus();
+    asked.current = asking;
+  }, [asking]);
+
+  if (!asking)
+    return (
+      <Button {...look} ref={trigger} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+    );
+  return (
+    <fieldset className="flex w-full flex-wrap items-center justify-end gap-3 rounded-xl bg-bad-soft p-4">
+      <legend className="sr-only">Please confirm</legend>
+      <p className="min-w-60 flex-1 text-sm">{question}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={refuse} variant="secondary" size="small" onClick={() => setAsking(false)}>
+          {no}
+        </Button>
+        <Button variant="danger" size="small" onClick={onYes} pending={pending}>
+          {yes}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
