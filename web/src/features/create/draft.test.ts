@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetDraft, keyFor, loadDraft, saveDraft } from './draft.ts';
+import { emptyForm } from './schema.ts';
+
+const TODAY = '2026-11-21';
+const FORM = {
+  ...emptyForm(TODAY),
+  title: 'Design review',
+  rows: [{ email: 'ada@example.com', name: '' }],
+};
+
+let storage: Storage;
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  } as Storage;
+});
+
+describe('a draft', () => {
+  test('is found again', () => {
+    saveDraft(storage, 'mia', FORM);
+    expect(loadDraft(storage, 'mia', TODAY)).toEqual(FORM);
+  });
+
+  test('is nobody else’s', () => {
+    saveDraft(storage, 'mia', FORM);
+    expect(loadDraft(storage, 'noah', TODAY)).toBeNull();
+  });
+
+  test('is none once it was forgotten, or while nothing was typed', () => {
+    saveDraft(storage, 'mia', FORM);
+    forgetDraft(storage);
+    expect(loadDraft(storage, 'mia', TODAY)).toBeNull();
+    saveDraft(storage, 'mia', emptyForm(TODAY));
+    expect(loadDraft(storage, 'mia', TODAY)).toBeNull();
+  });
+
+  test('is none if it is not what the form takes', () => {
+    storage.setItem('newMeeting', '{');
+    expect(loadDraft(storage, 'mia', TODAY)).toBeNull();
+    saveDraft(storage, 'mia', { ...FORM, rows: 'ada@example.com' } as never);
+    expect(loadDraft(storage, 'mia', TODAY)).toBeNull();
+  });
+
+  test('of another day begins today at the earliest', () => {
+    saveDraft(storage, 'mia', { ...FORM, dateRangeEnd: '2026-11-22' });
+    expect(loadDraft(storage, 'mia', '2026-11-23')).toMatchObject({
+      dateRangeStart: '2026-11-23',
+      dateRangeEnd: '2026-11-23',
+    });
+  });
+
+  test('that cannot be kept stops nobody', () => {
+    storage.setItem = () => {
+      throw new Error('full');
+    };
+    expect(() => saveDraft(storage, 'mia', FORM)).not.toThrow();
+  });
+});
+
+describe('the key of a change', () => {
+  const numbered = () => {
+    let count = 0;
+    return () => `key ${++count}`;
+  };
+
+  test('stays for the same change, and is another for another one', () => {
+    const newKey = numbered();
+    expect(keyFor(storage, { title: 'Design review' }, newKey)).toBe('key 1');
+    expect(keyFor(storage, { title: 'Design review' }, newKey)).toBe('key 1');
+    expect(keyFor(storage, { title: 'Design reviews' }, newKey)).toBe('key 2');
+  });
+
+  test('is a new one once the change was made', () => {
+    const newKey = numbered();
+    keyFor(storage, { title: 'Design review' }, newKey);
+    forgetDraft(storage);
+    expect(keyFor(storage, { title: 'Design review' }, newKey)).toBe('key 2');
+  });
+});

@@ -1,0 +1,61 @@
+import { emptyForm, formShape, type MeetingForm } from './schema.ts';
+
+const DRAFT = 'newMeeting';
+const ATTEMPT = 'newMeetingAttempt';
+
+/** Somebody else may sign in in the same tab, and a draft is nobody else's business. */
+type Kept = { userId: string; form: unknown };
+
+/** Keeps what was typed for as long as the tab is open, over reloads and the sign-in. */
+export function saveDraft(storage: Storage, userId: string, form: MeetingForm): void {
+  write(storage, DRAFT, { userId, form } satisfies Kept);
+}
+
+/** What this person left, or null. Days that have passed since become today. */
+export function loadDraft(storage: Storage, userId: string, today: string): MeetingForm | null {
+  const kept = read<Kept>(storage, DRAFT);
+  if (kept?.userId !== userId) return null;
+  const { success, data: form } = formShape.safeParse(kept.form);
+  if (!success || isSame(form, emptyForm(today))) return null;
+  const notBefore = (day: string) => (day !== '' && day < today ? today : day);
+  return {
+    ...form,
+    dateRangeStart: notBefore(form.dateRangeStart),
+    dateRangeEnd: notBefore(form.dateRangeEnd),
+  };
+}
+
+export function forgetDraft(storage: Storage): void {
+  storage.removeItem(DRAFT);
+  storage.removeItem(ATTEMPT);
+}
+
+/**
+ * The Idempotency-Key of a change: the same for the same change, also after a reload, since an answer that was lost
+ * does not mean that nothing was done.
+ */
+export function keyFor(storage: Storage, change: unknown, newKey: () => string): string {
+  const what = JSON.stringify(change);
+  const before = read<{ what: string; key: string }>(storage, ATTEMPT);
+  if (before?.what === what) return before.key;
+  const key = newKey();
+  write(storage, ATTEMPT, { what, key });
+  return key;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function read<Kept>(storage: Storage, name: string): Kept | null {
+  try {
+    return JSON.parse(storage.getItem(name) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that keeps nothing, or no more, is no reason to stop anybody. */
+function write(storage: Storage, name: string, value: unknown): void {
+  try {
+    storage.setItem(name, JSON.stringify(value));
+  } catch {}
+}

@@ -1,0 +1,87 @@
+import { isEmail, normalizeEmail } from '../../../../contracts/email-address.ts';
+import type { Person } from '../../api/meetings.ts';
+
+/** A row that was typed by hand; an empty name is none. */
+export type Row = { email: string; name: string };
+
+export const BLANK: Row = { email: '', name: '' };
+
+export const isBlank = ({ email, name }: Row): boolean => email.trim() === '' && name.trim() === '';
+
+export const isSameAddress = (one: string, other: string): boolean =>
+  normalizeEmail(one.trim()) === normalizeEmail(other.trim());
+
+/** Everyone once, however often and in whichever case an address was given; the first name that is known counts. */
+export function merged(rows: readonly Row[]): Row[] {
+  const byAddress = new Map<string, Row>();
+  for (const row of rows) {
+    const { email, name } = { email: row.email.trim(), name: row.name.trim() };
+    const known = byAddress.get(normalizeEmail(email));
+    byAddress.set(normalizeEmail(email), known ? { ...known, name: known.name || name } : { email, name });
+  }
+  return [...byAddress.values()];
+}
+
+/** Who is to be invited: what was typed and who was picked, as the calls take it. */
+export const invitees = (rows: readonly Row[], picked: readonly Row[]): Person[] =>
+  merged([...picked, ...rows.filter((row) => !isBlank(row))]).map(({ email, name }) => ({
+    email,
+    ...(name !== '' && { name }),
+  }));
+
+/** The parts of a list between commas, semicolons and new lines, none of which part a quoted name. */
+const PARTS = /(?:"[^"\n]*"|[^,;\n"]|")+|[,;\n]/g;
+const QUOTES = /^["'\s]+|["'\s]+$/g;
+const ANGLE = /^(.*?)<\s*(?:mailto:)?([^<>]*)>\s*$/s;
+
+/**
+ * Reads addresses as people paste them: "ada@example.com; Grace <grace@example.com>", one on each line, or a name and
+ * an address side by side as out of a table. What is no address stays as a row, so that it is seen and can be mended.
+ */
+export function parsePeople(text: string): Row[] {
+  const rows: Row[] = [];
+  /** Perhaps the "Doe" of "Doe, Jane <jane@example.com>". */
+  let waiting: string | null = null;
+
+  const giveUpWaiting = () => {
+    if (waiting !== null) rows.push({ email: waiting, name: '' });
+    waiting = null;
+  };
+
+  for (const [part] of text.replaceAll('\r', '\n').matchAll(PARTS)) {
+    if (part === ',') continue;
+    if (part === ';' || part === '\n') {
+      giveUpWaiting();
+      continue;
+    }
+    const found = peopleIn(part.trim());
+    if (found.length === 0) {
+      giveUpWaiting();
+      waiting = part.trim() || null;
+      continue;
+    }
+    const [first] = found;
+    if (waiting !== null && first!.name !== '' && ANGLE.test(part.trim())) {
+      first!.name = `${waiting}, ${first!.name}`;
+      waiting = null;
+    }
+    giveUpWaiting();
+    rows.push(...found);
+  }
+  giveUpWaiting();
+  return rows;
+}
+
+/** The people in a text without separators; none if there is no address in it. */
+function peopleIn(part: string): Row[] {
+  const angle = ANGLE.exec(part);
+  if (angle) return [{ email: angle[2]!.trim(), name: angle[1]!.replace(QUOTES, '') }];
+  const words = part.split(/\s+/).map((word) => word.replace(/^mailto:/i, ''));
+  const addresses = words.filter(isEmail);
+  if (addresses.length !== 1) return addresses.map((email) => ({ email, name: '' }));
+  const name = words
+    .filter((word) => word !== addresses[0])
+    .join(' ')
+    .replace(QUOTES, '');
+  return [{ email: addresses[0]!, name }];
+}

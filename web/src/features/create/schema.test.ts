@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { emptyForm, type MeetingForm, meetingSchema } from './schema.ts';
+
+const TODAY = '2026-11-21';
+const OWN = 'mia@example.com';
+
+/** The messages of a form with these changes, each with its field. */
+function wrong(changes: Partial<MeetingForm>): [string, string][] {
+  const schema = meetingSchema({ today: TODAY, ownEmail: OWN });
+  const read = schema.safeParse({ ...emptyForm(TODAY), title: 'Design review', ...changes });
+  return (read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+}
+const typed = (email: string, name = '') => ({ rows: [{ email, name }] });
+
+describe('a new meeting', () => {
+  test('is an hour in business hours of the next seven days, and books itself', () =>
+    expect(emptyForm(TODAY)).toMatchObject({
+      duration: 60,
+      dateRangeStart: '2026-11-21',
+      dateRangeEnd: '2026-11-28',
+      timePreference: 'business',
+      aiDecisionMode: 'auto',
+    }));
+
+  test('is right once it has a title', () => expect(wrong({})).toEqual([]));
+
+  test('holds its texts without the white space around them', () => {
+    const schema = meetingSchema({ today: TODAY, ownEmail: OWN });
+    const form = { ...emptyForm(TODAY), title: ' Design review ', ...typed(' ada@example.com ') };
+    expect(schema.parse(form)).toMatchObject({ title: 'Design review', ...typed('ada@example.com') });
+  });
+});
+
+describe('a field says what is wrong with it', () => {
+  test.each<[Partial<MeetingForm>, string, string]>([
+    [{ title: '  ' }, 'title', 'Meeting title is required'],
+    [{ title: 'a'.repeat(201) }, 'title', 'Meeting title cannot exceed 200 characters'],
+    [{ description: 'a'.repeat(5_001) }, 'description', 'Description cannot exceed 5000 characters'],
+    [{ duration: 14 }, 'duration', 'Meeting must be at least 15 minutes'],
+    [{ duration: Number.NaN }, 'duration', 'Meeting must be at least 15 minutes'],
+    [{ duration: 481 }, 'duration', 'Meeting cannot exceed 8 hours'],
+    [{ dateRangeStart: '' }, 'dateRangeStart', 'Start date is required'],
+    [{ dateRangeStart: '2026-11-20' }, 'dateRangeStart', 'Start date must be today or later'],
+    [{ dateRangeEnd: '' }, 'dateRangeEnd', 'End date is required'],
+    [{ dateRangeEnd: '2026-11-20' }, 'dateRangeEnd', 'End date must be on or after the start date'],
+    [{ dateRangeEnd: '2027-11-23' }, 'dateRangeEnd', 'The dates cannot span more than a year'],
+    [typed('ada@example'), 'rows.0.email', 'Please enter a valid email address'],
+    [typed('', 'Ada'), 'rows.0.email', 'Please enter a valid email address'],
+    [typed('ada@example.com', 'a'.repeat(101)), 'rows.0.name', 'Name cannot exceed 100 characters'],
+    [
+      typed('Mia@Example.com'),
+      'rows.0.email',
+      'You organize this meeting, so you are part of it without an invitation',
+    ],
+  ])('%j', (changes, field, message) => expect(wrong(changes)).toEqual([[field, message]]));
+
+  test('also beside others that are wrong', () =>
+    expect(wrong({ title: '', dateRangeEnd: '2026-11-20', ...typed('ada') })).toEqual([
+      ['title', 'Meeting title is required'],
+      ['rows.0.email', 'Please enter a valid email address'],
+      ['dateRangeEnd', 'End date must be on or after the start date'],
+    ]));
+
+  test('unless it is at its limit', () =>
+    expect(
+      wrong({
+        title: 'a'.repeat(200),
+        description: 'a'.repeat(5_000),
+        duration: 480,
+        dateRangeEnd: '2027-11-22',
+        rows: [
+          { email: '', name: ' ' },
+          { email: 'ada@example.com', name: 'a'.repeat(100) },
+        ],
+      }),
+    ).toEqual([]));
+});
