@@ -8,13 +8,22 @@ export type Join = JoinAnswer;
 /** What a share link shows. Reading it also lets this browser join the meeting. */
 export const joinQuery = (link: string) => queryOptions<Join>({ queryKey: ['/api/meetings', 'link', link] });
 
+const JOINED: Join['viewer'] = { role: 'participant', status: 'accepted', mayJoin: false };
+
 /** `invitation` is the personal token of a mailed link, which claims that invitation. */
-export function useJoin() {
+export function useJoin(link: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; name: string; email: string; invitation?: string }) =>
       request<unknown>(`/api/meetings/${id}/participants`, { method: 'POST', body }),
-    onSuccess: () => refreshMeetings(client),
+    onSuccess: () => {
+      // Known from the answer, so that the page says it even if reading anew fails.
+      client.setQueryData<Join>(
+        joinQuery(link).queryKey,
+        (before) => before && { ...before, viewer: JOINED },
+      );
+      return refreshMeetings(client);
+    },
   });
 }
 

@@ -45,6 +45,10 @@ export function shortDateTime(at: Date | string, zone: string): string {
   return `${month} ${day}, ${time(at, zone)}`;
 }
 
+/** "Saturday" */
+export const weekday = (at: Date | string, zone: string): string =>
+  partsOf(at, zone, { weekday: 'long' }).weekday ?? '';
+
 /** "Sat, Nov 21" */
 export function weekdayDate(at: Date | string, zone: string): string {
   const { weekday, month, day } = partsOf(at, zone, { weekday: 'short', month: 'short', day: 'numeric' });

@@ -30,7 +30,9 @@ export const leave = {
   signOut: '/api/logout',
   inbox: '/demo/inbox',
   demoGoogle: '/demo-google',
-  /** Starts the sign-in with Google and comes back to `back`, a path with its query. */
-  google: (back?: string) =>
-    back === undefined ? '/api/auth/google' : `/auth/google?redirect=${encodeURIComponent(back)}`,
+  /** Starts the sign-in with Google and comes back to `back`, a path with its query; `email` is who is to sign in. */
+  google: (back?: string, email?: string) =>
+    back === undefined
+      ? '/api/auth/google'
+      : `/auth/google?redirect=${encodeURIComponent(back)}${email ? `&login_hint=${encodeURIComponent(email)}` : ''}`,
 } as const;

@@ -1,8 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { joinQuery } from '../../api/join.ts';
+import { useUser } from '../../api/user.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { RequestFailed } from '../../lib/request.ts';
+import { MeetingNotFound } from './meeting-not-found.tsx';
+import { MeetingPage } from './meeting-page.tsx';
+
+/** What a share link leads to. */
 export function Component() {
+  const { link = '' } = useParams();
+  const user = useUser();
+  const { data: answer, error, isFetching, refetch } = useQuery(joinQuery(link));
+
+  if (answer && user !== undefined) return <MeetingPage key={link} link={link} answer={answer} user={user} />;
+  if (!error) return <Loading />;
+  if (error instanceof RequestFailed && error.status === 404) return <MeetingNotFound />;
   return (
     <>
-      <title>Join · Kairos</title>
-      <h1 tabIndex={-1}>Join</h1>
+      <title>Join a meeting · Kairos</title>
+      <h1 tabIndex={-1} className="sr-only">
+        Join a meeting
+      </h1>
+      <ErrorState
+        title="This meeting could not be loaded"
+        {...(error instanceof RequestFailed && error.said !== null && { text: error.said })}
+        onRetry={() => void refetch()}
+        pending={isFetching}
+      />
     </>
   );
 }
+
+const Loading = () => (
+  <div role="status" className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+    <title>Join a meeting · Kairos</title>
+    <span className="sr-only">Loading...</span>
+    <Skeleton className="h-11 w-60" />
+    <Skeleton className="mt-6 h-9 w-4/5 max-w-lg" />
+    <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  </div>
+);

@@ -1,8 +1,53 @@
+import { MailCheck, MailX } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { useUnsubscribe } from '../../api/unsubscribe.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { paths } from '../../lib/paths.ts';
+import { RequestFailed } from '../../lib/request.ts';
+
+/** Opening the link of a mail changes nothing, since mail programs open links too; the button does. */
 export function Component() {
+  const { token = '' } = useParams();
+  const { mutate, isPending, isSuccess, error } = useUnsubscribe();
+  const Icon = isSuccess ? MailCheck : MailX;
   return (
-    <>
+    <div className="mx-auto max-w-lg px-4 py-12 sm:py-20">
       <title>Unsubscribe · Kairos</title>
-      <h1 tabIndex={-1}>Unsubscribe</h1>
-    </>
+      <Card className="flex flex-col items-center gap-4 text-center">
+        <span className="rounded-2xl bg-accent-soft p-3 text-accent">
+          <Icon aria-hidden className="size-7" />
+        </span>
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+          {isSuccess ? 'You are unsubscribed' : 'No more mail from Kairos?'}
+        </h1>
+        {isSuccess ? (
+          <>
+            <p role="status">You will get no more mail from Kairos at this address.</p>
+            <ButtonLink to={paths.home} variant="secondary">
+              Go to Homepage
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <p className="text-soft">
+              Nobody can then invite you by email here, and you hear nothing of the meetings that you are part
+              of.
+            </p>
+            {error && (
+              <Notice tone="bad" title="You are not unsubscribed yet" className="w-full text-left">
+                {error instanceof RequestFailed && error.status === 404
+                  ? 'This link is not complete. Please copy it whole from the email.'
+                  : 'Something went wrong. Please check your connection and try again.'}
+              </Notice>
+            )}
+            <Button onClick={() => mutate(token)} pending={isPending}>
+              Unsubscribe
+            </Button>
+          </>
+        )}
+      </Card>
+    </div>
   );
 }

@@ -1,0 +1,42 @@
+import type { Join } from '../../api/join.ts';
+import { useDecline } from '../../api/meetings.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { forgetPendingJoin } from '../../lib/pending-join.ts';
+import { RequestFailed } from '../../lib/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { organizerName } from './names.ts';
+
+/** Declines for whoever is signed in. Once a time is booked there is no way back by the link. */
+export function CannotCome({ answer: { meeting, organizer } }: { answer: Join }) {
+  const { mutate, isPending } = useDecline();
+  const name = organizerName(organizer);
+
+  const decline = () =>
+    mutate(meeting.id, {
+      onSuccess: forgetPendingJoin,
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description:
+            (error instanceof RequestFailed && error.said) || 'Failed to decline. Please try again.',
+          variant: 'destructive',
+        }),
+    });
+
+  return (
+    <AskFirst
+      variant="quiet"
+      question={
+        meeting.status === 'scheduled'
+          ? `Decline? ${name} is told. The time is booked, so you can't join again by this link.`
+          : `Decline? ${name} sees it, and a time is looked for without you. You may join again until one is booked.`
+      }
+      yes="Decline"
+      no="Stay"
+      onYes={decline}
+      pending={isPending}
+    >
+      I can't come
+    </AskFirst>
+  );
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from 'react-router-dom';
+import { useDeclineInvitation } from '../../api/join.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { leave, paths } from '../../lib/paths.ts';
+import { forgetPendingJoin, keepPendingJoin } from '../../lib/pending-join.ts';
+import { RequestFailed } from '../../lib/request.ts';
+import type { Viewer } from './action.tsx';
+import { organizerName } from './names.ts';
+
+/** For those who come by the link of a mail that declines; nobody has to be signed in. */
+export function DeclinePanel({ answer, user, link, joining, token }: Viewer & { token: string }) {
+  const { mutate, isPending, isSuccess, error } = useDeclineInvitation();
+  const navigate = useNavigate();
+  const organizer = organizerName(answer.organizer);
+  const page = paths.join(link);
+  const mayReturn = answer.meeting.status !== 'scheduled';
+
+  if (isSuccess)
+    return (
+      <Card className="flex flex-col items-start gap-4">
+        <div role="status">
+          <h2 className="text-lg font-semibold">You have declined</h2>
+          <p className="mt-1 text-soft">
+            <bdi>{organizer}</bdi> sees it. {mayReturn && 'You may join after all until a time is booked.'}
+          </p>
+        </div>
+        {mayReturn &&
+          (user ? (
+            <Button
+              variant="secondary"
+              pending={joining.isPending}
+              onClick={async () => {
+                await joining.join();
+                navigate(page, { replace: true });
+              }}
+            >
+              Join after all as {user.email}
+            </Button>
+          ) : (
+            <ButtonAnchor href={leave.google(page)} onClick={() => keepPendingJoin(page)} variant="secondary">
+              Join after all
+            </ButtonAnchor>
+          ))}
+      </Card>
+    );
+
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <div>
+        <h2 className="text-lg font-semibold">You cannot take part?</h2>
+        <p className="mt-1 text-soft">
+          <bdi>{organizer}</bdi> sees that you decline
+          {mayReturn
+            ? ', and a time is looked for without you.'
+            : '. The time is booked, so you can’t join again by the link.'}
+        </p>
+      </div>
+      {error && (
+        <Notice tone="bad" title="You have not declined yet" className="w-full">
+          {error instanceof RequestFailed && error.status === 404
+            ? 'This link is not complete or not valid any more. Please copy it whole from the email.'
+            : 'Something went wrong. Please try again.'}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          pending={isPending}
+          onClick={() => mutate(token, { onSuccess: forgetPendingJoin })}
+        >
+          Decline
+        </Button>
+        {mayReturn && (
+          <ButtonLink to={page} replace variant="secondary">
+            I can come
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { CalendarX2, PartyPopper } from 'lucide-react';
+import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { leave, paths } from '../../lib/paths.ts';
+import { SignedInAs, type Viewer } from './action.tsx';
+import { CannotCome } from './cannot-come.tsx';
+import { organizerName } from './names.ts';
+import { TimeBanner } from './time-banner.tsx';
+import { nextSteps } from './words.ts';
+
+/** For those who have joined. */
+export function Joined({ answer, user, here, zone }: Viewer & { zone: string }) {
+  const { meeting, organizer } = answer;
+  const name = organizerName(organizer);
+  const isScheduled = meeting.status === 'scheduled';
+  return (
+    <>
+      <header>
+        <span className="inline-flex rounded-2xl bg-good-soft p-3 text-good">
+          <PartyPopper aria-hidden className="size-6" />
+        </span>
+        <h1 tabIndex={-1} className="mt-4 text-2xl font-semibold tracking-tight sm:text-3xl">
+          You're in!
+        </h1>
+        <p className="mt-1.5 text-lg">
+          <bdi>{meeting.title ?? 'Deleted'}</bdi>
+        </p>
+        <p className="mt-0.5 text-soft">
+          with <bdi>{name}</bdi>
+        </p>
+      </header>
+      {isScheduled && <TimeBanner answer={answer} zone={zone} />}
+      {user && user.calendar !== 'connected' && !isScheduled && <UnknownCalendar here={here} />}
+      {!isScheduled && (
+        <Card>
+          <h2 className="text-lg font-semibold">What happens next</h2>
+          <ol className="mt-5 flex flex-col gap-5">
+            {nextSteps(meeting.aiDecisionMode, name).map(({ title, text }, index) => (
+              <li key={title} className="flex gap-4">
+                <span
+                  aria-hidden
+                  className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
+                >
+                  {index + 1}
+                </span>
+                <div className="min-w-0">
+                  <p dir="auto" className="font-medium">
+                    {title}
+                  </p>
+                  <p className="mt-0.5 text-sm text-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+        <ButtonLink to={paths.meeting(meeting.id)} variant="secondary">
+          Open the meeting
+        </ButtonLink>
+        <CannotCome answer={answer} />
+      </div>
+      {user && <SignedInAs email={user.email} here={here} />}
+    </>
+  );
+}
+
+const UnknownCalendar = ({ here }: { here: string }) => (
+  <Notice
+    tone="warn"
+    title="Kairos cannot see when you are free"
+    action={
+      <ButtonAnchor href={leave.google(here)} variant="secondary">
+        <CalendarX2 aria-hidden />
+        Connect Google Calendar
+      </ButtonAnchor>
+    }
+  >
+    Your calendar is not connected, so for this meeting you are neither free nor busy but unknown. Please
+    connect it, and tick the box for your calendar when Google asks.
+  </Notice>
+);

@@ -1,0 +1,31 @@
+import type { Join } from '../../api/join.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { organizerName } from './names.ts';
+
+/** Who invites, and to what. */
+export function MeetingHeader({ answer: { meeting, organizer } }: { answer: Join }) {
+  const name = organizerName(organizer);
+  return (
+    <header>
+      <div className="flex items-center gap-3">
+        <Avatar name={name} className="size-11" />
+        <div className="min-w-0">
+          <p>
+            <bdi className="font-medium">{name}</bdi> <span className="text-soft">invites you</span>
+          </p>
+          {organizer.email && <p className="text-sm text-soft">{organizer.email}</p>}
+        </div>
+      </div>
+      <h1
+        tabIndex={-1}
+        dir="auto"
+        className="mt-5 text-2xl font-semibold tracking-tight text-pretty sm:text-3xl"
+      >
+        {meeting.title ?? 'Deleted'}
+      </h1>
+      <p dir="auto" className="mt-3 whitespace-pre-line text-soft">
+        {meeting.description?.trim() || 'No description was given for this meeting.'}
+      </p>
+    </header>
+  );
+}

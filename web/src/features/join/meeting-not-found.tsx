@@ -1,0 +1,41 @@
+import { CalendarX2 } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { paths } from '../../lib/paths.ts';
+
+const REASONS = [
+  'The link is outdated',
+  'The meeting was cancelled or deleted',
+  'There is a typo in the link',
+  'The meeting is already completed',
+];
+
+/** A link that leads nowhere, or nowhere any more; which of them is nobody's business. */
+export const MeetingNotFound = () => (
+  <div className="mx-auto max-w-lg px-4 py-12 sm:py-20">
+    <title>Meeting Not Found · Kairos</title>
+    <Card className="text-center">
+      <span className="inline-flex rounded-2xl bg-warn-soft p-3 text-warn">
+        <CalendarX2 aria-hidden className="size-7" />
+      </span>
+      <h1 tabIndex={-1} className="mt-4 text-2xl font-semibold tracking-tight">
+        Meeting Not Found
+      </h1>
+      <p className="mt-2 text-soft">This link does not lead to a meeting. It may be that</p>
+      <ul className="mx-auto mt-4 w-fit list-disc space-y-1 pl-5 text-left marker:text-soft">
+        {REASONS.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-soft">
+        Please ask the organizer for a fresh link, also if your browser shows security warnings.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.home}>Go to Homepage</ButtonLink>
+        <ButtonLink to={paths.auth} variant="secondary">
+          Sign In
+        </ButtonLink>
+      </div>
+    </Card>
+  </div>
+);

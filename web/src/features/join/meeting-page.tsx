@@ -1,0 +1,65 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '../../../../contracts/api/account.ts';
+import type { Join } from '../../api/join.ts';
+import { deviceZone } from '../../lib/dates.ts';
+import { pendingJoin } from '../../lib/pending-join.ts';
+import { Action } from './action.tsx';
+import { DeclinePanel } from './decline-panel.tsx';
+import { Details } from './details.tsx';
+import { Joined } from './joined.tsx';
+import { MeetingHeader } from './meeting-header.tsx';
+import { Participants } from './participants.tsx';
+import { stateOf } from './state.ts';
+import { TimeBanner } from './time-banner.tsx';
+import { useJoining } from './use-joining.ts';
+
+/** A meeting as its link shows it, with what its viewer can do about it. */
+export function MeetingPage({
+  link,
+  answer,
+  user,
+}: {
+  link: string;
+  answer: Join;
+  user: CurrentUser | null;
+}) {
+  const [query] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const invitation = query.get('invitation');
+  const decline = query.get('decline');
+  const state = stateOf(answer, user, { invited: invitation !== null, returning: pendingJoin() === here });
+  const joining = useJoining(
+    { link, meetingId: answer.meeting.id, user, invitation },
+    state === 'joining' && decline === null,
+  );
+  const zone = user?.timezone ?? deviceZone();
+  const viewer = { answer, user, link, here, joining };
+
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+      <title>{`${answer.meeting.title ?? 'Meeting'} · Kairos`}</title>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          {state === 'joined' && decline === null ? (
+            <Joined {...viewer} zone={zone} />
+          ) : (
+            <>
+              <MeetingHeader answer={answer} />
+              <TimeBanner answer={answer} zone={zone} />
+              {decline === null ? (
+                <Action {...viewer} state={state} invited={invitation !== null} />
+              ) : (
+                <DeclinePanel {...viewer} token={decline} />
+              )}
+            </>
+          )}
+        </div>
+        <aside className="flex min-w-0 flex-col gap-6">
+          <Details answer={answer} />
+          <Participants people={answer.participants} />
+        </aside>
+      </div>
+    </div>
+  );
+}

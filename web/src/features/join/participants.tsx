@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Join } from '../../api/join.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Person } from '../../components/meetings/person.tsx';
+
+type Participant = Join['participants'][number];
+
+/** How many are shown before one asks for all. */
+const AT_FIRST = 8;
+
+const BADGE: Record<Participant['status'], { word: string; tone: Tone }> = {
+  pending: { word: 'Pending', tone: 'warn' },
+  accepted: { word: 'Joined', tone: 'good' },
+  declined: { word: 'Declined', tone: 'neutral' },
+};
+
+/** Who is asked, and what they answered. */
+export function Participants({ people }: { people: readonly Participant[] }) {
+  const [all, setAll] = useState(false);
+  // One more button is no shorter than one more person.
+  const isLong = people.length > AT_FIRST + 1;
+  const shown = all || !isLong ? people : people.slice(0, AT_FIRST);
+  const joined = people.filter(({ status }) => status === 'accepted').length;
+  return (
+    <Card>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold">Participants</h2>
+        {people.length > 0 && (
+          <p className="text-sm text-soft">
+            {joined} of {people.length} joined
+          </p>
+        )}
+      </div>
+      {people.length === 0 ? (
+        <p className="mt-3 text-sm text-soft">Nobody has joined yet.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line">
+          {shown.map((person, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the answer holds no ids of people, and keeps their order
+            <li key={index} className="py-2.5">
+              <Person person={person}>
+                <Badge tone={BADGE[person.status].tone}>{BADGE[person.status].word}</Badge>
+              </Person>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLong && (
+        <Button variant="secondary" size="small" className="mt-3 w-full" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${people.length}`}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Join } from '../../api/join.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Time } from '../../components/time.tsx';
+import { weekday } from '../../lib/dates.ts';
+import { zoneName, zoneOffset } from '../../lib/zones.ts';
+import { organizerName } from './names.ts';
+
+/** When the meeting is, or how that will be found. */
+export function TimeBanner({ answer: { meeting, organizer }, zone }: { answer: Join; zone: string }) {
+  const at = meeting.scheduledTime;
+  if (at !== null)
+    return (
+      <Notice tone="good" title="The time is confirmed">
+        <p className="text-base font-semibold sm:text-lg">
+          {weekday(at, zone)}, <Time at={at} zone={zone} format="long" />
+        </p>
+        <p className="text-soft">
+          {zoneName(zone)} time ({zoneOffset(zone, at)})
+        </p>
+      </Notice>
+    );
+  return meeting.aiDecisionMode === 'auto' ? (
+    <Notice title="AI will find a time">
+      Once everyone has answered, Kairos books the time that fits all of you best.
+    </Notice>
+  ) : (
+    <Notice title="AI will find a time">
+      Kairos ranks the times that fit all of you best, and <bdi>{organizerName(organizer)}</bdi> chooses one.
+    </Notice>
+  );
+}

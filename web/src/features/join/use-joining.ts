@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { CurrentUser } from '../../../../contracts/api/account.ts';
+import { useJoin } from '../../api/join.ts';
+import { forgetPendingJoin } from '../../lib/pending-join.ts';
+import { RequestFailed } from '../../lib/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { nameToJoinWith } from './names.ts';
+
+type What = { link: string; meetingId: string; user: CurrentUser | null; invitation: string | null };
+
+/** Joins whoever is signed in: by itself where `automatically`, once for each time that the page is opened. */
+export function useJoining({ link, meetingId, user, invitation }: What, automatically: boolean) {
+  const { mutateAsync, isPending } = useJoin(link);
+  const [failure, setFailure] = useState<RequestFailed | null>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const begun = useRef(false);
+
+  const join = async () => {
+    if (!user) return;
+    setFailure(null);
+    try {
+      await mutateAsync({
+        id: meetingId,
+        name: nameToJoinWith(user),
+        email: user.email,
+        ...(invitation !== null && { invitation }),
+      });
+    } catch (error) {
+      setFailure(error instanceof RequestFailed ? error : new RequestFailed(0, String(error)));
+      toast({
+        title: 'Error',
+        description: 'Failed to join meeting. Please try again.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    forgetPendingJoin();
+    // The tokens of mails have served.
+    navigate(pathname, { replace: true });
+    toast({
+      title: 'Successfully joined!',
+      description: "You've been added to the meeting. AI will analyze availability soon.",
+    });
+  };
+
+  useEffect(() => {
+    if (!automatically || begun.current) return;
+    begun.current = true;
+    void join();
+  });
+
+  return { join, isPending, failure };
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { Join } from '../../api/join.ts';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { TextField } from '../../components/field.tsx';
+import { leave } from '../../lib/paths.ts';
+import { keepPendingJoin, pendingParticipant } from '../../lib/pending-join.ts';
+import { toast } from '../../lib/toast.ts';
+import { Reading } from './reading.tsx';
+
+type Missing = { name: boolean; email: boolean };
+
+/** For those who are not signed in: both ways to join lead over the sign-in with Google and back to `here`. */
+export function VisitorPanel({ answer, link, here }: { answer: Join; link: string; here: string }) {
+  const [missing, setMissing] = useState<Missing>({ name: false, email: false });
+  const before = pendingParticipant(link);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [name, email] = ['name', 'email'].map((field) => String(fields.get(field)).trim()) as [
+      string,
+      string,
+    ];
+    if (!name || !email) {
+      setMissing({ name: !name, email: !email });
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${name ? 'email' : 'name'}]`)?.focus();
+      toast({
+        title: 'Information required',
+        description: 'Please enter your name and email address first.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    keepPendingJoin(here, { name, email, meetingId: answer.meeting.id, shareableLink: link });
+    location.assign(leave.google(here, email));
+  };
+
+  return (
+    <Card className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-lg font-semibold">Join this meeting</h2>
+        <p className="mt-1 text-soft">
+          Connect your Google Calendar, and only times when you are free are looked at, in your own time zone.
+          No need to answer with dates.
+        </p>
+      </div>
+      <Reading answer={answer} />
+      <ButtonAnchor href={leave.google(here)} onClick={() => keepPendingJoin(here)} size="large">
+        Continue with Google
+      </ButtonAnchor>
+      <div className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or say who you are
+      </div>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            defaultValue={before?.name}
+            error={missing.name ? 'Please enter your name' : undefined}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={before?.email}
+            error={missing.email ? 'Please enter your email address' : undefined}
+          />
+        </div>
+        <Button type="submit" variant="secondary">
+          Join the meeting
+        </Button>
+        <p className="text-sm text-soft">
+          Google asks you next whether Kairos may see when you are busy. That is all the sign-up there is.
+        </p>
+      </form>
+    </Card>
+  );
+}

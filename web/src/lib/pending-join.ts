@@ -1,0 +1,40 @@
+/** Who wanted to join a meeting before the sign-in with Google began. */
+export type PendingParticipant = { name: string; email: string; meetingId: string; shareableLink: string };
+
+/** The keys of the specification, section 3. They last as long as the tab, and so outlive the way to Google and back. */
+const PATH = 'pendingMeetingJoin';
+const PATH_BEFORE_OAUTH = 'pendingMeetingJoinBeforeOAuth';
+const PARTICIPANT = 'pendingParticipant';
+
+/** Called before the browser leaves for Google; `path` is the join page with its query. */
+export function keepPendingJoin(path: string, participant?: PendingParticipant): void {
+  tolerant(() => {
+    sessionStorage.setItem(PATH, path);
+    sessionStorage.setItem(PATH_BEFORE_OAUTH, path);
+    if (participant) sessionStorage.setItem(PARTICIPANT, JSON.stringify(participant));
+  });
+}
+
+/** The join page that somebody left for Google, or null. */
+export const pendingJoin = (): string | null => tolerant(() => sessionStorage.getItem(PATH)) ?? null;
+
+/** What was typed before, if it was for this link. */
+export function pendingParticipant(link: string): PendingParticipant | null {
+  const kept = tolerant(() => JSON.parse(sessionStorage.getItem(PARTICIPANT) ?? 'null'));
+  return kept?.shareableLink === link ? kept : null;
+}
+
+export function forgetPendingJoin(): void {
+  tolerant(() => {
+    for (const key of [PATH, PATH_BEFORE_OAUTH, PARTICIPANT]) sessionStorage.removeItem(key);
+  });
+}
+
+/** Some browsers keep nothing; the address of the sign-in leads back all the same. */
+function tolerant<Value>(use: () => Value): Value | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
