@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { nameToJoinWith, organizerName } from './names.ts';
+
+const person = { firstName: '', lastName: '', email: '' };
+
+test('people join with their first and last name', () => {
+  expect(nameToJoinWith({ firstName: 'Rafa', lastName: 'São Paulo', email: 'r@example.com' })).toBe(
+    'Rafa São Paulo',
+  );
+});
+
+test('people with one name join with that', () => {
+  expect(nameToJoinWith({ ...person, firstName: 'Yuki', email: 'y@example.com' })).toBe('Yuki');
+});
+
+test('people without a name join with what stands before the @ of their address', () => {
+  expect(nameToJoinWith({ ...person, email: 'asha.kathmandu@example.com' })).toBe('asha.kathmandu');
+});
+
+test('people of whom nothing is known join as User', () => {
+  expect(nameToJoinWith(person)).toBe('User');
+});
+
+test('an organizer without a name is called by the address, and one without an account by what they did', () => {
+  expect(organizerName({ ...person, email: 'mia.berlin@example.com' })).toBe('mia.berlin@example.com');
+  expect(organizerName(person)).toBe('The organizer');
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { CurrentUser } from '../../../../contracts/api/account.ts';
+import type { Join } from '../../api/join.ts';
+import { stateOf } from './state.ts';
+
+type Viewer = Join['viewer'];
+
+const visitor: Viewer = { role: 'visitor', status: null, mayJoin: false };
+const organizer: Viewer = { role: 'organizer', status: null, mayJoin: false };
+const stranger: Viewer = { role: 'visitor', status: null, mayJoin: true };
+const invited: Viewer = { role: 'participant', status: 'pending', mayJoin: true };
+const joined: Viewer = { role: 'participant', status: 'accepted', mayJoin: false };
+const declined: Viewer = { role: 'participant', status: 'declined', mayJoin: false };
+/** Of somebody who is signed in and was removed, the answer says no more than that they may not join. */
+const removed: Viewer = visitor;
+
+const somebody = { email: 'noah.london@example.com' } as CurrentUser;
+const nobody = null;
+const plain = { invited: false, returning: false };
+
+const answer = (status: Join['meeting']['status'], viewer: Viewer): Join => ({
+  meeting: {
+    id: 'm',
+    title: 'Planning',
+    description: null,
+    status,
+    scheduledTime: status === 'scheduled' ? '2026-11-24T09:00:00Z' : null,
+    duration: 30,
+    dateRangeStart: '2026-11-23',
+    dateRangeEnd: '2026-11-27',
+    timePreference: 'business',
+    aiDecisionMode: 'auto',
+  },
+  participants: [],
+  organizer: { firstName: 'Mia', lastName: 'Berlin', email: 'mia.berlin@example.com' },
+  viewer: status === 'scheduled' ? { ...viewer, mayJoin: false } : viewer,
+});
+
+test.each([
+  ['a visitor is asked to sign in', 'pending', visitor, nobody, plain, 'visitor'],
+  [
+    'a visitor with an invitation is asked too',
+    'active',
+    visitor,
+    nobody,
+    { ...plain, invited: true },
+    'visitor',
+  ],
+  ['a visitor is not asked once the time is confirmed', 'scheduled', visitor, nobody, plain, 'closed'],
+
+  ['who is signed in joins without asking', 'pending', stranger, somebody, plain, 'joining'],
+  ['who was invited joins without asking', 'active', invited, somebody, plain, 'joining'],
+  ['nobody joins a meeting whose time is confirmed', 'scheduled', invited, somebody, plain, 'closed'],
+  ['nor by an invitation', 'scheduled', stranger, somebody, { ...plain, invited: true }, 'closed'],
+
+  ['the organizer never joins', 'pending', organizer, somebody, plain, 'organizer'],
+  [
+    'nor by an invitation to somebody',
+    'active',
+    organizer,
+    somebody,
+    { ...plain, invited: true },
+    'organizer',
+  ],
+  ['and sees the confirmed time as the organizer', 'scheduled', organizer, somebody, plain, 'organizer'],
+
+  ['who has joined is in', 'active', joined, somebody, plain, 'joined'],
+  ['and stays in once the time is confirmed', 'scheduled', joined, somebody, plain, 'joined'],
+  [
+    "and does not join again by somebody else's invitation",
+    'active',
+    joined,
+    somebody,
+    { ...plain, invited: true },
+    'joined',
+  ],
+
+  ['who declined is not joined by the page', 'active', declined, somebody, plain, 'declined'],
+  ['nor by an invitation', 'active', declined, somebody, { ...plain, invited: true }, 'declined'],
+  [
+    'who declined and went to sign in to join after all, joins',
+    'active',
+    declined,
+    somebody,
+    { ...plain, returning: true },
+    'joining',
+  ],
+  [
+    'but not once the time is confirmed',
+    'scheduled',
+    declined,
+    somebody,
+    { ...plain, returning: true },
+    'declined',
+  ],
+
+  ['who was removed is told so', 'active', removed, somebody, plain, 'removed'],
+  [
+    'and does not get in by coming back from the sign-in',
+    'active',
+    removed,
+    somebody,
+    { ...plain, returning: true },
+    'removed',
+  ],
+  [
+    'but may join by a new invitation, at a press',
+    'active',
+    removed,
+    somebody,
+    { ...plain, invited: true },
+    'invited',
+  ],
+] as const)('%s', (_, status, viewer, user, how, state) => {
+  expect(stateOf(answer(status, viewer), user, how)).toBe(state);
+});

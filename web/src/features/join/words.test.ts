@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { nextSteps } from './words.ts';
+
+const words = (mode: 'auto' | 'manual') =>
+  nextSteps(mode, 'Mia Berlin').map(({ title, text }) => `${title}: ${text}`);
+
+test('four things happen next, in both modes', () => {
+  expect(words('auto')).toHaveLength(4);
+  expect(words('manual')).toHaveLength(4);
+});
+
+test('in automatic mode Kairos books, and no choice of the organizer is promised', () => {
+  expect(words('auto')[2]).toMatch(/Kairos books the best time/);
+  expect(words('auto').join()).not.toMatch(/Mia Berlin|chooses/);
+});
+
+test('in manual mode the organizer chooses, and is the only one who gets the suggestions', () => {
+  expect(words('manual')[2]).toMatch(/Mia Berlin chooses.*goes to the organizer only/);
+  expect(words('manual').join()).not.toMatch(/Kairos books/);
+});
