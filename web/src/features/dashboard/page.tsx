@@ -1,8 +1,44 @@
+import { CalendarCheck, TriangleAlert } from 'lucide-react';
+import { useSignedIn } from '../../api/user.ts';
+import { Badge } from '../../components/badge.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Activity } from './activity.tsx';
+import { CalendarIntegration } from './calendar-integration.tsx';
+import { Create } from './create.tsx';
+import { Disconnected } from './disconnected.tsx';
+import { Figures } from './figures.tsx';
+import { WaitingForYou } from './waiting-for-you.tsx';
+
+/** The home of those who are signed in. What needs them comes first. */
 export function Component() {
+  const user = useSignedIn();
+  const isConnected = user.calendar === 'connected';
   return (
-    <>
+    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Dashboard · Kairos</title>
-      <h1 tabIndex={-1}>Dashboard</h1>
-    </>
+      <PageHeader
+        title={
+          <>
+            Welcome back, <bdi>{user.firstName || 'there'}</bdi>!
+          </>
+        }
+        text="Ready to schedule some meetings with AI magic?"
+      >
+        <Badge tone={isConnected ? 'good' : 'warn'} className="mb-1 px-3 py-1 max-sm:hidden">
+          {isConnected ? <CalendarCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+          {isConnected ? 'Google Calendar Ready' : 'Setup Required'}
+        </Badge>
+      </PageHeader>
+      <div className="grid gap-6">
+        {user.calendar === 'disconnected' && <Disconnected />}
+        <WaitingForYou />
+        <Figures />
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+          <Activity />
+          <Create className="lg:row-span-2" />
+          <CalendarIntegration />
+        </div>
+      </div>
+    </div>
   );
 }

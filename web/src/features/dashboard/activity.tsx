@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { RECENT_PER_GROUP } from '../../../../contracts/api/limits.ts';
+import { meetingsQuery, type RecentMeeting, recentQuery } from '../../api/meetings.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { Badge } from '../../components/badge.tsx';
+import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Time } from '../../components/time.tsx';
+import { leave, paths } from '../../lib/paths.ts';
+import { NotLoaded } from './not-loaded.tsx';
+import { waitingForOrganizer } from './waiting.ts';
+
+/** The newest meetings that wait for people, and the newest that have their time. */
+export const Activity = () => (
+  <Card>
+    <section aria-labelledby="meeting-activity">
+      <h2 id="meeting-activity" className="text-lg font-semibold">
+        Meeting Activity
+      </h2>
+      <div className="mt-4">
+        <Meetings />
+      </div>
+    </section>
+  </Card>
+);
+
+function Meetings() {
+  const recent = useQuery(recentQuery);
+  const all = useQuery(meetingsQuery);
+
+  if (recent.isError)
+    return (
+      <NotLoaded
+        what="Your meetings could not be loaded"
+        onRetry={recent.refetch}
+        pending={recent.isFetching}
+      />
+    );
+  const shown = recent.data ?? [];
+  // Whether there is none at all only the whole list knows.
+  if (recent.isPending || (shown.length === 0 && all.isPending)) return <Loading />;
+  if (shown.length === 0 && all.data?.length === 0) return <None />;
+
+  // A tag says only what is true: nobody else is awaited then.
+  const waiting = new Set(waitingForOrganizer(all.data ?? []).map(({ id }) => id));
+  const active = shown.filter(({ status }) => status === 'active');
+  const scheduled = shown.filter(({ status }) => status === 'scheduled');
+  const allActive = all.data?.filter(({ status }) => status === 'pending' || status === 'active').length;
+  return (
+    <div className="grid gap-6">
+      {active.length > 0 && (
+        <Group title="Active Invitations" badge={<Badge tone="active">{allActive ?? active.length}</Badge>}>
+          {active.slice(0, RECENT_PER_GROUP).map((meeting) => (
+            <Row
+              key={meeting.id}
+              meeting={meeting}
+              tag={
+                waiting.has(meeting.id) ? (
+                  <Badge tone="accent">Waiting for you</Badge>
+                ) : (
+                  <Badge tone="active">Awaiting participants</Badge>
+                )
+              }
+            >
+              {joined(meeting.participants.length)}
+            </Row>
+          ))}
+        </Group>
+      )}
+      {scheduled.length > 0 && (
+        <Group title="Scheduled Meetings">
+          {scheduled.slice(0, RECENT_PER_GROUP).map((meeting) => (
+            <Row key={meeting.id} meeting={meeting} tag={<Badge tone="good">Confirmed</Badge>}>
+              <When at={meeting.scheduledAt} />
+            </Row>
+          ))}
+        </Group>
+      )}
+      {shown.length === 0 && <p className="py-6 text-center text-soft">No recent activity</p>}
+      <ButtonLink to={paths.meetings} variant="secondary">
+        View all meetings
+      </ButtonLink>
+    </div>
+  );
+}
+
+const joined = (count: number) => `${count} ${count === 1 ? 'participant' : 'participants'} joined`;
+
+const Group = ({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) => (
+  <div>
+    <h3 className="flex items-center gap-2 text-sm font-medium text-soft">
+      {title}
+      {badge}
+    </h3>
+    <ul className="mt-2 grid gap-2">{children}</ul>
+  </div>
+);
+
+const Row = ({ meeting, tag, children }: { meeting: RecentMeeting; tag: ReactNode; children: ReactNode }) => (
+  <li>
+    <Link
+      to={paths.meeting(meeting.id)}
+      className="flex min-h-16 items-center gap-3 rounded-xl border border-line p-3 hover:bg-sunken"
+    >
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        <span className="min-w-0">
+          <bdi className="line-clamp-2 font-medium">{meeting.title ?? 'Deleted'}</bdi>
+          <span className="block text-sm text-soft">{children}</span>
+        </span>
+        {tag}
+      </span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-soft" />
+    </Link>
+  </li>
+);
+
+function When({ at }: { at: string | null }) {
+  const { timezone } = useSignedIn();
+  return at === null ? 'Time not known' : <Time at={at} zone={timezone} format="short" />;
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-2">
+    <Skeleton className="h-5 w-36" />
+    <Skeleton className="h-16 rounded-xl" />
+    <Skeleton className="h-16 rounded-xl" />
+  </div>
+);
+
+function None() {
+  const { calendar } = useSignedIn();
+  return (
+    <EmptyState
+      icon={CalendarDays}
+      title="No meetings yet"
+      text="Name a meeting and its people. Kairos finds a time when everyone is free."
+      className="py-8!"
+    >
+      {calendar === 'notConnected' ? (
+        <ButtonAnchor href={leave.google()}>Connect Calendar</ButtonAnchor>
+      ) : (
+        <ButtonLink to={paths.create}>Get Started</ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

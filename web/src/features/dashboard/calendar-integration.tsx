@@ -1,0 +1,54 @@
+import { CalendarCheck, CalendarX2, Check } from 'lucide-react';
+import { useSignedIn } from '../../api/user.ts';
+import { Badge } from '../../components/badge.tsx';
+import { ButtonAnchor } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { leave } from '../../lib/paths.ts';
+
+const FEATURES = [
+  'Read availability, never what you do',
+  'Create meetings automatically',
+  'Send invitations',
+  'AI optimal time finding',
+];
+
+/** Whether Google Calendar is connected, and what that gives. */
+export function CalendarIntegration() {
+  const isConnected = useSignedIn().calendar === 'connected';
+  const Icon = isConnected ? CalendarCheck : CalendarX2;
+  return (
+    <Card>
+      <section aria-labelledby="calendar-integration">
+        <h2 id="calendar-integration" className="text-lg font-semibold">
+          Calendar Integration
+        </h2>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Icon aria-hidden className={isConnected ? 'size-5 text-good' : 'size-5 text-warn'} />
+          <p className="text-sm font-medium">
+            {isConnected ? 'Calendar Connected' : 'Calendar Not Connected'}
+          </p>
+          <Badge tone={isConnected ? 'good' : 'warn'}>{isConnected ? 'Active' : 'Setup Required'}</Badge>
+        </div>
+        {isConnected ? (
+          <ul className="mt-4 grid gap-2 text-sm text-soft sm:grid-cols-2">
+            {FEATURES.map((feature) => (
+              <li key={feature} className="flex gap-2">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <p className="mt-3 text-sm text-soft">
+              Kairos needs your calendar to find times when everyone is free.
+            </p>
+            <ButtonAnchor href={leave.google()} variant="secondary" className="mt-4">
+              Connect Google Calendar
+            </ButtonAnchor>
+          </>
+        )}
+      </section>
+    </Card>
+  );
+}

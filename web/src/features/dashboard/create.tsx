@@ -1,0 +1,72 @@
+import { CalendarPlus, ChevronRight, type LucideIcon, UserPlus, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSignedIn } from '../../api/user.ts';
+import { ButtonAnchor } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { leave, paths } from '../../lib/paths.ts';
+import { SlackBot } from './slack-bot.tsx';
+
+const WAYS: readonly { icon: LucideIcon; title: string; text: string; to: string }[] = [
+  {
+    icon: CalendarPlus,
+    title: 'Create New Meeting',
+    text: 'Enter participant emails, and AI schedules automatically',
+    to: paths.createFrom('manual'),
+  },
+  {
+    icon: UserPlus,
+    title: 'Select from Contacts',
+    text: 'Invite people you have saved',
+    to: paths.createFrom('contacts'),
+  },
+  { icon: Users, title: 'Manage Contacts', text: 'Add, find and remove people', to: paths.contacts },
+];
+
+/** The ways to begin; for those who never connected their calendar, that comes first. */
+export function Create({ className }: { className: string }) {
+  const { calendar } = useSignedIn();
+  return (
+    <Card className={className}>
+      <section aria-labelledby="create">
+        <h2 id="create" className="text-lg font-semibold">
+          Create a meeting
+        </h2>
+        {calendar === 'notConnected' ? <Welcome /> : <Ways />}
+      </section>
+    </Card>
+  );
+}
+
+const Ways = () => (
+  <>
+    <ul className="mt-3 -mx-2 grid gap-1">
+      {WAYS.map(({ icon: Icon, title, text, to }) => (
+        <li key={to}>
+          <Link to={to} className="flex min-h-14 items-center gap-3 rounded-xl p-2 hover:bg-sunken">
+            <span className="rounded-xl bg-accent-soft p-2.5 text-accent">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block text-sm font-medium">{title}</span>
+              <span className="block text-sm text-soft">{text}</span>
+            </span>
+            <ChevronRight aria-hidden className="size-4 shrink-0 text-soft" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <SlackBot />
+  </>
+);
+
+const Welcome = () => (
+  <>
+    <p className="mt-2 text-sm text-soft">
+      Welcome to Kairos! Connect your Google Calendar, so that Kairos can find times when everyone is free. It
+      reads when you are busy, never what you do.
+    </p>
+    <ButtonAnchor href={leave.google()} className="mt-4">
+      Connect Google Calendar
+    </ButtonAnchor>
+  </>
+);

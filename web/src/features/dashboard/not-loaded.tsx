@@ -1,0 +1,27 @@
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+
+/** One part of the dashboard could not be loaded; the others stay as they are. */
+export const NotLoaded = ({
+  what,
+  onRetry,
+  pending,
+}: {
+  what: string;
+  onRetry: () => unknown;
+  pending: boolean;
+}) => (
+  <div role="alert">
+    <Notice
+      tone="bad"
+      title={what}
+      action={
+        <Button variant="secondary" size="small" onClick={() => void onRetry()} pending={pending}>
+          Try again
+        </Button>
+      }
+    >
+      Please check your connection and try again.
+    </Notice>
+  </div>
+);

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hash } from 'lucide-react';
+import { workspacesQuery } from '../../api/slack.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** Specification, section 9. */
+const NAMES_SHOWN = 2;
+
+/** The bot in Slack: where it is connected, or what it would do. A failed call counts as no workspaces. */
+export function SlackBot() {
+  const { data, isPending } = useQuery(workspacesQuery);
+  const workspaces = data ?? [];
+  const isConnected = workspaces.length > 0;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-sunken p-4">
+      <Hash aria-hidden className="size-5 shrink-0 text-soft" />
+      <div className="min-w-40 flex-1 text-sm">
+        <h3 className="font-medium">Slack bot</h3>
+        {isPending ? (
+          <Skeleton className="mt-1 h-4 w-40" />
+        ) : isConnected ? (
+          <>
+            <p className="text-soft">
+              Connected to {workspaces.length} {workspaces.length === 1 ? 'workspace' : 'workspaces'}
+            </p>
+            <ul className="mt-1">
+              {workspaces.slice(0, NAMES_SHOWN).map(({ id, teamName }) => (
+                <li key={id}>
+                  <bdi className="line-clamp-1">{teamName}</bdi>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="text-soft">Mention the bot in a channel to get ranked times.</p>
+        )}
+      </div>
+      {!isPending && (
+        <ButtonLink to={paths.slack} variant="secondary" size="small">
+          {isConnected ? 'Manage Slack' : 'Add to Slack'}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

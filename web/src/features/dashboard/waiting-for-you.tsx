@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { meetingsQuery } from '../../api/meetings.ts';
+import { Card } from '../../components/card.tsx';
+import { paths } from '../../lib/paths.ts';
+import { waitingForOrganizer } from './waiting.ts';
+
+const SHOWN = 3;
+
+/** What only I can bring forward. Nothing at all where there is nothing, and no trouble of its own: see Activity. */
+export function WaitingForYou() {
+  const { data } = useQuery(meetingsQuery);
+  const waiting = waitingForOrganizer(data ?? []);
+  if (waiting.length === 0) return null;
+  return (
+    <Card className="border-accent!">
+      <section aria-labelledby="waiting-for-you">
+        <h2 id="waiting-for-you" className="font-semibold">
+          Waiting for you
+        </h2>
+        <ul className="mt-2 -mb-2 divide-y divide-line">
+          {waiting.slice(0, SHOWN).map(({ id, title, why }) => (
+            <li key={id}>
+              <Link to={paths.meeting(id)} className="group flex min-h-14 items-center gap-3 rounded-lg py-2">
+                <span className="min-w-0 flex-1">
+                  <bdi className="line-clamp-2 font-medium group-hover:text-accent">{title ?? 'Deleted'}</bdi>
+                  <span className="block text-sm text-soft">{why}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {waiting.length > SHOWN && (
+          <Link
+            to={paths.meetings}
+            className="mt-3 inline-flex min-h-11 items-center text-sm text-accent underline"
+          >
+            {waiting.length - SHOWN} more in My Meetings
+          </Link>
+        )}
+      </section>
+    </Card>
+  );
+}
