@@ -1,48 +1,92 @@
-// Builds the web app: dist/web is what the server hands out. `npm ci` runs it, and so does `npm start` where the
+// Builds the web app into the folder that the server hands out. `npm ci` runs it, and so does `npm start` where the
 // sources are newer than the last build.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { PRERENDERED } from './pages.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
-const root = path.join(import.meta.dirname, '..');
-const web = path.join(root, 'dist/web');
-const prerenderer = path.join(root, 'dist/prerender');
+const dist = path.join(import.meta.dirname, '../dist');
+const finished = path.resolve(process.env['KAIROS_WEB'] ?? path.join(dist, 'web'));
 
+// All of it is made beside the last build, which a running server hands out meanwhile.
+const web = `${finished}-next-${process.pid}`;
+const prerenderer = path.join(dist, `prerender-${process.pid}`);
+const begun = new Date();
+
+const into = (outDir: string) => ({ outDir, emptyOutDir: true });
 const quiet = { configFile, logLevel: 'warn' } as const;
-await build(quiet);
-await build({ ...quiet, build: { ssr: 'src/prerender.tsx' } });
 
-const { render } = (await import(path.join(prerenderer, 'prerender.js'))) as {
-  render(address: string): Promise<{ head: string; body: string }>;
-};
-const template = await readFile(path.join(web, 'index.html'), 'utf8');
-const manifest = JSON.parse(await readFile(path.join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
-
-/** The code that a page needs is fetched beside the entry, and not after it. */
-const preloads = (source: string): string =>
-  [manifest[source]?.file]
-    .filter((file) => file !== undefined)
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .join('');
-
-const font = Object.values(manifest)
-  .flatMap(({ assets = [] }) => assets)
-  .find((file) => /inter-latin-wght-normal/.test(file));
-const fontPreload = font
-  ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
-  : '';
-
-const page = (head: string, body: string) =>
-  template.replace('<!--head-->', () => fontPreload + head).replace('<!--app-->', () => body);
-
-// For every page that is not known beforehand; the server puts link previews in the place of the comment.
-await writeFile(path.join(web, 'app.html'), page('<!--head-->', ''));
-for (const [address, source] of Object.entries(PRERENDERED)) {
-  const { head, body } = await render(address);
-  const file = path.join(web, address === '/' ? 'index.html' : `${address}.html`);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, page(head + preloads(source), body));
+try {
+  await build({ ...quiet, build: into(web) });
+  await build({ ...quiet, build: { ...into(prerenderer), ssr: 'src/prerender.tsx' } });
+  await writePages();
+  await compressAssets();
+  await swap();
+} finally {
+  await rm(web, { recursive: true, force: true });
+  await rm(prerenderer, { recursive: true, force: true });
 }
-await rm(prerenderer, { recursive: true });
+
+async function writePages() {
+  const { render } = (await import(path.join(prerenderer, 'prerender.js'))) as {
+    render(address: string): Promise<{ head: string; body: string }>;
+  };
+  const template = await readFile(path.join(web, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(path.join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+  /** The code that a page needs is fetched beside the entry, and not after it. */
+  const preloads = (source: string): string =>
+    [manifest[source]?.file]
+      .filter((file) => file !== undefined)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('');
+
+  const font = Object.values(manifest)
+    .flatMap(({ assets = [] }) => assets)
+    .find((file) => /inter-latin-wght-normal/.test(file));
+  const fontPreload = font
+    ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
+    : '';
+
+  const page = (head: string, body: string) =>
+    template.replace('<!--head-->', () => fontPreload + head).replace('<!--app-->', () => body);
+
+  // For every page that is not known beforehand; the server puts link previews in the place of the comment.
+  await writeFile(path.join(web, 'app.html'), page('<!--head-->', ''));
+  for (const [address, source] of Object.entries(PRERENDERED)) {
+    const { head, body } = await render(address);
+    const file = address === '/' ? 'index.html' : `${address.slice(1)}.html`;
+    await writeFile(path.join(web, file), page(canonical(address) + head + preloads(source), body));
+  }
+}
+
+/** The server knows the public address, and puts it in the place of `__ORIGIN__`. */
+function canonical(address: string): string {
+  const url = `__ORIGIN__${address}`;
+  return `<link rel="canonical" href="${url}"><meta property="og:url" content="${url}"><meta property="og:type" content="website"><meta property="og:site_name" content="Kairos">`;
+}
+
+/** Once, and as small as can be, so that the server only has to hand it out. */
+async function compressAssets() {
+  const assets = path.join(web, 'assets');
+  const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
+  for (const name of names) {
+    const file = path.join(assets, name);
+    const content = await readFile(file);
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+/** Pages that are still open ask for files of the last build; they notice, and load the new one. */
+async function swap() {
+  const last = `${web}-last`;
+  // Whatever is changed from here on is newer than this build; see services/cli/build.ts.
+  await utimes(path.join(web, 'app.html'), begun, begun);
+  await rename(finished, last).catch(() => {});
+  await rename(web, finished);
+  await rm(last, { recursive: true, force: true });
+}

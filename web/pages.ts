@@ -1,5 +1,7 @@
-/** The pages that are the same for everybody and are rendered while building, with the source of each. */
-export const PRERENDERED: Readonly<Record<string, string>> = {
+import type { PrerenderedPage } from '../contracts/pages.ts';
+
+/** The source of each page that is rendered while building. */
+export const PRERENDERED: Readonly<Record<PrerenderedPage, string>> = {
   '/': 'src/features/marketing/landing.tsx',
   '/features': 'src/features/marketing/features.tsx',
   '/pricing': 'src/features/marketing/pricing.tsx',

@@ -7,8 +7,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
   build: {
-    outDir: isSsrBuild ? '../dist/prerender' : '../dist/web',
-    emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     target: 'es2023',

@@ -16,6 +16,7 @@ import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
 import { openApiRoute } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { createSite, type Site } from './pages/site.ts';
 import type { Route } from './route.ts';
 import { createRouter, refuseOtherMethods } from './router.ts';
 import { answerFailures, writeDown } from './security/failures.ts';
@@ -26,7 +27,7 @@ import { sessions, whoIsSignedIn } from './security/session.ts';
 import { slackRoutes } from './slack/routes.ts';
 
 /** Every call of the API, which the OpenAPI document is made from, and the pages beside them. */
-function createRoutes(deps: ApiDeps): Route[] {
+function createRoutes(deps: ApiDeps, site: Site): Route[] {
   const commands = createCommands(deps);
   const grants = createLinkGrants({ ...deps, publicUrl: deps.settings.publicUrl });
   const links = createLinks(deps, commands);
@@ -43,11 +44,7 @@ function createRoutes(deps: ApiDeps): Route[] {
     ...eventRoutes(deps),
     ...slackRoutes(),
   ];
-  return [
-    ...calls,
-    openApiRoute(calls, deps.settings.publicUrl),
-    ...pageRoutes(deps, { links, grants, join }),
-  ];
+  return [...calls, openApiRoute(calls, deps.settings.publicUrl), ...pageRoutes(deps, site, links)];
 }
 
 /** The web server of Kairos: from the outermost guard to the pages, in the order in which a request meets them. */
@@ -55,13 +52,15 @@ export function createApp(deps: ApiDeps): Koa {
   const { settings, report, now } = deps;
   const { publicUrl, trustedProxies } = settings;
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
-  const routes = createRoutes(deps);
+  const site = createSite(settings);
+  const routes = createRoutes(deps, site);
   const limit = createLimits(deps.limits);
 
   app.on('error', writeDown(report));
   app.use(securityHeaders(publicUrl));
-  app.use(answerFailures(report));
+  app.use(answerFailures(report, site));
   app.use(compress({ threshold: 2048, filter: (type) => /json|html|javascript|css|svg/.test(type) }));
+  app.use(site.files);
   for (const standIn of deps.standIns) app.use(standIn);
   app.use(refuseOtherMethods(routes));
   app.use(sessions(app, deps.sessions, publicUrl));

@@ -54,7 +54,10 @@ export type ApiDeps = {
     monthlyLimit: number | null;
     /** The least time between now and the start of a meeting. */
     leadMinutes: number;
-    demo: boolean;
+    /** The folder of the built web app. */
+    web: string;
+    /** What the pages say stands in for a real part. */
+    demo: readonly ('google' | 'mail')[];
   };
   limits: {
     /** Given when several processes share the limits; else each counts for itself. */

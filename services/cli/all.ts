@@ -1,12 +1,14 @@
 import type { Config } from '../config.ts';
 import { createLog } from '../process/log.ts';
 import { askedToLeave } from '../process/shutdown.ts';
+import { buildIfOld } from './build.ts';
 import { startKairos } from './composition.ts';
 
 /** Runs Kairos until it is asked to leave (0), or can't go on (1). */
 export async function all(config: Config): Promise<number> {
   const report = createLog(config.logLevel);
   const leaving = askedToLeave();
+  await buildIfOld(config.web);
   const kairos = await startKairos(config, {
     report,
     say: (line) => console.log(line),

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+const SOURCES = ['web', 'contracts', 'package-lock.json'];
 
 const isToolInstalled = (): boolean => {
   try {
@@ -13,7 +15,24 @@ const isToolInstalled = (): boolean => {
   }
 };
 
-/** Builds the web app into dist/web. Where only what runs was installed, there is nothing to build with, and 0. */
+const changedAt = async (file: string): Promise<number> => (await stat(file)).mtimeMs;
+
+/** When the web app was built into a folder, as milliseconds; 0 if it was not. */
+const builtAt = (web: string): Promise<number> => changedAt(path.join(web, 'app.html')).catch(() => 0);
+
+/** When the sources were last changed: one look at each. */
+async function sourcesChangedAt(): Promise<number> {
+  const times = await Promise.all(
+    SOURCES.map(async (name) => {
+      const source = path.join(ROOT, name);
+      const inside = name.includes('.') ? [] : await readdir(source, { recursive: true });
+      return Promise.all([source, ...inside.map((one) => path.join(source, one))].map(changedAt));
+    }),
+  );
+  return times.flat().reduce((latest, time) => Math.max(latest, time), 0);
+}
+
+/** Builds the web app. Where only what runs was installed, there is nothing to build with, and 0. */
 export async function build(): Promise<number> {
   if (!isToolInstalled()) {
     console.log('The web app is not built: vite is not installed (npm ci without --omit=dev brings it).');
@@ -22,4 +41,15 @@ export async function build(): Promise<number> {
   const builder = spawn(process.execPath, [path.join(ROOT, 'web/build.ts')], { stdio: 'inherit' });
   const [code] = (await once(builder, 'exit')) as [number | null];
   return code ?? 1;
+}
+
+/** Sees to it that the folder holds the newest web app. A build that fails leaves the last one as it was. */
+export async function buildIfOld(web: string): Promise<void> {
+  const built = await builtAt(web);
+  // An installation may come with the build and without its sources.
+  const changed = await sourcesChangedAt().catch(() => 0);
+  if (built > 0 && (built >= changed || !isToolInstalled())) return;
+  if (isToolInstalled()) console.log('Building the web app …');
+  const code = await build();
+  if (code !== 0) console.error('The web app could not be built; see above.');
 }

@@ -146,7 +146,11 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
       trustedProxies: config.http.trustedProxies,
       monthlyLimit: config.monthlyLimit,
       leadMinutes: config.leadMinutes,
-      demo: google.pages.length + mail.pages.length > 0,
+      web: config.web,
+      demo: [
+        ...(google.pages.length > 0 ? ['google' as const] : []),
+        ...(mail.pages.length > 0 ? ['mail' as const] : []),
+      ],
     },
     limits: { shared: null, ...(surroundings.limits && { change: surroundings.limits }) },
     ready: async () => (await projector.status()).trouble === null,

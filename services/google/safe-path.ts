@@ -1,11 +1,9 @@
+import { JOIN_PAGE, PEOPLES_PAGES, PRERENDERED_PAGES } from '../../contracts/pages.ts';
+
 /** The places in Kairos to which a person may be led back after signing in. */
-const PLACES = [
-  /^\/$/,
-  /^\/(dashboard|onboarding|contacts|meetings|slack|settings|help)$/,
-  /^\/meetings\/create$/,
-  /^\/meetings\/join\/[\w-]{1,128}$/,
-  /^\/meetings\/[\w-]{1,128}$/,
-];
+const PLACES = [...PRERENDERED_PAGES, ...PEOPLES_PAGES, JOIN_PAGE].map(
+  (page) => new RegExp(`^${page.replace(/:\w+/, '[\\w-]{1,128}')}$`),
+);
 
 const LONGEST = 512;
 const BASE = 'http://kairos.invalid';

@@ -38,6 +38,20 @@ describe('signing in', () => {
     }
   });
 
+  test('names the address that somebody wants to sign in with, if it is one', async () => {
+    const hintOf = async (hint: string) => {
+      const path = `/api/auth/google?redirect=/meetings&login_hint=${encodeURIComponent(hint)}`;
+      const { searchParams } = await visits.start(visits.newBrowser(), path);
+      expect(searchParams.get('prompt')).toBe('consent');
+      expect(searchParams.get('scope')?.split(' ')).toEqual(SIGN_IN_SCOPES);
+      return searchParams.get('login_hint');
+    };
+    expect(await hintOf(MIA)).toBe(MIA);
+    for (const hint of ['mia', 'mia@x.example\r\nBcc: a@x.example', ''])
+      expect(await hintOf(hint)).toBeNull();
+    expect((await visits.start(visits.newBrowser())).searchParams.get('login_hint')).toBeNull();
+  });
+
   test('ends with who it is, their tokens, and where they wanted to go', async () => {
     const browser = visits.newBrowser();
     const callback = await visits.consented(browser, {}, '/api/auth/google?redirect=/meetings/join/abc');

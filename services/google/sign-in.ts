@@ -1,6 +1,7 @@
 import grantPackage from 'grant';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
+import { isEmail } from '../../contracts/email-address.ts';
 import { type GoogleClient, REQUEST_TIMEOUT, SIGN_IN_SCOPES } from './client.ts';
 import { createIdentityReader } from './identity.ts';
 import type { GoogleIdentity, GoogleTokens } from './port.ts';
@@ -17,6 +18,9 @@ export type OnIdentity = (ctx: Context, signedIn: SignedIn) => Promise<void>;
 
 export const SIGN_IN_PATH = '/api/auth/google';
 export const CALLBACK_PATH = '/api/auth/google/callback';
+
+/** Ask anew each time, and for access that lasts. */
+const CONSENT = { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' };
 
 /** A sign-in that was begun has to be finished within this time, in milliseconds. */
 const LASTS = 10 * 60_000;
@@ -66,7 +70,7 @@ export function createGoogleSignIn({
         key: client.clientId,
         secret: client.clientSecret,
         scope: SIGN_IN_SCOPES,
-        custom_params: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
+        custom_params: CONSENT,
         redirect_uri: new URL(CALLBACK_PATH, publicUrl).href,
         authorize_url: client.endpoints.authorize,
         access_url: client.endpoints.token,
@@ -81,6 +85,9 @@ export function createGoogleSignIn({
     if (elsewhere) return ctx.redirect(elsewhere);
 
     const redirect = safePath(ctx.query['redirect']);
+    const hint = ctx.query['login_hint'];
+    if (typeof hint === 'string' && isEmail(hint))
+      ctx.state['grant'] = { dynamic: { custom_params: { ...CONSENT, login_hint: hint } } };
     // grant would keep the whole query, whatever it holds, in the session.
     ctx.querystring = '';
     await grant(ctx);

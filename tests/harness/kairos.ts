@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Kairos, type Surroundings, startKairos } from '../../services/cli/composition.ts';
 import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
 import { readConfig } from '../../services/config.ts';
@@ -22,6 +23,9 @@ export type KairosOptions = Partial<Pick<Surroundings, 'now' | 'limits'>> & {
   database?: FreshDatabase;
 };
 
+/** A stand-in for the built web app, so that no test of the server waits for a build. */
+const WEB = path.join(import.meta.dirname, 'web');
+
 const MANY = { calls: 1_000_000, seconds: 60 };
 
 /** Limits that no test meets by accident; those about limits set their own. */
@@ -39,7 +43,13 @@ export async function runKairos({
 }: KairosOptions = {}): Promise<RunningKairos> {
   const database = given ?? (await freshDatabase());
   const logged: string[] = [];
-  const config = readConfig({ PORT: '0', KAIROS_KEY: newKey(), DATABASE_URL: database.url, ...env });
+  const config = readConfig({
+    PORT: '0',
+    KAIROS_KEY: newKey(),
+    DATABASE_URL: database.url,
+    KAIROS_WEB: WEB,
+    ...env,
+  });
   const kairos = await startKairos(config, {
     report: createLog('debug', { write: (line) => void logged.push(line) }),
     say: () => {},

@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
-import { byNumber } from '../../domain/meeting-people.ts';
 import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
@@ -11,8 +10,6 @@ import { viewOfState } from '../meetings/view.ts';
 /** What the share link and the personal links of mails lead to: null, whatever the reason, if that is nowhere. */
 export type Links = {
   meetingOf(link: string): Promise<Found | null>;
-  /** Whom a mail asked whether they decline, and for which meeting. */
-  declinerOf(token: string): Promise<{ found: Found; participant: number; hasDeclined: boolean } | null>;
   /** Declines by the personal token of a mail, without anybody being signed in; throws a 404 for one that is none. */
   decline(ctx: Context, token: string): Promise<void>;
 };
@@ -35,32 +32,23 @@ export function createLinks(
     return status === 'cancelled' || status === 'completed' ? null : found;
   };
 
-  const declinerOf: Links['declinerOf'] = async (token) => {
-    const invitation = invitationTokens.openDecline(token);
-    const found = await open(invitation?.meetingId);
-    if (!invitation || !found) return null;
-    const { participant } = invitation;
-    return { found, participant, hasDeclined: byNumber(found.state, participant)?.status === 'declined' };
-  };
-
   return {
     async meetingOf(link) {
       const rows = await meetings.byLinkHash(vault.hash(link, 'link'));
       return open(rows?.meeting.id);
     },
-    declinerOf,
     async decline(ctx, token) {
-      const decliner = await declinerOf(token);
-      if (!decliner) throw notFound();
-      const { found, participant } = decliner;
+      const invitation = invitationTokens.openDecline(token);
+      const found = await open(invitation?.meetingId);
+      if (!invitation || !found) throw notFound();
       const { checkpoint } = accepted(
         await carryOut(
           log,
           found.id,
-          { type: 'DeclineMeeting', participant },
+          { type: 'DeclineMeeting', participant: invitation.participant },
           {
             commandId: randomUuid(),
-            actor: { kind: 'participant', number: participant },
+            actor: { kind: 'participant', number: invitation.participant },
             correlationId: ctx.state['requestId'],
             source: 'http',
             now,

@@ -1,14 +1,11 @@
 import { joinAnswer, tokenRequest } from '../../../contracts/api/join.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { html, showPage, wantsPage } from '../pages/html.ts';
 import { type Route, route } from '../route.ts';
 import { hideLink } from '../security/headers.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
 import type { Links } from './links.ts';
 import { presentJoin } from './presenter.ts';
-
-const UNSUBSCRIBED = 'You will get no more mail from Kairos at this address.';
 
 /** The calls that a link admits to: the share link, and the personal links of mails. */
 export function joinRoutes(
@@ -55,11 +52,7 @@ export function joinRoutes(
         const emailHash = invitationTokens.openUnsubscribe(params['token'] ?? '');
         if (emailHash === null) throw new ApiError(404, 'This link is not complete. Please copy it whole');
         await suppressions.addHash(emailHash);
-        if (wantsPage(ctx)) showPage(ctx, 'Unsubscribed', html`<p>${UNSUBSCRIBED}</p>`);
-        else {
-          ctx.type = 'text/plain';
-          ctx.body = UNSUBSCRIBED;
-        }
+        return { message: 'You will get no more mail from Kairos at this address.' };
       },
     }),
   ];

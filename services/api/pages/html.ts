@@ -11,13 +11,11 @@ export const html = (parts: TemplateStringsArray, ...values: (string | Html)[]):
   markup: String.raw({ raw: parts }, ...values.map(markupOf)),
 });
 
-export const nothing: Html = html``;
-
 const STYLE =
   'body{font:1rem/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}' +
-  ':root{color-scheme:light dark}button{font:inherit;min-height:2.75rem;padding:0 1rem}.text{white-space:pre-line}';
+  ':root{color-scheme:light dark}';
 
-/** Answers with a plain page that runs no scripts; the status is the caller's. */
+/** Answers with a plain page that needs nothing of the app, for when that may not work; the status is the caller's. */
 export function showPage(ctx: Context, title: string, body: Html): void {
   const nonce: string = ctx.state['nonce'];
   ctx.set('Cache-Control', 'no-store');

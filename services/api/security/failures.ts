@@ -4,6 +4,7 @@ import type { Log } from '../../process/log.ts';
 import { isSubjectDestroyed } from '../../vault/port.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { html, showPage, wantsPage } from '../pages/html.ts';
+import type { Site } from '../pages/site.ts';
 import { isUnavailable } from '../unavailable.ts';
 
 /** What the caller is told of any error: its own words if it was made for them, else nothing of it. */
@@ -26,16 +27,22 @@ export const writeDown = (report: Log) => (error: Error) => {
 };
 
 /** The same for a person who opened a page: what went wrong, and the way home. */
-const showFailure = (ctx: Context, { status, message }: ApiError): void =>
+async function showFailure(ctx: Context, site: Site, { status, message }: ApiError): Promise<void> {
+  try {
+    if (status === 404) return await site.show(ctx, 'app.html');
+  } catch {
+    // Then the plain page has to do.
+  }
   showPage(
     ctx,
-    status === 404 ? 'Page Not Found' : 'That did not work',
-    html`<p>${message === 'Not found' ? "The page you're looking for doesn't exist or has been moved." : message}</p>
+    'That did not work',
+    html`<p>${message}</p>
 <p><a href="/">Go to Homepage</a></p>`,
   );
+}
 
 /** Turns every error into `{ message }` with the right status, and writes down what was not the caller's fault. */
-export function answerFailures(report: Log): Middleware {
+export function answerFailures(report: Log, site: Site): Middleware {
   return async (ctx, next) => {
     ctx.state['requestId'] = randomUUID();
     try {
@@ -44,7 +51,7 @@ export function answerFailures(report: Log): Middleware {
       const answer = told(error);
       ctx.status = answer.status;
       ctx.set(answer.headers);
-      if (wantsPage(ctx)) showFailure(ctx, answer);
+      if (wantsPage(ctx)) await showFailure(ctx, site, answer);
       else ctx.body = { message: answer.message, ...answer.more };
       if (answer.status >= 500)
         report.error(

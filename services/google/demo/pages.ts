@@ -31,6 +31,15 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
     showPage(ctx, 'What stands in for Google', body);
   });
 
+  /** For the switcher of the demo bar. */
+  router.get('/people.json', (ctx) => {
+    ctx.body = PEOPLE.map(({ firstName, lastName, email, zone }) => ({
+      name: `${firstName} ${lastName}`,
+      email,
+      zone,
+    }));
+  });
+
   /** The calendar for programs: what Kairos wrote into it and what was there before. */
   router.get('/calendars/:email.json', async (ctx) => {
     const person = personByEmail(ctx.params['email'] ?? '');

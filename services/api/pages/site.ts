@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { send } from '@koa/send';
+import Koa, { type Context, type Middleware } from 'koa';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+
+const ASSET = /^\/assets\/[\w.-]+$/;
+
+/** Seconds. */
+const DAY = 24 * 60 * 60;
+const YEAR = 365 * DAY;
+
+/** What the build leaves open in the HTML, for the server to fill in. */
+const PLACEHOLDER = /__(NONCE|SESSION|DEMO|ORIGIN)__/g;
+const HEAD = '<!--head-->';
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Hands out the built web app. */
+export type Site = {
+  /** The files that pages load: their names change with what is in them, so browsers keep them for ever. */
+  files: Middleware;
+  /** Answers with a page of the build; the status is the caller's. `head` is markup for the app's shell. */
+  show(ctx: Context, file: string, head?: string): Promise<void>;
+};
+
+export function createSite({
+  web,
+  publicUrl,
+  demo,
+}: Pick<ApiDeps['settings'], 'web' | 'publicUrl' | 'demo'>): Site {
+  // Read at each call, so that a new build is there at once.
+  const read = async (file: string): Promise<string> => {
+    try {
+      return await readFile(path.join(web, file), 'utf8');
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      throw new ApiError(503, 'The web app is not built. `npm run kairos -- build` makes it.');
+    }
+  };
+
+  const sendFile = async (ctx: Context, cacheControl: string): Promise<void> => {
+    try {
+      await send(ctx, ctx.path, {
+        root: web,
+        setHeaders: (response) => response.setHeader('Cache-Control', cacheControl),
+      });
+    } catch (error) {
+      if (!(error instanceof Koa.HttpError) || error.status >= 500) throw error;
+      // Never the app: a page that asks for a file of an older build has to notice.
+      ctx.status = 404;
+      ctx.set('Cache-Control', 'no-store');
+      ctx.type = 'text';
+      ctx.body = 'Not found';
+    }
+  };
+
+  return {
+    async files(ctx, next) {
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+      if (isRead && ASSET.test(ctx.path)) await sendFile(ctx, `public, max-age=${YEAR}, immutable`);
+      else if (isRead && ctx.path === '/icon.svg') await sendFile(ctx, `public, max-age=${DAY}`);
+      else await next();
+    },
+
+    async show(ctx, file, head = '') {
+      const page = await read(file);
+      const values: Record<string, string> = {
+        NONCE: ctx.state['nonce'],
+        SESSION: ctx.state['user'] ? 'in' : 'out',
+        DEMO: demo.join(' '),
+        ORIGIN: publicUrl,
+      };
+      ctx.set('Cache-Control', 'no-cache');
+      ctx.vary('Cookie');
+      ctx.type = 'html';
+      // What people wrote comes last, so that nothing in it is taken for a placeholder.
+      ctx.body = page.replace(PLACEHOLDER, (_, name: string) => values[name]!).replace(HEAD, () => head);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+// A file whose name changes with what is in it.
