@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { demoPeopleQuery } from '../api/demo.ts';
+import { useUser } from '../api/user.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { leave } from '../lib/paths.ts';
+import { zoneName } from '../lib/zones.ts';
+import { whereToGoAs } from './where-to-go-as.ts';
+
+/** Chooses who one is, so that one person can play the organizer and everybody invited in the same browser. */
+export function DemoPeople({ className }: { className: string }) {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const { data: people, isError } = useQuery({ ...demoPeopleQuery, enabled: isOpen });
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  /** Below the button, and on the screen. */
+  const place = () => {
+    const { left, bottom } = trigger.current!.getBoundingClientRect();
+    const { style } = list.current!;
+    style.left = `${Math.max(8, Math.min(left, innerWidth - 296))}px`;
+    style.top = `${bottom + scrollY + 4}px`;
+  };
+
+  return (
+    <>
+      <button ref={trigger} type="button" popoverTarget={id} className={`${className} min-w-0 shrink`}>
+        <span className="truncate">
+          {user ? (
+            <>
+              <span className="font-normal text-soft max-sm:sr-only">You are </span>
+              {user.firstName} {user.lastName}
+            </>
+          ) : (
+            'Choose a person'
+          )}
+        </span>
+        <ChevronDown aria-hidden />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        onBeforeToggle={(event) => event.newState === 'open' && place()}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className="absolute inset-auto m-0 max-h-[75dvh] w-72 overflow-y-auto rounded-xl border border-line bg-card p-2 text-sm text-ink shadow-raised"
+      >
+        <p className="px-2 pt-1 pb-2 text-soft">
+          {isError ? 'The people could not be loaded.' : 'Play whom you like in this browser.'}
+        </p>
+        <ul>
+          {people?.map(({ name, email, zone }) => {
+            const isMe = email === user?.email;
+            return (
+              <li key={email}>
+                <a
+                  href={leave.google(whereToGoAs(pathname + search), email)}
+                  aria-current={isMe || undefined}
+                  className="flex min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken aria-current:bg-accent-soft"
+                >
+                  <Avatar name={name} className="size-8" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-medium">{name}</span>
+                    <span className="block text-xs text-soft">{zoneName(zone)} time</span>
+                  </span>
+                  {isMe && <Check aria-hidden className="size-4 text-accent" />}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+        {user && (
+          <p className="mt-1 border-t border-line pt-1">
+            <a
+              href={leave.signOut}
+              className="flex min-h-11 items-center rounded-lg px-2 font-medium hover:bg-sunken"
+            >
+              Sign out
+            </a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { CalendarDays, Inbox, X } from 'lucide-react';
+import { leave } from '../lib/paths.ts';
+import { DemoPeople } from './demo-people.tsx';
+
+const NAMES: Readonly<Record<string, string>> = { google: 'Google', mail: 'mail', slack: 'Slack' };
+
+/** "Google and mail are stand-ins" */
+function whatStandsIn(parts: readonly string[]): string {
+  const names = parts.map((part) => NAMES[part] ?? part);
+  const list = new Intl.ListFormat('en').format(names);
+  return `${list.slice(0, 1).toUpperCase()}${list.slice(1)} ${names.length === 1 ? 'is a stand-in' : 'are stand-ins'}`;
+}
+
+const ITEM =
+  'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-lg px-2 font-medium hover:bg-card pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4 [&_svg]:shrink-0';
+
+/** What the demo bar shows: what is not real, who one is, and where the mails and calendars are to be seen. */
+export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; onClose: () => void }) {
+  const words = whatStandsIn(standIns);
+  return (
+    <aside aria-label="Demo" className="bg-accent-soft text-sm text-ink">
+      <div className="mx-auto flex max-w-6xl items-center gap-x-1 px-2 sm:px-4">
+        <p className="shrink-0 px-2 text-soft">
+          <span className="font-semibold text-accent">Demo</span>
+          <span className="max-lg:sr-only">: {words}.</span>
+        </p>
+        {standIns.includes('google') && <DemoPeople className={ITEM} />}
+        <div className="ml-auto flex shrink-0">
+          {standIns.includes('mail') && (
+            <a href={leave.inbox} target="_blank" rel="noreferrer" className={ITEM}>
+              <Inbox aria-hidden />
+              Inbox<span className="sr-only"> of the demo, in a new tab</span>
+            </a>
+          )}
+          {standIns.includes('google') && (
+            <a href={leave.demoGoogle} className={ITEM}>
+              <CalendarDays aria-hidden />
+              <span className="max-sm:sr-only">Calendars</span>
+              <span className="sr-only"> of the demo</span>
+            </a>
+          )}
+          <button type="button" aria-label="Hide the demo bar" onClick={onClose} className={ITEM}>
+            <X aria-hidden />
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}
