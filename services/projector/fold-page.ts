@@ -6,8 +6,8 @@ import type { MeetingRows } from '../../projections/meetings/rows.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
 
-/** A meeting that a page of events was about, with the place of its last event in that page. */
-export type Touched = { meetingId: string; checkpoint: Checkpoint };
+/** A meeting that a page of events was about, with the place of its last event in that page, and as it is then. */
+export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: MeetingRows };
 
 /** What a page of events makes of the rows, before anything is written. */
 export type FoldedPage = { rows: Map<string, MeetingRows>; changes: Changes; touched: Touched[] };
@@ -55,7 +55,11 @@ export async function foldPage(
   return {
     rows: after,
     changes,
-    touched: Array.from(places, ([meetingId, checkpoint]) => ({ meetingId, checkpoint })),
+    touched: Array.from(places, ([meetingId, checkpoint]) => ({
+      meetingId,
+      checkpoint,
+      rows: after.get(meetingId)!,
+    })),
   };
 }
 

@@ -146,6 +146,16 @@ describe('the reconciler', () => {
   });
 });
 
+test('a meeting that nobody was invited to lapses when its days are over', async () => {
+  const meeting = await world.create(ada, []);
+  world.at('2026-03-06T23:59:59Z');
+  await world.settle();
+  expect(await statusOf(meeting)).toBe('pending');
+  world.at('2026-03-07T00:00:00Z');
+  await world.settle();
+  expect(await statusOf(meeting)).toBe('lapsed');
+});
+
 test('the list of what is due is rebuilt from the log', async () => {
   const meeting = await world.create(ada, [ben]);
   await world.projected();

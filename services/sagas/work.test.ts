@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
+import { created, invited, recorded, rowsAfter, type Told } from '../../tests/stories/given.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { migrations } from './migrations.ts';
 import { dropParked, listParked, retryParked } from './parked.ts';
@@ -64,6 +65,41 @@ describe('a claim', () => {
     pass(5_000);
     expect(await work.claim(1)).toHaveLength(1);
   });
+});
+
+describe('a meeting that was only created', () => {
+  const meetingId = randomUUID();
+  const write = async (...events: Told[]) => {
+    const rows = rowsAfter(recorded(events, meetingId));
+    for (const ring of await work.alsoWrite([{ meetingId, rows }])) await database.pool.query(ring);
+  };
+
+  test('is not given out before its last day', async () => {
+    await write(created({ dateRangeEnd: '2026-03-09' }));
+    expect(await work.claim(1)).toEqual([]);
+    expect(await work.nextDueIn()).toBe(6.5 * 24 * 60 * 60_000);
+    clock = new Date('2026-03-09T00:00:00.000Z');
+    expect(await work.claim(1)).toHaveLength(1);
+  });
+
+  test('is given out at once when more happens to it', async () => {
+    await write(created());
+    await write(created(), invited(1));
+    expect(await work.claim(1)).toHaveLength(1);
+  });
+});
+
+test('the next look is at the first that is due, however many come later, or at the end of a lease', async () => {
+  await work.ring(Array.from({ length: 3 }, () => randomUUID()));
+  const held = await work.claim(3);
+  const later = [90_000, 20_000].map((wait) => new Date(clock.getTime() + wait));
+  expect(await work.nextDueIn()).toBeGreaterThan(limits.lease - 5_000);
+  await work.release(held[0]!, { ...nothingDue, due: later[0]! });
+  expect(await work.nextDueIn()).toBeGreaterThan(limits.lease - 5_000);
+  await work.release(held[1]!, { ...nothingDue, due: later[1]! });
+  expect(await work.nextDueIn()).toBe(20_000);
+  await work.release(held[2]!, { ...nothingDue, due: clock });
+  expect(await work.nextDueIn()).toBe(0);
 });
 
 describe('a release', () => {

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import type { MeetingRows } from '../../projections/meetings/rows.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { createGroup } from '../postgres/group.ts';
 import { limits } from './plans/limits.ts';
+import { restsUntil } from './rests-until.ts';
 import type { Book, Parked, Tries } from './tries.ts';
 
 /** The right to act for one meeting until the lease ends. */
@@ -34,15 +36,17 @@ export const RETENTION = '00000000-0000-0000-0000-000000000000';
 /** Which meetings are to be looked at and when. Leases run on the database's clock, due times on the injected one. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** The statement that rings for meetings; the projector writes it in one with its checkpoint, so that none is missed. */
-  async function alsoWrite(touched: readonly { meetingId: string }[]) {
+  async function alsoWrite(touched: readonly { meetingId: string; rows?: MeetingRows }[]) {
     if (touched.length === 0) return [];
+    const at = now().toISOString();
+    const due = new Map(touched.map(({ meetingId, rows }) => [meetingId, (rows && restsUntil(rows)) ?? at]));
     // In one order everywhere, or two writers of several rows could wait for each other.
-    const meetings = [...new Set(touched.map(({ meetingId }) => meetingId))].sort();
+    const meetings = [...due.keys()].sort();
     const ringing = {
-      text: `insert into saga_work (meeting, due_at) select meeting, $2::timestamptz from unnest($1::uuid[]) meeting
+      text: `insert into saga_work (meeting, due_at) select * from unnest($1::uuid[], $2::timestamptz[])
        on conflict (meeting) do update
        set due_at = least(saga_work.due_at, excluded.due_at), rings = saga_work.rings + 1`,
-      values: [meetings, now()],
+      values: [meetings, meetings.map((meeting) => due.get(meeting))],
     };
     return [ringing];
   }
@@ -63,8 +67,9 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
       tries: Tries;
       parked: Parked;
       quiet_in: string | null;
-    }>(
-      `update saga_work set fence = nextval('saga_work_fence'),
+    }>({
+      name: 'saga_work_claim',
+      text: `update saga_work set fence = nextval('saga_work_fence'),
          claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
        where meeting in (
          select meeting from saga_work
@@ -72,8 +77,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
          order by due_at limit $2 for update skip locked)
        returning meeting, fence, rings, tries, parked,
          extract(epoch from quiet_at - clock_timestamp()) * 1000 as quiet_in`,
-      [now(), limit, limits.lease],
-    );
+      values: [now(), limit, limits.lease],
+    });
     return rows.map(({ meeting, fence, rings, tries, parked, quiet_in }) => ({
       meetingId: meeting,
       fence,
@@ -95,7 +100,10 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return rowCount === 1 ? { ...held, endsAt: started + limits.lease } : null;
   }
 
-  /** In one order, as everywhere: the rows are locked before any is written. */
+  /**
+   * In one order, as everywhere: the rows are locked before any is written. The meetings are named a second time, since
+   * Postgres takes JSON for a hundred rows and would go through the whole table for them.
+   */
   async function releaseTogether(batch: Releasing[]): Promise<boolean[]> {
     const { rows } = await pool.query<{ meeting: string; fence: string; finished: boolean }>({
       name: 'saga_work_release',
@@ -104,7 +112,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
              meeting uuid, fence bigint, rings integer, due timestamptz, lost_sight boolean,
              tries jsonb, tries_gone text[], parked jsonb, parked_gone text[])
          ), held as (
-           select given.* from saga_work join given using (meeting, fence) order by meeting for update of saga_work
+           select given.* from saga_work join given using (meeting, fence)
+           where meeting = any($2) order by meeting for update of saga_work
          )
          update saga_work as work set
            due_at = case when work.rings = held.rings then held.due else work.due_at end,
@@ -113,9 +122,9 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
            quiet_at = case when held.lost_sight then claimed_until
                            when quiet_at <= clock_timestamp() then null else quiet_at end,
            claimed_until = null
-         from held where work.meeting = held.meeting and work.fence = held.fence
+         from held where work.meeting = any($2) and work.meeting = held.meeting and work.fence = held.fence
          returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
-      values: [JSON.stringify(batch.map(asRow))],
+      values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId)],
     });
     const finished = rows.filter((row) => row.finished).map(({ meeting }) => meeting);
     if (finished.length > 0) {
@@ -143,12 +152,19 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
 
   /** Milliseconds until something is due or a lease ends; null if nothing waits. */
   async function nextDueIn(): Promise<number | null> {
-    const { rows } = await pool.query<{ wait: string | null }>(
-      `select extract(epoch from min(
-         case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp() else due_at - $1 end
-       )) * 1000 as wait from saga_work where due_at < 'infinity'`,
-      [now()],
-    );
+    // Only what was due is ever claimed, so that all others wait for the first of them at least.
+    const { rows } = await pool.query<{ wait: string | null }>({
+      name: 'saga_work_next',
+      text: `select extract(epoch from min(
+           case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp() else due_at - $1 end
+         )) * 1000 as wait
+         from (
+           select * from saga_work where due_at <= $1
+           union all
+           (select * from saga_work where due_at > $1 and due_at < 'infinity' order by due_at limit 1)
+         ) as first`,
+      values: [now()],
+    });
     const wait = rows[0]?.wait ?? null;
     return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
   }
