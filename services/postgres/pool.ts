@@ -9,6 +9,8 @@ export function createPool(config: string | pg.PoolConfig): pg.Pool {
     keepAlive: true,
     // What is sent without waiting for the answers before it goes out at once, and is answered in order.
     pipeline: true,
+    // A statement is planned once in a connection: ours look up by keys, and no value of one needs another plan.
+    options: '-c plan_cache_mode=force_generic_plan',
     ...(typeof config === 'string' ? { connectionString: config } : config),
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.

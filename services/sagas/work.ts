@@ -30,6 +30,9 @@ type Releasing = { held: Claim; release: Release };
 
 export type Work = ReturnType<typeof createWork>;
 
+/** More than all processes together ever look after at the same time. */
+const MOST_CLAIMED = 100;
+
 /** The row whose turn is the daily retention, not a meeting. */
 export const RETENTION = '00000000-0000-0000-0000-000000000000';
 
@@ -152,18 +155,16 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
 
   /** Milliseconds until something is due or a lease ends; null if nothing waits. */
   async function nextDueIn(): Promise<number | null> {
-    // Only what was due is ever claimed, so that all others wait for the first of them at least.
+    // Only what is due is ever claimed, so that whatever is not among the first comes later than they.
     const { rows } = await pool.query<{ wait: string | null }>({
       name: 'saga_work_next',
       text: `select extract(epoch from min(
            case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp() else due_at - $1 end
          )) * 1000 as wait
          from (
-           select * from saga_work where due_at <= $1
-           union all
-           (select * from saga_work where due_at > $1 and due_at < 'infinity' order by due_at limit 1)
+           select * from saga_work where due_at < 'infinity' order by due_at limit $2
          ) as first`,
-      values: [now()],
+      values: [now(), MOST_CLAIMED],
     });
     const wait = rows[0]?.wait ?? null;
     return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
