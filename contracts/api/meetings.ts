@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bentRule, noTimeReason, ranker, remedy, scoreParts, slotState } from '../events/suggestion.ts';
-import { decisionMode, timePreference } from '../preferences.ts';
+import { decisionMode, ownHours, timePreference } from '../preferences.ts';
 import { dayOrInstant, email, instant, optionalName } from './fields.ts';
 import { DURATION, INVITATIONS_PER_CALL, SIZES } from './limits.ts';
 
@@ -173,11 +173,14 @@ export const meetingDetails = meeting.extend({
       mail: z.enum(['due', 'sent', 'notSent']).nullable(),
     }),
   ),
+  organizer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   organizerZone: z.string(),
   /** Where the calendar event stands; null while nothing is booked. */
   calendar: z
     .object({ state: z.enum(['due', 'recorded', 'failed', 'removed']), why: z.string().nullable() })
     .nullable(),
+  /** The mails that tell of the booked time, to the organizer and those who joined; for the organizer only. */
+  bookedMails: z.object({ owed: z.int(), sent: z.int(), notSent: z.int() }).nullable(),
   /** Why the time that is booked was chosen, as it was ranked then; for the organizer only. */
   choice: z
     .object({
@@ -210,6 +213,8 @@ export const meetingDetails = meeting.extend({
       z.object({
         participant: z.int(),
         zone: z.string().nullable(),
+        /** The hours that the person is open to meet at, in their own zone. */
+        hours: ownHours.nullable(),
         known: z.boolean(),
         /** Why the calendar is unknown. */
         why: z.string().nullable(),

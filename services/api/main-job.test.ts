@@ -27,6 +27,13 @@ test('a meeting is created, joined by its link and booked, and everybody finds i
   );
   expect(booked.scheduledTime).toBe(booked.timeSuggestions[0]?.suggestedTime);
   expect(booked.videoLink).toBeTruthy();
+  const told = await until(
+    () => kairos.look(created.id),
+    ({ bookedMails }) => bookedMails?.sent === bookedMails?.owed,
+  );
+  expect(told.bookedMails).toEqual({ owed: 2, sent: 2, notSent: 0 });
+  const seenByGuest = await kairos.look(created.id, kairos.participant);
+  expect([seenByGuest.organizer.name, seenByGuest.bookedMails]).toEqual(['Mia Berlin', null]);
   for (const person of [kairos.organizer, kairos.participant])
     expect(await person.get('/api/meetings')).toContainEqual(
       expect.objectContaining({ id: created.id, status: 'scheduled', scheduledTime: booked.scheduledTime }),

@@ -80,9 +80,11 @@ describe('times and modes', () => {
       () => kairos.look(meeting.id),
       ({ evidence }) => (evidence?.length ?? 0) === 3,
     );
+    expect(seen.evidence?.[1]).toMatchObject({ zone: 'Europe/London', hours: 'business', known: true });
     expect(seen.evidence?.[2]).toMatchObject({
       participant: 2,
       zone: null,
+      hours: null,
       known: false,
       why: 'notJoined',
       busy: [],

@@ -32,6 +32,7 @@ export function busyBlocks(
 export function presentDetails(
   rows: MeetingRows,
   sealer: Pick<Sealer, 'open'>,
+  organizer: User | null,
   viewer: User,
   now: Date,
 ): MeetingDetailsAnswer {
@@ -43,8 +44,10 @@ export function presentDetails(
       ...presentParticipant(participant),
       mail: organizes ? mailOf(rows, participant.number) : null,
     })),
+    organizer: presentOrganizer(organizer),
     organizerZone: view.organizerZone,
     calendar: view.booked?.calendar ?? null,
+    bookedMails: organizes ? bookedMailsOf(rows) : null,
     choice: organizes ? presentChoice(rows) : null,
     ranking: organizes ? presentRanking(rows, view) : null,
     evidence: organizes
@@ -54,15 +57,47 @@ export function presentDetails(
 }
 
 /** The same while the read models have not seen the meeting: what was decided, without what it stands on. */
-export const presentDecided = (view: MeetingView, viewer: User, now: Date): MeetingDetailsAnswer => ({
+export const presentDecided = (
+  view: MeetingView,
+  organizer: User | null,
+  viewer: User,
+  now: Date,
+): MeetingDetailsAnswer => ({
   ...presentMeeting(view, viewer, now),
   participants: view.participants.map((participant) => ({ ...presentParticipant(participant), mail: null })),
+  organizer: presentOrganizer(organizer),
   organizerZone: view.organizerZone,
   calendar: view.booked?.calendar ?? null,
+  bookedMails: null,
   choice: null,
   ranking: null,
   evidence: null,
 });
+
+const presentOrganizer = (organizer: User | null): MeetingDetailsAnswer['organizer'] => ({
+  name: organizer && (`${organizer.firstName} ${organizer.lastName}`.trim() || null),
+  email: organizer?.email ?? null,
+});
+
+function bookedMailsOf({
+  meeting,
+  participants,
+  deliveries,
+}: MeetingRows): MeetingDetailsAnswer['bookedMails'] {
+  if (meeting.booking === null || meeting.status !== 'scheduled') return null;
+  const tells = new Set([
+    0,
+    ...participants.filter(({ status }) => status === 'accepted').map(({ number }) => number),
+  ]);
+  const outcomes = deliveries
+    .filter(
+      ({ kind, number, recipient }) =>
+        kind === 'booked' && number === meeting.booking && tells.has(recipient),
+    )
+    .map(({ outcome }) => outcome);
+  const sent = outcomes.filter((outcome) => outcome === 'sent').length;
+  return { owed: tells.size, sent, notSent: outcomes.length - sent };
+}
 
 /** What became of the newest invitation of a participant; one that was suppressed or refused was not sent. */
 function mailOf(
@@ -145,6 +180,7 @@ export function presentEvidence(
   return {
     participant: row.participant,
     zone: row.zone,
+    hours: row.hours,
     known: whole,
     why: row.unknown_because,
     readAt: row.read_at,

@@ -28,7 +28,7 @@ import { loadKeys, viewOfRows, viewOfState } from './view.ts';
 
 /** The calls about meetings as a whole, and their times. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
-  const { log, meetings, sealer, now } = deps;
+  const { log, meetings, users, sealer, now } = deps;
   const create = createMeeting(deps, commands, createQuotas(deps));
   const perform = createPerform(deps, commands);
   const choose = createChoose(deps, commands, createFreshLook(deps));
@@ -81,12 +81,13 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       handle: async ({ ctx, user, subject }) => {
         if (subject.state.status === 'cancelled') throw notFound();
         const rows = await meetings.byId(subject.id);
+        const host = await users.byId(subject.state.organizerId);
         if (!rows) {
           ctx.set('X-Read-Model', 'behind');
-          return presentDecided(viewOfState(subject.id, subject.state), user, now());
+          return presentDecided(viewOfState(subject.id, subject.state), host, user, now());
         }
         await loadKeys(sealer, [rows]);
-        return presentDetails(rows, sealer, user, now());
+        return presentDetails(rows, sealer, host, user, now());
       },
     }),
     route({
