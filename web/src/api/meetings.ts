@@ -56,7 +56,7 @@ export const useCreateMeeting = () =>
   );
 
 export const useChangeMeeting = () =>
-  useMeetingChange(({ id, changes }: { id: string; changes: ChangeMeetingRequest }) =>
+  useMeetingChange(({ id, changes }: { id: string; changes: Partial<ChangeMeetingRequest> }) =>
     request<Meeting>(`/api/meetings/${id}`, { method: 'PATCH', body: changes }),
   );
 
@@ -83,10 +83,10 @@ export const useRepeatCalendarEvent = () =>
     request<Meeting>(`/api/meetings/${id}/calendar-event`, { method: 'POST' }),
   );
 
-/** The form of the creation screen: several people. */
+/** The form of the creation screen: several people, as many as one call may invite. */
 export const useInvitePeople = () =>
-  useMeetingChange(({ id, emails }: { id: string; emails: Person[] }) =>
-    request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { emails } }),
+  useMeetingChange(({ id, emails, key }: { id: string; emails: Person[]; key: string }) =>
+    request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { emails }, key }),
   );
 
 /** The form of the meetings list: one address. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
@@ -9,11 +9,13 @@ import { leave, paths } from '../lib/paths.ts';
 export function Component() {
   const user = useUser();
   const { pathname, search } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (user && !wasSignedIn) setWasSignedIn(true);
   if (user === undefined) return <Spinner />;
   if (user === null) {
     const here = pathname + search;
-    // Specification, section 2: creating leads straight to Google.
-    if (pathname === paths.create) return <LeaveFor address={leave.google(here)} />;
+    // Specification, sections 2 and 8: creating leads straight to Google, but to /auth if the session ended meanwhile.
+    if (pathname === paths.create && !wasSignedIn) return <LeaveFor address={leave.google(here)} />;
     return <Navigate replace to={`${paths.signIn}&redirect=${encodeURIComponent(here)}`} />;
   }
   return (

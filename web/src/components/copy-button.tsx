@@ -19,11 +19,15 @@ export function CopyButton({
     return () => clearTimeout(timer);
   }, [state]);
 
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    );
+  const copy = async () => {
+    try {
+      // There is no clipboard on pages without HTTPS.
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
 
   const words = { idle: children, copied: 'Copied!', failed: 'Please copy it by hand' }[state];
   return (

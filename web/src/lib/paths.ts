@@ -8,6 +8,8 @@ export const paths = {
   meetings: '/meetings',
   create: '/meetings/create',
   createFrom: (method: 'manual' | 'contacts') => `/meetings/create?method=${method}`,
+  /** What there is to share once a meeting was created. */
+  created: (id: string) => `/meetings/create?created=${id}`,
   meeting: (id: string) => `/meetings/${id}`,
   join: (link: string) => `/meetings/join/${link}`,
   contacts: '/contacts',

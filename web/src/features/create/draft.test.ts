@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetDraft, keyFor, loadDraft, saveDraft } from './draft.ts';
+import { forgetDraft, forgetKey, keyFor, loadDraft, saveDraft } from './draft.ts';
 import { emptyForm } from './schema.ts';
 
 const TODAY = '2026-11-21';
@@ -77,7 +77,7 @@ describe('the key of a change', () => {
   test('is a new one once the change was made', () => {
     const newKey = numbered();
     keyFor(storage, { title: 'Design review' }, newKey);
-    forgetDraft(storage);
+    forgetKey(storage);
     expect(keyFor(storage, { title: 'Design review' }, newKey)).toBe('key 2');
   });
 });

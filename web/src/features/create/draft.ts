@@ -25,10 +25,7 @@ export function loadDraft(storage: Storage, userId: string, today: string): Meet
   };
 }
 
-export function forgetDraft(storage: Storage): void {
-  storage.removeItem(DRAFT);
-  storage.removeItem(ATTEMPT);
-}
+export const forgetDraft = (storage: Storage): void => storage.removeItem(DRAFT);
 
 /**
  * The Idempotency-Key of a change: the same for the same change, also after a reload, since an answer that was lost
@@ -42,6 +39,9 @@ export function keyFor(storage: Storage, change: unknown, newKey: () => string):
   write(storage, ATTEMPT, { what, key });
   return key;
 }
+
+/** The change was made: the next one like it is another one. */
+export const forgetKey = (storage: Storage): void => storage.removeItem(ATTEMPT);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,17 +1,4 @@
-import type { DecisionMode, TimePreference } from '../../../../contracts/preferences.ts';
-import { hoursOf } from '../../lib/hours.ts';
-
-const NAME: Record<TimePreference, string> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-  business: 'Business hours, Monday to Friday',
-  all: 'Any time',
-};
-
-/** "Morning, 9 AM to 12 PM" */
-export const preferredTime = (preference: TimePreference): string =>
-  [NAME[preference], hoursOf(preference)].filter(Boolean).join(', ');
+import type { DecisionMode } from '../../../../contracts/preferences.ts';
 
 /** The two ways in which a time is decided, as the share screen names them. */
 export const MODES: Record<DecisionMode, { name: string; text: string }> = {

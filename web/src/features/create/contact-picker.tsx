@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { contactsQuery } from '../../api/contacts.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { CONTROL } from '../../components/field.tsx';
+import { Person } from '../../components/meetings/person.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { paths } from '../../lib/paths.ts';
+import { isSameAddress, type Row } from './people.ts';
+import type { MeetingForm } from './schema.ts';
+
+/** From so many contacts on, looking for one is quicker than finding it. */
+const MANY = 9;
+
+/** The contacts, to be picked by their card. */
+export function ContactPicker({
+  form,
+  ownEmail,
+  onManual,
+}: {
+  form: UseFormReturn<MeetingForm>;
+  ownEmail: string;
+  onManual: () => void;
+}) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(contactsQuery);
+  const picked = useWatch({ control: form.control, name: 'picked' });
+  const [wanted, setWanted] = useState('');
+
+  if (isPending) return <Loading />;
+  if (isError)
+    return (
+      <ErrorState title="Your contacts could not be loaded" onRetry={() => refetch()} pending={isFetching} />
+    );
+
+  const isPicked = (email: string) => picked.some((one) => isSameAddress(one.email, email));
+  const contacts = (data ?? []).filter(({ email }) => !isSameAddress(email, ownEmail));
+  const known = contacts.map(({ email, name }): Row => ({ email, name }));
+  // Somebody who was picked and then deleted from the contacts is still invited, so still to be seen.
+  const gone = picked.filter(({ email }) => !known.some((contact) => isSameAddress(contact.email, email)));
+  const all = [...gone, ...known];
+
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon={UsersRound}
+        title="No contacts found. Add contacts first or use manual entry below."
+        className="py-8"
+      >
+        <ButtonLink to={paths.contacts} variant="secondary">
+          Add contacts
+        </ButtonLink>
+        <Button variant="secondary" onClick={onManual}>
+          Enter addresses
+        </Button>
+      </EmptyState>
+    );
+
+  const part = wanted.trim().toLowerCase();
+  const found = all.filter(({ email, name }) => `${name}\n${email}`.toLowerCase().includes(part));
+  const set = (next: Row[]) => form.setValue('picked', next, { shouldDirty: true });
+  const toggle = (contact: Row) =>
+    set(
+      isPicked(contact.email)
+        ? picked.filter(({ email }) => !isSameAddress(email, contact.email))
+        : [...picked, contact],
+    );
+
+  return (
+    <>
+      {all.length >= MANY && (
+        <div className="relative mb-4">
+          <Search aria-hidden className="absolute top-3.5 left-3 size-4 text-soft" />
+          <input
+            type="search"
+            aria-label="Search contacts"
+            placeholder="Search by name or email"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              // Nobody who searches means to go on to the next step.
+              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+            }}
+            className={`${CONTROL} pl-9`}
+          />
+        </div>
+      )}
+      {found.length === 0 && (
+        <p className="py-8 text-center text-sm text-soft">Nobody here matches “{wanted.trim()}”.</p>
+      )}
+      <ul aria-label="Contacts" className="grid gap-3 sm:grid-cols-2">
+        {found.map((contact) => (
+          <li key={contact.email} className="min-w-0">
+            <label className="flex h-full min-h-16 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+              <input
+                type="checkbox"
+                checked={isPicked(contact.email)}
+                onChange={() => toggle(contact)}
+                className="size-4.5 shrink-0 accent-accent outline-none"
+              />
+              <Person person={contact} className="flex-1" />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Loading = () => (
+  <div role="status" className="grid gap-3 sm:grid-cols-2">
+    <span className="sr-only">Loading your contacts...</span>
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} className="h-16 rounded-xl" />
+    ))}
+  </div>
+);

@@ -1,0 +1,126 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { RotateCcw } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSignedIn } from '../../api/user.ts';
+import { Button } from '../../components/button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { dayIn } from '../../lib/dates.ts';
+import { toast } from '../../lib/toast.ts';
+import { DetailsStep } from './details-step.tsx';
+import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
+import { ParticipantsStep } from './participants-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { emptyForm, type MeetingForm, meetingSchema } from './schema.ts';
+import { DETAILS, firstWrong, type Step, useSteps } from './steps.ts';
+import { useCreate } from './use-create.ts';
+
+const FIELDS: Record<Step, readonly (keyof MeetingForm)[]> = {
+  details: DETAILS,
+  participants: ['rows'],
+  create: [],
+};
+
+/** A new meeting in three tabs. What is typed stays until the meeting is created or the tab closed. */
+export function CreateForm() {
+  const user = useSignedIn();
+  const today = dayIn(new Date(), user.timezone);
+  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, user.id, today));
+  const schema = useMemo(() => meetingSchema({ today, ownEmail: user.email }), [today, user.email]);
+  const form = useForm<MeetingForm>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: draft ?? emptyForm(today),
+    // The field may be on a tab that has to be opened first; see firstWrong.
+    shouldFocusError: false,
+  });
+  const { step, show, goTo } = useSteps(form);
+  const { submit, isPending } = useCreate(form, { goTo });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(sessionStorage, user.id, values),
+      }),
+    [form, user.id],
+  );
+
+  const send = form.handleSubmit(submit, (errors) => {
+    const wrong = firstWrong(errors);
+    if (wrong) goTo(wrong.step, wrong.field);
+  });
+
+  const goOn = async (next: Step) => {
+    if (await form.trigger(FIELDS[step])) return goTo(next);
+    const wrong = firstWrong(form.formState.errors);
+    if (wrong) goTo(wrong.step, wrong.field);
+  };
+
+  /** What Enter and the main button of each step do. */
+  const forward = (event: FormEvent) => {
+    event.preventDefault();
+    if (step === 'details') return goOn('participants');
+    if (step === 'participants') return goOn('create');
+    return send();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!isPending) void send();
+  };
+
+  const startOver = () => {
+    const before = form.getValues();
+    form.reset(emptyForm(today));
+    forgetDraft(sessionStorage);
+    setDraft(null);
+    goTo('details', 'title');
+    toast({
+      title: 'Started over',
+      action: { label: 'Undo', onAction: () => form.reset(before) },
+    });
+  };
+
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+      <title>New Meeting · Kairos</title>
+      <PageHeader
+        title="New Meeting"
+        text={
+          draft
+            ? 'Here is what you had typed.'
+            : 'Say what it is about and who is to come. Kairos finds the time.'
+        }
+      >
+        {draft && (
+          <Button variant="secondary" onClick={startOver}>
+            <RotateCcw aria-hidden />
+            Start over
+          </Button>
+        )}
+      </PageHeader>
+      <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
+        <Tabs
+          label="Steps"
+          value={step}
+          onChange={show}
+          tabs={[
+            { value: 'details', label: 'Details', content: <DetailsStep form={form} today={today} /> },
+            {
+              value: 'participants',
+              label: 'Participants',
+              content: <ParticipantsStep form={form} ownEmail={user.email} onBack={() => goTo('details')} />,
+            },
+            {
+              value: 'create',
+              label: 'Create',
+              content: <ReviewStep form={form} pending={isPending} onBack={() => goTo('participants')} />,
+            },
+          ]}
+        />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { DURATION } from '../../../../contracts/api/limits.ts';
+import type { DecisionMode } from '../../../../contracts/preferences.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { PREFERENCES, preferenceInWords } from '../../components/meetings/preference.ts';
+import { inWords } from '../../lib/dates.ts';
+import { StepLayout } from './layout.tsx';
+import { lastDay, type MeetingForm } from './schema.ts';
+import { Summary } from './summary.tsx';
+import { MODES } from './words.ts';
+
+/** What the meeting is about, and when it may be. */
+export function DetailsStep({ form, today }: { form: UseFormReturn<MeetingForm>; today: string }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const start = useWatch({ control, name: 'dateRangeStart' });
+  const first = start > today ? start : today;
+  return (
+    <StepLayout
+      step="details"
+      title="Meeting details"
+      aside={<Summary form={form} />}
+      buttons={
+        <Button type="submit" className="ml-auto">
+          Next: Add Participants
+        </Button>
+      }
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...register('title')}
+          label="Meeting title"
+          placeholder="Design review"
+          autoComplete="off"
+          error={errors.title?.message}
+          fieldClassName="sm:col-span-2"
+        />
+        <TextArea
+          {...register('description')}
+          label="Description"
+          optional
+          placeholder="What you want to talk about"
+          error={errors.description?.message}
+          fieldClassName="sm:col-span-2"
+        />
+        <SelectField
+          {...register('duration', { valueAsNumber: true })}
+          label="Duration"
+          error={errors.duration?.message}
+        >
+          {DURATION.choices.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {inWords(minutes)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...register('timePreference')}
+          label="Preferred time"
+          hint="In each participant’s own time zone. Business hours are Monday to Friday."
+          error={errors.timePreference?.message}
+        >
+          {PREFERENCES.map((preference) => (
+            <option key={preference} value={preference}>
+              {preferenceInWords(preference)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...register('dateRangeStart', {
+            onChange: () => formState.isSubmitted && form.trigger('dateRangeEnd'),
+          })}
+          type="date"
+          label="Available from"
+          min={today}
+          error={errors.dateRangeStart?.message}
+        />
+        <TextField
+          {...register('dateRangeEnd')}
+          type="date"
+          label="Available until"
+          min={first}
+          max={lastDay(first)}
+          error={errors.dateRangeEnd?.message}
+        />
+        <fieldset className="sm:col-span-2">
+          <legend className="mb-1.5 text-sm font-medium">AI scheduling mode</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {(Object.keys(MODES) as DecisionMode[]).map((mode) => (
+              <label
+                key={mode}
+                className="flex cursor-pointer gap-3 rounded-xl border border-line p-4 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              >
+                <input
+                  {...register('aiDecisionMode')}
+                  type="radio"
+                  value={mode}
+                  className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+                />
+                <span className="text-sm">
+                  <span className="font-medium">{MODES[mode].name}</span>
+                  <span className="mt-0.5 block text-soft">{MODES[mode].text}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </StepLayout>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../components/card.tsx';
+import { headingOf, type Step } from './steps.ts';
+
+/** A step of the form with its buttons, and what stands beside it on wide screens. */
+export const StepLayout = ({
+  step,
+  title,
+  text,
+  buttons,
+  aside,
+  children,
+}: {
+  step: Step;
+  title: string;
+  text?: string;
+  buttons: ReactNode;
+  aside: ReactNode;
+  children: ReactNode;
+}) => (
+  <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <Card className="min-w-0">
+      <h2 id={headingOf(step)} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-sm text-soft">{text}</p>}
+      <div className="mt-6">{children}</div>
+      <div className="mt-8 flex flex-wrap-reverse justify-between gap-3 max-sm:*:flex-1">{buttons}</div>
+    </Card>
+    {aside}
+  </div>
+);

@@ -1,0 +1,23 @@
+import { isBlank, isSameAddress, merged, type Row } from './people.ts';
+import { OWN_ADDRESS } from './schema.ts';
+
+const count = (number: number) => (number === 1 ? '1 person' : `${number} people`);
+
+/** The rows once pasted ones were added, and what there is to say about that. */
+export function added(
+  pasted: readonly Row[],
+  { rows, picked, ownEmail }: { rows: readonly Row[]; picked: readonly Row[]; ownEmail: string },
+): { rows: Row[]; said: string } {
+  const before = rows.filter((row) => !isBlank(row));
+  const others = merged(pasted).filter(({ email }) => !isSameAddress(email, ownEmail));
+  const isThere = ({ email }: Row) => [...before, ...picked].some((row) => isSameAddress(row.email, email));
+  const fresh = others.filter((row) => !isThere(row));
+
+  const twice = pasted.filter(({ email }) => !isSameAddress(email, ownEmail)).length - fresh.length;
+  const said = [
+    `${count(fresh.length)} added.`,
+    twice > 0 && `${count(twice)} stood there already.`,
+    pasted.some(({ email }) => isSameAddress(email, ownEmail)) && `${OWN_ADDRESS}.`,
+  ];
+  return { rows: [...before, ...fresh], said: said.filter(Boolean).join(' ') };
+}

@@ -1,0 +1,105 @@
+import { Plus, X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { added } from './pasting.ts';
+import { BLANK, isBlank, parsePeople } from './people.ts';
+import type { MeetingForm } from './schema.ts';
+
+/** People typed or pasted by hand, a row each. */
+export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm>; ownEmail: string }) {
+  const { register, control, formState } = form;
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'rows' });
+  const [said, setSaid] = useState('');
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const addRow = () => append(BLANK, { focusName: `rows.${fields.length}.email` });
+
+  const removeRow = (index: number) => {
+    if (fields.length === 1) replace([BLANK]);
+    else remove(index);
+    addButton.current?.focus();
+  };
+
+  const paste = (event: ClipboardEvent, index: number) => {
+    const pasted = parsePeople(event.clipboardData.getData('text'));
+    const isPlain = pasted.length < 2 && !pasted[0]?.name;
+    if (isPlain) return;
+    event.preventDefault();
+    const { rows, picked } = form.getValues();
+    const before = rows.filter((row, at) => at !== index || !isBlank(row));
+    const result = added(pasted, { rows: before, picked, ownEmail });
+    replace(result.rows.length === 0 ? [BLANK] : result.rows);
+    setSaid(result.said);
+    void form.trigger('rows');
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    addRow();
+  };
+
+  return (
+    <>
+      <ul aria-label="People" className="flex flex-col gap-3">
+        {fields.map((field, index) => {
+          const errors = formState.errors.rows?.[index];
+          const about = (what: string) => (
+            <>
+              {what}
+              <span className="sr-only"> of person {index + 1}</span>
+            </>
+          );
+          return (
+            <li
+              key={field.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 max-sm:rounded-xl max-sm:border max-sm:border-line max-sm:p-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]"
+            >
+              <TextField
+                {...register(`rows.${index}.email`)}
+                type="email"
+                label={about('Email')}
+                placeholder="name@example.com"
+                autoComplete="off"
+                required
+                error={errors?.email?.message}
+                onPaste={(event) => paste(event, index)}
+                onKeyDown={onKeyDown}
+              />
+              <TextField
+                {...register(`rows.${index}.name`)}
+                label={about('Name')}
+                optional
+                autoComplete="off"
+                error={errors?.name?.message}
+                onKeyDown={onKeyDown}
+                fieldClassName="max-sm:col-span-2 max-sm:row-start-2"
+              />
+              <button
+                type="button"
+                aria-label={`Remove person ${index + 1}`}
+                onClick={() => removeRow(index)}
+                className="mt-6.5 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+              >
+                <X aria-hidden className="size-5" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button ref={addButton} variant="secondary" size="small" className="mt-4" onClick={addRow}>
+        <Plus aria-hidden />
+        Add another person
+      </Button>
+      <p className="mt-4 text-sm text-soft">
+        Have a list? Paste it into an email field: addresses between commas, semicolons or on lines of their
+        own, with or without names.
+      </p>
+      <p role="status" className="mt-2 text-sm font-medium empty:hidden">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { preferenceInWords } from '../../components/meetings/preference.ts';
+import { Notice } from '../../components/notice.tsx';
+import { dayRange, inWords } from '../../lib/dates.ts';
+import { StepLayout } from './layout.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { invitees } from './people.ts';
+import type { MeetingForm } from './schema.ts';
+import { MODES } from './words.ts';
+
+/** Everything once more before it is sent. */
+export function ReviewStep({
+  form,
+  pending,
+  onBack,
+}: {
+  form: UseFormReturn<MeetingForm>;
+  pending: boolean;
+  onBack: () => void;
+}) {
+  const values = useWatch({ control: form.control }) as MeetingForm;
+  const { title, description, dateRangeStart, dateRangeEnd, aiDecisionMode } = values;
+  const people = invitees(values.rows, values.picked);
+  const refusal = form.formState.errors.root?.message;
+  return (
+    <StepLayout
+      step="create"
+      title="Does this look right?"
+      aside={
+        <aside aria-labelledby="what-next" className="rounded-2xl bg-sunken p-5">
+          <h3 id="what-next" className="mb-4 font-semibold">
+            What happens next?
+          </h3>
+          <NextSteps mode={aiDecisionMode} />
+        </aside>
+      }
+      buttons={
+        <>
+          <Button variant="secondary" onClick={onBack} disabled={pending}>
+            Back
+          </Button>
+          <Button type="submit" pending={pending} aria-keyshortcuts="Control+Enter Meta+Enter">
+            {pending ? 'Creating Meeting...' : 'Create & Send Invites'}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Line name="Title">
+          {title.trim() === '' ? (
+            <span className="text-soft">Not yet named</span>
+          ) : (
+            <bdi className="font-medium">{title}</bdi>
+          )}
+        </Line>
+        {description.trim() !== '' && (
+          <Line name="Description">
+            <span dir="auto" className="line-clamp-6 whitespace-pre-line">
+              {description}
+            </span>
+          </Line>
+        )}
+        <Line name="Duration">{inWords(values.duration)}</Line>
+        <Line name="Dates">
+          {dateRangeStart && dateRangeEnd ? dayRange(dateRangeStart, dateRangeEnd) : 'Not yet chosen'}
+        </Line>
+        <Line name="Preferred time">{preferenceInWords(values.timePreference)}</Line>
+        <Line name="AI scheduling mode">{MODES[aiDecisionMode].name}</Line>
+        <Line name={people.length > 0 ? `Participants (${people.length})` : 'Participants'}>
+          {people.length === 0 ? (
+            <span className="text-soft">Nobody yet</span>
+          ) : (
+            <ul className="flex flex-wrap gap-2">
+              {people.map(({ email, name }) => (
+                <li key={email} className="min-w-0 max-w-full">
+                  <Badge className="max-w-full shrink">
+                    <bdi className="truncate">{name ?? email}</bdi>
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Line>
+      </dl>
+      {refusal && (
+        <div role="alert">
+          <Notice tone="bad" title={refusal} className="mt-6" />
+        </div>
+      )}
+    </StepLayout>
+  );
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="text-soft max-sm:-mb-3.5">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+);

@@ -1,0 +1,170 @@
+import { Plus, X } from 'lucide-react';
+import { type ClipboardEvent, type FormEvent, useState } from 'react';
+import { SIZES } from '../../../../contracts/api/limits.ts';
+import { isEmail } from '../../../../contracts/email-address.ts';
+import type { Person } from '../../api/meetings.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { toast } from '../../lib/toast.ts';
+import { BLANK, invitees, isSameAddress, parsePeople, type Row } from './people.ts';
+import { INVALID_EMAIL, OWN_ADDRESS } from './schema.ts';
+import { useInviteAll } from './send.ts';
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  meetingId: string;
+  /** Who stands in the list from the beginning. */
+  first: readonly Person[];
+};
+
+/** Mails invitations to more people. */
+export const SendDialog = (props: Props) => (
+  <Dialog
+    open={props.open}
+    onOpenChange={props.onOpenChange}
+    title="Send Email Invitations"
+    text="Everyone in the list gets an email with a link of their own. Somebody who was invited before gets it again."
+  >
+    <Recipients {...props} />
+  </Dialog>
+);
+
+/** Apart from the dialog, so that its list begins anew whenever it is opened. */
+function Recipients({ onOpenChange, meetingId, first }: Props) {
+  const { email: ownEmail } = useSignedIn();
+  const { inviteAll, isPending } = useInviteAll();
+  const [people, setPeople] = useState<readonly Person[]>(first);
+  const [typed, setTyped] = useState(BLANK);
+  const [error, setError] = useState<string>();
+
+  /** The list with these people, or null with a message if they cannot be in it. */
+  const withMore = (more: readonly Row[]): Person[] | null => {
+    const own = more.some(({ email }) => isSameAddress(email, ownEmail));
+    const invalid = more.some(({ email }) => !isEmail(email.trim()));
+    setError(own ? OWN_ADDRESS : invalid ? INVALID_EMAIL : undefined);
+    if (own || invalid) return null;
+    return invitees(
+      more,
+      people.map(({ email, name = '' }) => ({ email, name })),
+    );
+  };
+
+  const add = (event?: FormEvent) => {
+    event?.preventDefault();
+    const next = withMore([typed]);
+    if (!next) return;
+    setPeople(next);
+    setTyped(BLANK);
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const pasted = parsePeople(event.clipboardData.getData('text'));
+    if (pasted.length < 2 && !pasted[0]?.name) return;
+    event.preventDefault();
+    const next = withMore(pasted);
+    if (next) setPeople(next);
+  };
+
+  const send = async () => {
+    // An address that was typed and not added yet is meant to be sent to, too.
+    const everyone = typed.email.trim() === '' ? people : withMore([typed]);
+    if (!everyone) return;
+    if (everyone.length === 0) {
+      toast({
+        title: 'No recipients',
+        description: 'Please add email addresses to send invitations.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    setPeople(everyone);
+    setTyped(BLANK);
+    const notInvited = await inviteAll(meetingId, everyone);
+    if (notInvited.length > 0) {
+      setPeople(notInvited);
+      toast({
+        title: 'Error',
+        description: 'Failed to send invitations. Please try again.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({
+      title: 'Invitations sent!',
+      description: `Email invitations have been sent to ${everyone.length} recipients.`,
+    });
+    onOpenChange(false);
+  };
+
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={add}
+        className="grid items-start gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]"
+      >
+        <TextField
+          type="email"
+          label="Email"
+          placeholder="name@example.com"
+          autoComplete="off"
+          required
+          value={typed.email}
+          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+          onPaste={paste}
+          error={error}
+        />
+        <TextField
+          label="Name"
+          optional
+          autoComplete="off"
+          maxLength={SIZES.name}
+          value={typed.name}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+        />
+        <Button type="submit" variant="secondary" className="sm:mt-6.5">
+          <Plus aria-hidden />
+          Add to list
+        </Button>
+      </form>
+
+      <h3 className="mt-6 text-sm font-medium">Recipients</h3>
+      {people.length === 0 ? (
+        <p className="mt-2 text-sm text-soft">
+          Nobody yet. You can also paste a whole list of addresses above.
+        </p>
+      ) : (
+        <ul className="mt-2 max-h-64 divide-y divide-line overflow-y-auto rounded-xl border border-line">
+          {people.map(({ email, name }) => (
+            <li key={email} className="flex items-center gap-2 py-1 pr-1 pl-3 text-sm">
+              <span className="min-w-0 flex-1">
+                <bdi className="line-clamp-2 font-medium">{name ?? 'Unnamed'}</bdi>
+                <span className="line-clamp-2 text-soft">{email}</span>
+              </span>
+              <button
+                type="button"
+                aria-label={`Remove ${email}`}
+                onClick={() => setPeople(people.filter((one) => one.email !== email))}
+                className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+
+      <div className="mt-6 flex justify-end gap-3 max-sm:*:flex-1">
+        <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button onClick={send} pending={isPending}>
+          Send ({people.length})
+        </Button>
+      </div>
+    </>
+  );
+}

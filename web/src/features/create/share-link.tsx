@@ -1,0 +1,60 @@
+import { Mail, QrCode as QrIcon, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { CONTROL } from '../../components/field.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
+
+/** The link that everybody may join with, and the ways to hand it on. */
+export function ShareLink({ link, title }: { link: string; title: string }) {
+  const [hasCode, setHasCode] = useState(false);
+  const text = `Please join “${title}”, so that we find a time that suits everyone.`;
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${text}\n\n${link}\n`)}`;
+
+  // Closing the panel of the system is no failure.
+  const share = () => navigator.share({ title, text, url: link }).catch(() => {});
+
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Share the link</h2>
+      <p className="mt-1 text-sm text-soft">Whoever has it can see the meeting and join it.</p>
+      <div className="mt-4 flex gap-2 max-sm:flex-col">
+        <input
+          readOnly
+          value={link}
+          aria-label="Share link"
+          onFocus={(event) => event.target.select()}
+          className={`${CONTROL} flex-1 truncate`}
+        />
+        <CopyButton variant="primary" text={link} className="min-w-32">
+          Copy link
+        </CopyButton>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
+        {'share' in navigator && (
+          <Button variant="secondary" onClick={share}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
+        )}
+        <ButtonAnchor variant="secondary" href={mail}>
+          <Mail aria-hidden />
+          Email
+        </ButtonAnchor>
+        <Button variant="secondary" aria-expanded={hasCode} onClick={() => setHasCode(!hasCode)}>
+          <QrIcon aria-hidden />
+          QR code
+        </Button>
+      </div>
+      {hasCode && (
+        <div className="mt-4 flex flex-wrap items-center gap-4">
+          <QrCode text={link} label={`QR code of the link to join ${title}`} />
+          <p className="min-w-40 flex-1 text-sm text-soft">
+            Point a phone’s camera at it, on a screen or a slide, and the meeting opens.
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2, CircleCheckBig, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { type MeetingDetails, meetingQuery, type Person } from '../../api/meetings.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { paths } from '../../lib/paths.ts';
+import { RequestFailed } from '../../lib/request.ts';
+import { Invited } from './invited.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { ShareLink } from './share-link.tsx';
+import { MODES } from './words.ts';
+
+/** The meeting stands: its link, its people, and what happens next. */
+export function Share({ id }: { id: string }) {
+  const { data: meeting, isPending, error, isFetching, refetch } = useQuery(meetingQuery(id));
+  if (isPending) return <Spinner label="Loading your meeting..." />;
+  if (error instanceof RequestFailed && error.status === 404) return <NotThere />;
+  if (!meeting)
+    return (
+      <ErrorState
+        title="Your meeting could not be loaded"
+        text="It is created, and the invitations are on their way. Please try again to see its link."
+        onRetry={() => refetch()}
+        pending={isFetching}
+      />
+    );
+  if (meeting.shareableLink === null) return <Navigate replace to={paths.meeting(id)} />;
+  return <Ready meeting={meeting} link={new URL(paths.join(meeting.shareableLink), location.href).href} />;
+}
+
+function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
+  // Those whom creating could not invite any more, as it is done for fifty people at a time.
+  const { notInvited = [] } = (useLocation().state ?? {}) as { notInvited?: Person[] };
+  const [isSending, setIsSending] = useState(notInvited.length > 0);
+  const title = meeting.title ?? 'Deleted';
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+      <title>Meeting Invitation Ready! · Kairos</title>
+      <div className="mb-8 flex flex-col items-center gap-3 text-center">
+        <span className="rounded-2xl bg-good-soft p-3 text-good">
+          <CircleCheckBig aria-hidden className="size-7" />
+        </span>
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
+          Meeting Invitation Ready!
+        </h1>
+        <p dir="auto" className="line-clamp-4 max-w-2xl text-lg text-soft">
+          {title}
+        </p>
+      </div>
+
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ShareLink link={link} title={title} />
+          <Card>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="text-lg font-semibold">Invited participants</h2>
+              <Button variant="secondary" size="small" onClick={() => setIsSending(true)}>
+                <Mail aria-hidden />
+                Send Email Invitations
+              </Button>
+            </div>
+            <Invited people={meeting.participants} />
+          </Card>
+        </div>
+        <Card>
+          <h2 className="mb-5 text-lg font-semibold">What Happens Next</h2>
+          <NextSteps mode={meeting.aiDecisionMode} />
+          <p className="mt-6 flex items-center justify-between gap-3 border-t border-line pt-4 text-sm">
+            <span className="text-soft">AI mode</span>
+            <Badge tone="accent">{MODES[meeting.aiDecisionMode].name}</Badge>
+          </p>
+        </Card>
+      </div>
+
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.meetings}>View All Meetings</ButtonLink>
+        <ButtonLink to={paths.meeting(meeting.id)} variant="secondary">
+          Open this meeting
+        </ButtonLink>
+      </div>
+
+      <SendDialog open={isSending} onOpenChange={setIsSending} meetingId={meeting.id} first={notInvited} />
+    </div>
+  );
+}
+
+const NotThere = () => (
+  <div className="mx-auto max-w-lg py-12">
+    <title>Meeting not found · Kairos</title>
+    <h1 tabIndex={-1} className="sr-only">
+      Meeting not found
+    </h1>
+    <EmptyState
+      icon={CalendarX2}
+      title="This meeting is not there"
+      text="It was deleted, or it is not one of yours."
+    >
+      <ButtonLink to={paths.meetings}>View All Meetings</ButtonLink>
+    </EmptyState>
+  </div>
+);

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import type { MeetingForm } from './schema.ts';
+
+export const STEPS = ['details', 'participants', 'create'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The fields of the first tab, from top to bottom. */
+export const DETAILS = [
+  'title',
+  'description',
+  'duration',
+  'timePreference',
+  'dateRangeStart',
+  'dateRangeEnd',
+  'aiDecisionMode',
+] as const satisfies (keyof MeetingForm)[];
+
+type Goal = { step: Step; field?: FieldPath<MeetingForm> };
+
+/** The heading of a step takes the focus when somebody goes on or back. */
+export const headingOf = (step: Step) => `step-${step}`;
+
+/** The step that the address names, and ways to another one that take the focus along. */
+export function useSteps(form: UseFormReturn<MeetingForm>) {
+  const [query, setQuery] = useSearchParams();
+  const step = STEPS.find((one) => one === query.get('step')) ?? 'details';
+  const [goal, setGoal] = useState<Goal | null>(null);
+
+  // The address changes first, and the fields of the step are there only afterwards.
+  useEffect(() => {
+    if (goal?.step !== step) return;
+    setGoal(null);
+    if (goal.field) form.setFocus(goal.field);
+    else document.getElementById(headingOf(step))?.focus();
+  }, [goal, step, form]);
+
+  const show = (next: Step) => {
+    if (next === step) return;
+    setQuery((before) => {
+      const after = new URLSearchParams(before);
+      after.set('step', next);
+      return after;
+    });
+  };
+  const goTo = (next: Step, field?: FieldPath<MeetingForm>) => {
+    show(next);
+    setGoal({ step: next, ...(field && { field }) });
+  };
+  return { step, show, goTo };
+}
+
+/** The first field that is wrong, from top to bottom, with the step that it stands on. */
+export function firstWrong(errors: FieldErrors<MeetingForm>): Required<Goal> | null {
+  const field = DETAILS.find((name) => errors[name]);
+  if (field) return { step: 'details', field };
+  const rows = Array.isArray(errors.rows) ? errors.rows : [];
+  const row = rows.findIndex(Boolean);
+  if (row < 0) return null;
+  return { step: 'participants', field: `rows.${row}.${rows[row]?.email ? 'email' : 'name'}` };
+}

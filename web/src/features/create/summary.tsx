@@ -1,0 +1,40 @@
+import { CalendarRange, Clock, Sparkles, Sun, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { preferenceInWords } from '../../components/meetings/preference.ts';
+import { dayRange, inWords } from '../../lib/dates.ts';
+import { invitees } from './people.ts';
+import type { MeetingForm } from './schema.ts';
+import { MODES } from './words.ts';
+
+/** How the meeting looks so far, beside the form where there is room. */
+export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
+  const values = useWatch({ control: form.control }) as MeetingForm;
+  const { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = values;
+  const people = invitees(values.rows, values.picked).length;
+  return (
+    <aside aria-label="Summary" className="rounded-2xl bg-sunken p-5 text-sm max-lg:hidden">
+      <p className="line-clamp-3 text-base font-semibold" dir="auto">
+        {title.trim() || 'Your meeting'}
+      </p>
+      <ul className="mt-4 flex flex-col gap-3 text-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+        <Line icon={<Clock aria-hidden />}>{inWords(duration)}</Line>
+        {dateRangeStart && dateRangeEnd >= dateRangeStart && (
+          <Line icon={<CalendarRange aria-hidden />}>{dayRange(dateRangeStart, dateRangeEnd)}</Line>
+        )}
+        <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference)}</Line>
+        <Line icon={<Sparkles aria-hidden />}>{MODES[aiDecisionMode].name}</Line>
+        <Line icon={<Users aria-hidden />}>
+          {people === 0 ? 'Nobody yet' : people === 1 ? 'You and one other' : `You and ${people} others`}
+        </Line>
+      </ul>
+    </aside>
+  );
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex gap-2.5">
+    {icon}
+    {children}
+  </li>
+);

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useCreateMeeting } from '../../api/meetings.ts';
+import { userQuery, useSignedIn } from '../../api/user.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { paths } from '../../lib/paths.ts';
+import { RequestFailed } from '../../lib/request.ts';
+import { toast } from '../../lib/toast.ts';
+import { forgetDraft, forgetKey, keyFor } from './draft.ts';
+import { invitees } from './people.ts';
+import { refusalOf } from './refusal.ts';
+import type { MeetingForm } from './schema.ts';
+import { groupsOf, useInviteAll } from './send.ts';
+import type { useSteps } from './steps.ts';
+
+/** Creates what the form holds, says how that went, and leads to where it goes on. */
+export function useCreate(
+  form: UseFormReturn<MeetingForm>,
+  { goTo }: Pick<ReturnType<typeof useSteps>, 'goTo'>,
+) {
+  const user = useSignedIn();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const create = useCreateMeeting();
+  const { inviteAll, isPending: isInviting } = useInviteAll();
+
+  const failed = (error: unknown) => {
+    if (error instanceof RequestFailed && error.status === 401) {
+      toast({
+        title: 'Authentication required',
+        description: 'Please log in to create meetings',
+        variant: 'destructive',
+      });
+      // Who is signed in is known anew, and the page leads to the sign-in and back to its draft.
+      client.setQueryData(userQuery.queryKey, null);
+      return;
+    }
+    toast({
+      title: 'Error',
+      description: 'Failed to create meeting invitation. Please try again.',
+      variant: 'destructive',
+    });
+    const refusal = error instanceof RequestFailed ? refusalOf(error) : null;
+    if (!refusal) return;
+    form.setError(refusal.field ?? 'root', { message: refusal.message });
+    if (refusal.field) goTo('details', refusal.field);
+  };
+
+  const submit = async ({ rows, picked, ...details }: MeetingForm) => {
+    const people = invitees(rows, picked);
+    if (people.length === 0) {
+      toast({
+        title: 'Missing participants',
+        description: 'Please add at least one participant to create a meeting.',
+        variant: 'destructive',
+      });
+      goTo('participants');
+      return;
+    }
+    const [participants = [], ...others] = groupsOf(people);
+    const meeting = { ...details, participants, organizerId: user.id };
+    try {
+      const { id } = await create.mutateAsync({
+        ...meeting,
+        key: keyFor(sessionStorage, meeting, newIdempotencyKey),
+      });
+      forgetDraft(sessionStorage);
+      forgetKey(sessionStorage);
+      const notInvited = await inviteAll(id, others.flat());
+      toast({
+        title: 'Meeting invitation ready!',
+        description: 'Share the link with participants - AI will find optimal time once everyone joins.',
+      });
+      navigate(paths.created(id), { replace: true, state: { notInvited } });
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  return { submit, isPending: create.isPending || isInviting };
+}
