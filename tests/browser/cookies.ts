@@ -1,0 +1,11 @@
+import type { Visitor } from '../../services/cli/demo/visitor.ts';
+
+/** The cookies of somebody who signed in over HTTP, for a browser to go on with. */
+export const cookiesOf = ({ cookies, origin }: Visitor) =>
+  [...cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: origin,
+    httpOnly: true,
+    sameSite: 'Lax' as const,
+  }));
