@@ -16,6 +16,9 @@ const web = `${finished}-next-${process.pid}`;
 const prerenderer = path.join(dist, `prerender-${process.pid}`);
 const begun = new Date();
 
+/** For link previews; title, description and address are the page's own. */
+const SITE = '<meta property="og:type" content="website"><meta property="og:site_name" content="Kairos">';
+
 const into = (outDir: string) => ({ outDir, emptyOutDir: true });
 const quiet = { configFile, logLevel: 'warn' } as const;
 
@@ -59,14 +62,8 @@ async function writePages() {
   for (const [address, source] of Object.entries(PRERENDERED)) {
     const { head, body } = await render(address);
     const file = address === '/' ? 'index.html' : `${address.slice(1)}.html`;
-    await writeFile(path.join(web, file), page(canonical(address) + head + preloads(source), body));
+    await writeFile(path.join(web, file), page(SITE + head + preloads(source), body));
   }
-}
-
-/** The server knows the public address, and puts it in the place of `__ORIGIN__`. */
-function canonical(address: string): string {
-  const url = `__ORIGIN__${address}`;
-  return `<link rel="canonical" href="${url}"><meta property="og:url" content="${url}"><meta property="og:type" content="website"><meta property="og:site_name" content="Kairos">`;
 }
 
 /** Once, and as small as can be, so that the server only has to hand it out. */

@@ -18,6 +18,8 @@ export async function render(path: string): Promise<{ head: string; body: string
         </StaticRouter>
       </QueryClientProvider>
     </StrictMode>,
+    // Or React would put a long page at its end, for an inline script to move: nothing to read without scripts.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude as ReadableStream).text();
   // Or the timers of the cache would keep the build running for half an hour.

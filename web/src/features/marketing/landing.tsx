@@ -1,8 +1,26 @@
-export function Component() {
-  return (
-    <>
-      <title>landing · Kairos</title>
-      <h1 tabIndex={-1}>landing</h1>
-    </>
-  );
-}
+import { paths } from '../../lib/paths.ts';
+import { Closing } from './landing/closing.tsx';
+import { Comparison } from './landing/comparison.tsx';
+import { Hero } from './landing/hero.tsx';
+import { InvitationMethods } from './landing/invitation-methods.tsx';
+import { SlackBot } from './landing/slack-bot.tsx';
+import { Statistics } from './landing/statistics.tsx';
+import { Steps } from './landing/steps.tsx';
+import { Meta } from './meta.tsx';
+
+export const Component = () => (
+  <>
+    <Meta
+      title="Kairos: the right time to meet, and the reason why"
+      description="Kairos reads when people are busy, ranks the times that fit everyone in every time zone, says why, and books the best one."
+      path={paths.home}
+    />
+    <Hero />
+    <Comparison />
+    <Steps />
+    <InvitationMethods />
+    <SlackBot />
+    <Closing />
+    <Statistics />
+  </>
+);

@@ -1,0 +1,39 @@
+import type { Span } from './example.ts';
+
+/** The hours of the day, in UTC, that the strips show. */
+export const SHOWN: Span = [7, 23];
+
+const [FIRST, LAST] = SHOWN;
+const box = `${FIRST} 0 ${LAST - FIRST} 1`;
+const bar = ([from, to]: Span) => ({ x: from, width: to - from, height: 1 });
+
+/** One person's day: the hours in which they like to meet, and in them the time that is taken. */
+export const DayStrip = ({ hours, busy }: { hours: Span; busy: readonly Span[] }) => (
+  <svg
+    aria-hidden="true"
+    viewBox={box}
+    preserveAspectRatio="none"
+    className="mt-1.5 h-2.5 w-full rounded-full bg-sunken"
+  >
+    <rect {...bar(hours)} className="fill-accent-soft" />
+    {busy.map((span) => (
+      <rect key={span[0]} {...bar(span)} className="fill-edge" />
+    ))}
+  </svg>
+);
+
+/** The meeting, as a beam through everyone's day. Goes behind the strips. */
+export const SlotBeam = ({ slot }: { slot: Span }) => (
+  <svg
+    aria-hidden="true"
+    viewBox={box}
+    preserveAspectRatio="none"
+    className="pointer-events-none absolute inset-0 size-full"
+  >
+    <rect
+      {...bar(slot)}
+      vectorEffect="non-scaling-stroke"
+      className="fill-accent/15 stroke-accent stroke-[1.5] transition-all duration-300"
+    />
+  </svg>
+);

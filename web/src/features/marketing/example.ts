@@ -1,0 +1,106 @@
+/** From and to, in hours of the day in UTC. */
+export type Span = readonly [from: number, to: number];
+
+/** Four people who all like to meet from nine to six; `offset` is hours ahead of UTC on these days. */
+export const PEOPLE = [
+  { name: 'Mia', place: 'Berlin', zone: 'Europe/Berlin', offset: 1 },
+  { name: 'Noah', place: 'London', zone: 'Europe/London', offset: 0 },
+  { name: 'Emma', place: 'New York', zone: 'America/New_York', offset: -5 },
+  { name: 'Rafa', place: 'São Paulo', zone: 'America/Sao_Paulo', offset: -3 },
+] as const;
+
+export type Answer = {
+  day: string;
+  weekday: string;
+  /** Hour in UTC. */
+  start: number;
+  /** Percent. */
+  confidence: number;
+  reason: string;
+  /** For each of the people, in their order. */
+  busy: readonly (readonly Span[])[];
+};
+
+/**
+ * An hour for the four of them in a week whose Monday is full: what the engine answers, best first. A test asks it, so
+ * that the picture promises nothing that Kairos does not do.
+ */
+export const ANSWERS: readonly Answer[] = [
+  {
+    day: '2026-11-24',
+    weekday: 'Tuesday',
+    start: 14,
+    confidence: 97,
+    reason: 'All 4 people are free, it is soon, and everyone has time to breathe before and after.',
+    busy: [
+      [
+        [8, 9],
+        [12, 13],
+        [16, 17],
+      ],
+      [
+        [10, 11.5],
+        [15.5, 17],
+      ],
+      [
+        [16.5, 18],
+        [20, 21],
+      ],
+      [
+        [12, 13],
+        [17, 19],
+      ],
+    ],
+  },
+  {
+    day: '2026-11-25',
+    weekday: 'Wednesday',
+    start: 15,
+    confidence: 96,
+    reason:
+      "All 4 people are free, and it is well inside everyone's hours, but it runs into lunchtime for some.",
+    busy: [
+      [
+        [9, 11],
+        [13, 14],
+      ],
+      [
+        [9.5, 10.5],
+        [14, 14.5],
+      ],
+      [
+        [14, 14.5],
+        [17, 19],
+      ],
+      [
+        [13, 14],
+        [16, 16.5],
+      ],
+    ],
+  },
+  {
+    day: '2026-11-26',
+    weekday: 'Thursday',
+    start: 16,
+    confidence: 93,
+    reason: 'All 4 people are free, but many have another meeting right before or after.',
+    busy: [
+      [
+        [8, 10],
+        [14, 16],
+      ],
+      [
+        [11, 12],
+        [15, 16],
+      ],
+      [
+        [14, 15.5],
+        [17, 18],
+      ],
+      [
+        [13, 14.5],
+        [18, 19],
+      ],
+    ],
+  },
+];

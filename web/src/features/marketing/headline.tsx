@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** The head of a public page; `children` are its actions. */
+export const Headline = ({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  children?: ReactNode;
+}) => (
+  <div className="max-w-3xl">
+    <h1 tabIndex={-1} className="text-4xl font-semibold tracking-tight sm:text-5xl">
+      {title}
+    </h1>
+    <p className="mt-5 text-lg text-soft">{text}</p>
+    {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+  </div>
+);

@@ -1,0 +1,57 @@
+import { Check, X } from 'lucide-react';
+import { Badge } from '../../../components/badge.tsx';
+import { claims } from '../claims.ts';
+import { Section } from '../section.tsx';
+
+const BY_HAND = [
+  'A thread of mails until one date survives',
+  'Time zones worked out in the head',
+  'Who cannot make it comes up at the end',
+  'A month later nobody knows why it was that day',
+];
+const WITH_KAIROS = [
+  'Times that fit everyone, ranked, with a confidence',
+  'Everyone reads the time on their own clock',
+  'Free, busy, out of hours or unknown: each person is named',
+  'The reason stands beside the time, and stays there',
+];
+
+/** The traditional way against Kairos. */
+export const Comparison = () => (
+  <Section
+    title="Stop asking who can make it when"
+    text="Finding a time takes the same few mails every time. Kairos needs none of them."
+  >
+    <div className="grid gap-6 lg:grid-cols-2">
+      <div className="rounded-2xl border border-line p-6 sm:p-8">
+        <h3 className="font-semibold text-soft">Traditional scheduling</h3>
+        <p className="mt-4 text-4xl font-semibold tracking-tight text-soft">{claims.backAndForth}</p>
+        <p className="mt-1 text-soft">of back-and-forth per meeting</p>
+        <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-6 text-soft">
+          {BY_HAND.map((line) => (
+            <li key={line} className="flex gap-3">
+              <X aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="rounded-2xl border-2 border-accent bg-card p-6 shadow-raised sm:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="font-semibold text-accent">AI scheduling with Kairos</h3>
+          <Badge tone="good">{claims.faster}</Badge>
+        </div>
+        <p className="mt-4 text-4xl font-semibold tracking-tight">{claims.analysis}</p>
+        <p className="mt-1 text-soft">of analysis, once everyone has joined</p>
+        <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-6">
+          {WITH_KAIROS.map((line) => (
+            <li key={line} className="flex gap-3">
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  </Section>
+);

@@ -1,0 +1,39 @@
+import { Section } from '../section.tsx';
+
+const STEPS = [
+  {
+    title: 'Invite participants',
+    text: 'By email, from your contacts, or with a link. They connect Google Calendar, and that is all they do.',
+  },
+  {
+    title: 'AI analyzes and sets times',
+    text: 'Kairos reads when each of them is busy, and ranks the times that fit: with a confidence, and with a reason.',
+  },
+  {
+    title: 'Meeting scheduled',
+    text: 'Booked once everyone has joined, or when you choose. Calendar invites, a video link and emails follow by themselves.',
+  },
+];
+
+/** The solution in three steps. */
+export const Steps = () => (
+  <div className="border-y border-line bg-card">
+    <Section title="Three steps, and only the first one is yours">
+      <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title}>
+            <span
+              aria-hidden
+              className="flex items-center gap-4 text-5xl font-semibold tracking-tighter text-accent"
+            >
+              {index + 1}
+              <span className="h-px flex-1 bg-line" />
+            </span>
+            <h3 className="mt-5 text-xl font-semibold">{title}</h3>
+            <p className="mt-2 text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  </div>
+);

@@ -1,0 +1,13 @@
+import { ORIGIN } from '../../lib/origin.ts';
+
+/** What search engines and link previews are told about a public page. */
+export const Meta = ({ title, description, path }: { title: string; description: string; path: string }) => (
+  <>
+    <title>{title}</title>
+    <meta name="description" content={description} />
+    <link rel="canonical" href={ORIGIN + path} />
+    <meta property="og:url" content={ORIGIN + path} />
+    <meta property="og:title" content={title} />
+    <meta property="og:description" content={description} />
+  </>
+);
