@@ -8,6 +8,9 @@ describe('leading back after the sign-in', () => {
     '/dashboard',
     '/meetings/create?method=manual',
     '/meetings/join/AbC_d-3',
+    '/meetings/0196f3f4-7d11-7c3e-8a51-1c1b7a4f0a11',
+    '/onboarding',
+    '/pricing',
     '/meetings/join/AbC_d-3?claim=x%20y',
   ])('leads to %s', (path) => {
     expect(safePath(path)).toBe(path);
@@ -30,6 +33,10 @@ describe('leading back after the sign-in', () => {
     '/api/logout',
     '/api/auth/google',
     '/auth/google',
+    '/auth/google/callback',
+    '/auth',
+    '/unsubscribe/abc',
+    '/nowhere',
     `/meetings/join/${'a'.repeat(4096)}`,
     '',
     undefined,
