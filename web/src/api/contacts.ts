@@ -1,26 +1,45 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../lib/request.ts';
 
 export type Contact = { id: string; userId: string; name: string; email: string; createdAt: string };
 
 export const contactsQuery = queryOptions<Contact[] | null>({ queryKey: ['/api/contacts'] });
 
-function useContactChange<Variables>(change: (variables: Variables) => Promise<unknown>) {
+const refreshContacts = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: contactsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
+  ]);
+
+/** A known address gets the new name. */
+export function useAddContact() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: change,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: contactsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
-      ]),
+    mutationFn: (body: { name: string; email: string; userId: string }) =>
+      request<Contact>('/api/contacts', { method: 'POST', body }),
+    onSuccess: () => refreshContacts(client),
   });
 }
 
-export const useAddContact = () =>
-  useContactChange((body: { name: string; email: string; userId: string }) =>
-    request<Contact>('/api/contacts', { method: 'POST', body }),
-  );
+const DELETING = ['deleteContact'];
 
-export const useDeleteContact = () =>
-  useContactChange((id: string) => request<void>(`/api/contacts/${id}`, { method: 'DELETE' }));
+/** The contact leaves the list at once, and comes back to its place if the call fails. */
+export function useDeleteContact() {
+  const client = useQueryClient();
+  const { queryKey } = contactsQuery;
+  return useMutation({
+    mutationKey: DELETING,
+    mutationFn: ({ id }: Contact) => request<void>(`/api/contacts/${id}`, { method: 'DELETE' }),
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey });
+      const place = client.getQueryData(queryKey)?.findIndex((contact) => contact.id === id) ?? -1;
+      client.setQueryData(queryKey, (contacts) => contacts?.filter((contact) => contact.id !== id));
+      return { place };
+    },
+    onError: (_error, contact, begun) =>
+      client.setQueryData(queryKey, (contacts) => contacts?.toSpliced(begun?.place ?? 0, 0, contact)),
+    // A list that is read between two deletions would show the second contact once more.
+    onSettled: () =>
+      client.isMutating({ mutationKey: DELETING }) === 1 ? refreshContacts(client) : undefined,
+  });
+}

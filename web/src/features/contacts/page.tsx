@@ -1,8 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { contactsQuery } from '../../api/contacts.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { AddContact } from './add-contact.tsx';
+import { ContactList } from './contact-list.tsx';
+import { useDelete } from './deleting.ts';
+import { Placeholders } from './placeholders.tsx';
+
+/** The people whom one invites often. */
 export function Component() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(contactsQuery);
+  const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const remove = useDelete();
+  const contacts = data ?? [];
+
+  const showAdded = (id: string) => {
+    setSearch('');
+    setAdded(id);
+  };
+
   return (
-    <>
+    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Contacts · Kairos</title>
-      <h1 tabIndex={-1}>Contacts</h1>
-    </>
+      <PageHeader title="Contacts" text="People you meet often, ready for quick invites.">
+        <Button onClick={() => setAdding(true)}>
+          <UserPlus aria-hidden />
+          Add Contact
+        </Button>
+      </PageHeader>
+      {isPending ? (
+        <Placeholders />
+      ) : isError ? (
+        <Card>
+          <ErrorState
+            title="Your contacts could not be loaded"
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
+        </Card>
+      ) : (
+        <ContactList
+          contacts={contacts}
+          search={search}
+          onSearch={setSearch}
+          added={added}
+          onAdd={() => setAdding(true)}
+          onDelete={remove}
+        />
+      )}
+      <AddContact open={adding} onOpenChange={setAdding} contacts={contacts} onAdded={showAdded} />
+    </div>
   );
 }

@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import type { Contact } from '../../api/contacts.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { RequestFailed } from '../../lib/request.ts';
+import { useAdd } from './adding.ts';
+import { contactSchema, type NewContact } from './schema.ts';
+import { withAddress } from './search.ts';
+
+/** Asks for a name and an address. `contacts` are those that one has already. */
+export function AddContact({
+  open,
+  onOpenChange,
+  contacts,
+  onAdded,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  contacts: readonly Contact[];
+  onAdded: (id: string) => void;
+}) {
+  const add = useAdd();
+  const save = async (contact: NewContact) => {
+    const { id } = await add(contact);
+    onAdded(id);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Contact"
+      text="Contacts are yours alone. Nobody is told."
+    >
+      <Form contacts={contacts} onSave={save} onCancel={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Form({
+  contacts,
+  onSave,
+  onCancel,
+}: {
+  contacts: readonly Contact[];
+  onSave: (contact: NewContact) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { register, handleSubmit, watch, setError, formState } = useForm<NewContact>({
+    resolver: standardSchemaResolver(contactSchema),
+    defaultValues: { name: '', email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const known = withAddress(contacts, watch('email'));
+
+  const submit = handleSubmit((contact) =>
+    onSave(contact).catch((error: unknown) => {
+      // There is no room for more: trying again as the toast says would not help.
+      if (error instanceof RequestFailed && error.status === 409)
+        setError('root', { message: error.said ?? '' });
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        hint={known && `Already in your list as ${known.name}. Saving changes the name.`}
+        {...register('email')}
+      />
+      {errors.root?.message && (
+        <p role="alert" className="text-sm text-bad">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3 pt-1">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSubmitting}>
+          {isSubmitting ? 'Adding...' : 'Add Contact'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useAddContact } from '../../api/contacts.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { toast } from '../../lib/toast.ts';
+import type { NewContact } from './schema.ts';
+
+/** Adds a contact and says how it went; a failure is said and thrown. */
+export function useAdd() {
+  const { mutateAsync } = useAddContact();
+  const { id: userId } = useSignedIn();
+  return useCallback(
+    async ({ name, email }: NewContact) => {
+      try {
+        const contact = await mutateAsync({ name, email, userId });
+        toast({ title: 'Contact added', description: 'New contact has been added to your list.' });
+        return contact;
+      } catch (error) {
+        toast({
+          title: 'Error',
+          description: 'Failed to add contact. Please try again.',
+          variant: 'destructive',
+        });
+        throw error;
+      }
+    },
+    [mutateAsync, userId],
+  );
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import { Trash2 } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import type { Contact } from '../../api/contacts.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Card } from '../../components/card.tsx';
+
+/** One contact of what may be two thousand; the browser lays out only those that are near the screen. */
+export const ContactCard = memo(function ContactCard({
+  contact,
+  isNew,
+  onDelete,
+}: {
+  contact: Contact;
+  isNew: boolean;
+  onDelete: (contact: Contact, event: MouseEvent<HTMLElement>) => void;
+}) {
+  const { id, name, email } = contact;
+  return (
+    <li id={`contact-${id}`} className="[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]">
+      <Card className={clsx('flex h-full items-center gap-3 p-4!', isNew && 'border-accent!')}>
+        <Avatar name={name} className="size-10" />
+        <div className="min-w-0 flex-1">
+          <bdi className="line-clamp-2 font-medium">{name}</bdi>
+          <span className="line-clamp-2 text-sm text-soft">{email}</span>
+        </div>
+        <button
+          type="button"
+          aria-label={`Delete ${name}, ${email}`}
+          onClick={(event) => onDelete(contact, event)}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-bad-soft hover:text-bad"
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </button>
+      </Card>
+    </li>
+  );
+});

@@ -1,0 +1,116 @@
+import { Search, SearchX, UserPlus, Users } from 'lucide-react';
+import { type MouseEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { Contact } from '../../api/contacts.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { CONTROL } from '../../components/field.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { findContacts } from './search.ts';
+
+/** All contacts, or those that the search finds. `added` is the id of the newest, which is brought into view. */
+export function ContactList({
+  contacts,
+  search,
+  onSearch,
+  added,
+  onAdd,
+  onDelete,
+}: {
+  contacts: readonly Contact[];
+  search: string;
+  onSearch: (text: string) => void;
+  added: string | null;
+  onAdd: () => void;
+  onDelete: (contact: Contact) => void;
+}) {
+  const text = useDeferredValue(search);
+  const found = useMemo(() => findContacts(contacts, text), [contacts, text]);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (added !== null) document.getElementById(`contact-${added}`)?.scrollIntoView({ block: 'nearest' });
+  }, [added]);
+
+  const remove = useCallback(
+    (contact: Contact, event: MouseEvent<HTMLElement>) => {
+      // The button is about to go, and focus with it.
+      const item = event.currentTarget.closest('li');
+      const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+      (neighbour?.querySelector('button') ?? list.current)?.focus({ preventScroll: true });
+      onDelete(contact);
+    },
+    [onDelete],
+  );
+
+  return (
+    <>
+      <div className="mb-6 grid gap-3 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-4">
+        <Card className="flex items-center gap-3 p-4! sm:pr-8!">
+          <span className="rounded-xl bg-accent-soft p-2.5 text-accent">
+            <Users aria-hidden className="size-5" />
+          </span>
+          <p>
+            <span className="block text-sm text-soft">Total Contacts</span>
+            <span className="block text-xl font-semibold tabular-nums">
+              {contacts.length.toLocaleString('en-US')}
+            </span>
+          </p>
+        </Card>
+        <div className="relative">
+          <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
+          <input
+            type="search"
+            aria-label="Search contacts"
+            placeholder="Search by name or email"
+            value={search}
+            onChange={({ target }) => onSearch(target.value)}
+            className={`${CONTROL} pl-9!`}
+          />
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {text.trim() !== '' && `${found.length} ${found.length === 1 ? 'contact' : 'contacts'} found`}
+      </p>
+      <div ref={list} tabIndex={-1} className="rounded-2xl">
+        {found.length > 0 ? (
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {found.map((contact) => (
+              <ContactCard
+                key={contact.id}
+                contact={contact}
+                isNew={contact.id === added}
+                onDelete={remove}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Card>
+            {contacts.length === 0 ? (
+              <EmptyState
+                icon={Users}
+                title="No contacts yet"
+                text="Add the people you meet often, and invite them with one press."
+              >
+                <Button onClick={onAdd}>
+                  <UserPlus aria-hidden />
+                  Add your first contact
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={SearchX}
+                title="No contacts found"
+                text="Nobody in your list has this in their name or email."
+              >
+                <Button variant="secondary" onClick={() => onSearch('')}>
+                  Show all contacts
+                </Button>
+              </EmptyState>
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
