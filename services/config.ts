@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 
+const BUILT_WEB = path.join(import.meta.dirname, '../dist/web');
+
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('')
@@ -41,7 +43,7 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.email('must be one mail address').default('kairos@kairos.example'),
   DEMO: flag,
-  KAIROS_WEB: z.string().default(path.join(import.meta.dirname, '../dist/web')),
+  KAIROS_WEB: setting,
   TRUSTED_PROXIES: z.coerce.number('must be how many proxies stand in front').int().min(0).max(5).default(0),
   KAIROS_MONTHLY_LIMIT: z.coerce.number('must be a number').int().positive().optional(),
   KAIROS_LEAD_MINUTES: z.coerce.number('must be a number of minutes').int().min(0).max(10_080).default(30),
@@ -67,8 +69,8 @@ export type Config = {
   vertex: { project: string; location: string; model: string } | null;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
-  /** The folder of the built web app. */
-  web: string;
+  /** The built web app: our own build, or a folder that is taken as it is. */
+  web: { kind: 'built' | 'given'; folder: string };
   /** Created meetings per user and month; null for no limit. */
   monthlyLimit: number | null;
   leadMinutes: number;
@@ -132,7 +134,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : null,
     mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL } : { kind: 'outbox' },
     mailFrom: settings.MAIL_FROM,
-    web: settings.KAIROS_WEB,
+    web: settings.KAIROS_WEB
+      ? { kind: 'given', folder: settings.KAIROS_WEB }
+      : { kind: 'built', folder: BUILT_WEB },
     monthlyLimit: settings.KAIROS_MONTHLY_LIMIT ?? null,
     leadMinutes: settings.KAIROS_LEAD_MINUTES,
     logLevel: settings.LOG_LEVEL,

@@ -8,7 +8,7 @@ import { startKairos } from './composition.ts';
 export async function all(config: Config): Promise<number> {
   const report = createLog(config.logLevel);
   const leaving = askedToLeave();
-  await buildIfOld(config.web);
+  if (config.web.kind === 'built') await buildIfOld(config.web.folder);
   const kairos = await startKairos(config, {
     report,
     say: (line) => console.log(line),

@@ -146,7 +146,7 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
       trustedProxies: config.http.trustedProxies,
       monthlyLimit: config.monthlyLimit,
       leadMinutes: config.leadMinutes,
-      web: config.web,
+      web: config.web.folder,
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),
         ...(mail.pages.length > 0 ? ['mail' as const] : []),
