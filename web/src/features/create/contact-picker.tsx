@@ -101,7 +101,7 @@ export function ContactPicker({
                 onChange={() => toggle(contact)}
                 className="size-4.5 shrink-0 accent-accent outline-none"
               />
-              <Person person={contact} className="flex-1" />
+              <Person person={contact} />
             </label>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function CreateForm() {
     // The field may be on a tab that has to be opened first; see firstWrong.
     shouldFocusError: false,
   });
-  const { step, show, goTo } = useSteps(form);
+  const { step, show, goTo, arrived } = useSteps(form);
   const { submit, isPending } = useCreate(form, { goTo });
 
   useEffect(
@@ -107,16 +107,16 @@ export function CreateForm() {
           value={step}
           onChange={show}
           tabs={[
-            { value: 'details', label: 'Details', content: <DetailsStep form={form} today={today} /> },
+            { value: 'details', label: 'Details', content: <DetailsStep {...{ form, today, arrived }} /> },
             {
               value: 'participants',
               label: 'Participants',
-              content: <ParticipantsStep form={form} ownEmail={user.email} onBack={() => goTo('details')} />,
+              content: <ParticipantsStep {...{ form, arrived, goTo }} ownEmail={user.email} />,
             },
             {
               value: 'create',
               label: 'Create',
-              content: <ReviewStep form={form} pending={isPending} onBack={() => goTo('participants')} />,
+              content: <ReviewStep {...{ form, arrived, goTo }} pending={isPending} />,
             },
           ]}
         />

@@ -7,11 +7,16 @@ import { PREFERENCES, preferenceInWords } from '../../components/meetings/prefer
 import { inWords } from '../../lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import { lastDay, type MeetingForm } from './schema.ts';
+import type { Steps } from './steps.ts';
 import { Summary } from './summary.tsx';
 import { MODES } from './words.ts';
 
 /** What the meeting is about, and when it may be. */
-export function DetailsStep({ form, today }: { form: UseFormReturn<MeetingForm>; today: string }) {
+export function DetailsStep({
+  form,
+  today,
+  arrived,
+}: { form: UseFormReturn<MeetingForm>; today: string } & Pick<Steps, 'arrived'>) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const start = useWatch({ control, name: 'dateRangeStart' });
@@ -19,6 +24,7 @@ export function DetailsStep({ form, today }: { form: UseFormReturn<MeetingForm>;
   return (
     <StepLayout
       step="details"
+      arrived={arrived}
       title="Meeting details"
       aside={<Summary form={form} />}
       buttons={

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Card } from '../../components/card.tsx';
-import { headingOf, type Step } from './steps.ts';
+import { headingOf, type Step, type Steps } from './steps.ts';
 
 /** A step of the form with its buttons, and what stands beside it on wide screens. */
-export const StepLayout = ({
+export function StepLayout({
   step,
+  arrived,
   title,
   text,
   buttons,
@@ -17,16 +18,21 @@ export const StepLayout = ({
   buttons: ReactNode;
   aside: ReactNode;
   children: ReactNode;
-}) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-    <Card className="min-w-0">
-      <h2 id={headingOf(step)} tabIndex={-1} className="text-lg font-semibold outline-none">
-        {title}
-      </h2>
-      {text && <p className="mt-1 text-sm text-soft">{text}</p>}
-      <div className="mt-6">{children}</div>
-      <div className="mt-8 flex flex-wrap-reverse justify-between gap-3 max-sm:*:flex-1">{buttons}</div>
-    </Card>
-    {aside}
-  </div>
-);
+} & Pick<Steps, 'arrived'>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields have come
+  useEffect(arrived, []);
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <Card className="min-w-0">
+        <h2 id={headingOf(step)} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {title}
+        </h2>
+        {text && <p className="mt-1 text-sm text-soft">{text}</p>}
+        <div className="mt-6">{children}</div>
+        <div className="mt-8 flex flex-wrap-reverse justify-between gap-3 max-sm:*:flex-1">{buttons}</div>
+      </Card>
+      {aside}
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import { StepLayout } from './layout.tsx';
 import { invitees } from './people.ts';
 import { PeopleRows } from './people-rows.tsx';
 import type { MeetingForm } from './schema.ts';
+import type { Steps } from './steps.ts';
 import { Summary } from './summary.tsx';
 
 const METHODS = { contacts: 'From Contacts', manual: 'Manual Entry' } as const;
@@ -16,12 +17,9 @@ type Method = keyof typeof METHODS;
 export function ParticipantsStep({
   form,
   ownEmail,
-  onBack,
-}: {
-  form: UseFormReturn<MeetingForm>;
-  ownEmail: string;
-  onBack: () => void;
-}) {
+  arrived,
+  goTo,
+}: { form: UseFormReturn<MeetingForm>; ownEmail: string } & Pick<Steps, 'arrived' | 'goTo'>) {
   const [query, setQuery] = useSearchParams();
   const method: Method = query.get('method') === 'contacts' ? 'contacts' : 'manual';
   const choose = (next: Method) =>
@@ -40,12 +38,13 @@ export function ParticipantsStep({
   return (
     <StepLayout
       step="participants"
+      arrived={arrived}
       title="Participants"
       text="Everyone gets an invitation by email, with a link to join."
       aside={<Summary form={form} />}
       buttons={
         <>
-          <Button variant="secondary" onClick={onBack}>
+          <Button variant="secondary" onClick={() => goTo('details')}>
             Back
           </Button>
           <Button type="submit" disabled={people === 0}>

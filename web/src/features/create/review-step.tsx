@@ -9,18 +9,16 @@ import { StepLayout } from './layout.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { invitees } from './people.ts';
 import type { MeetingForm } from './schema.ts';
+import type { Steps } from './steps.ts';
 import { MODES } from './words.ts';
 
 /** Everything once more before it is sent. */
 export function ReviewStep({
   form,
   pending,
-  onBack,
-}: {
-  form: UseFormReturn<MeetingForm>;
-  pending: boolean;
-  onBack: () => void;
-}) {
+  arrived,
+  goTo,
+}: { form: UseFormReturn<MeetingForm>; pending: boolean } & Pick<Steps, 'arrived' | 'goTo'>) {
   const values = useWatch({ control: form.control }) as MeetingForm;
   const { title, description, dateRangeStart, dateRangeEnd, aiDecisionMode } = values;
   const people = invitees(values.rows, values.picked);
@@ -28,6 +26,7 @@ export function ReviewStep({
   return (
     <StepLayout
       step="create"
+      arrived={arrived}
       title="Does this look right?"
       aside={
         <aside aria-labelledby="what-next" className="rounded-2xl bg-sunken p-5">
@@ -39,7 +38,7 @@ export function ReviewStep({
       }
       buttons={
         <>
-          <Button variant="secondary" onClick={onBack} disabled={pending}>
+          <Button variant="secondary" onClick={() => goTo('participants')} disabled={pending}>
             Back
           </Button>
           <Button type="submit" pending={pending} aria-keyshortcuts="Control+Enter Meta+Enter">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, CircleCheckBig, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { type MeetingDetails, meetingQuery, type Person } from '../../api/meetings.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -40,6 +40,11 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
   const { notInvited = [] } = (useLocation().state ?? {}) as { notInvited?: Person[] };
   const [isSending, setIsSending] = useState(notInvited.length > 0);
   const title = meeting.title ?? 'Deleted';
+
+  // The path is that of the form, so that nothing else takes the focus here.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Meeting Invitation Ready! · Kairos</title>
@@ -47,7 +52,7 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
         <span className="rounded-2xl bg-good-soft p-3 text-good">
           <CircleCheckBig aria-hidden className="size-7" />
         </span>
-        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
           Meeting Invitation Ready!
         </h1>
         <p dir="auto" className="line-clamp-4 max-w-2xl text-lg text-soft">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { MeetingForm } from './schema.ts';
@@ -26,30 +26,33 @@ export const headingOf = (step: Step) => `step-${step}`;
 export function useSteps(form: UseFormReturn<MeetingForm>) {
   const [query, setQuery] = useSearchParams();
   const step = STEPS.find((one) => one === query.get('step')) ?? 'details';
-  const [goal, setGoal] = useState<Goal | null>(null);
+  const goal = useRef<Goal>(null);
 
-  // The address changes first, and the fields of the step are there only afterwards.
-  useEffect(() => {
-    if (goal?.step !== step) return;
-    setGoal(null);
-    if (goal.field) form.setFocus(goal.field);
-    else document.getElementById(headingOf(step))?.focus();
-  }, [goal, step, form]);
-
-  const show = (next: Step) => {
-    if (next === step) return;
+  const show = (next: Step) =>
     setQuery((before) => {
       const after = new URLSearchParams(before);
       after.set('step', next);
       return after;
     });
+
+  /** Every step calls it once its fields are there. */
+  const arrived = () => {
+    if (goal.current === null) return;
+    const { step, field } = goal.current;
+    goal.current = null;
+    if (field) form.setFocus(field);
+    else document.getElementById(headingOf(step))?.focus();
   };
+
   const goTo = (next: Step, field?: FieldPath<MeetingForm>) => {
-    show(next);
-    setGoal({ step: next, ...(field && { field }) });
+    goal.current = { step: next, ...(field && { field }) };
+    if (next === step) arrived();
+    else show(next);
   };
-  return { step, show, goTo };
+
+  return { step, show, goTo, arrived };
 }
+export type Steps = ReturnType<typeof useSteps>;
 
 /** The first field that is wrong, from top to bottom, with the step that it stands on. */
 export function firstWrong(errors: FieldErrors<MeetingForm>): Required<Goal> | null {

@@ -12,13 +12,10 @@ import { invitees } from './people.ts';
 import { refusalOf } from './refusal.ts';
 import type { MeetingForm } from './schema.ts';
 import { groupsOf, useInviteAll } from './send.ts';
-import type { useSteps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /** Creates what the form holds, says how that went, and leads to where it goes on. */
-export function useCreate(
-  form: UseFormReturn<MeetingForm>,
-  { goTo }: Pick<ReturnType<typeof useSteps>, 'goTo'>,
-) {
+export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps, 'goTo'>) {
   const user = useSignedIn();
   const navigate = useNavigate();
   const client = useQueryClient();
