@@ -27,13 +27,14 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40 backdrop-blur-[2px]" />
         <Radix.Content
           {...(text === undefined && { 'aria-describedby': undefined })}
-          // Radix leads focus back to a trigger of its own only; here any button may open the dialog.
+          // Radix leads focus back to a trigger of its own only; here any button may open the dialog, and be gone afterwards.
           onOpenAutoFocus={() => {
             opener.current = document.activeElement as HTMLElement | null;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.current?.focus();
+            const isThere = opener.current?.isConnected;
+            (isThere ? opener.current : document.querySelector<HTMLElement>('main h1'))?.focus();
           }}
           className={clsx(
             'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto border border-line bg-card p-5 shadow-raised sm:p-6',

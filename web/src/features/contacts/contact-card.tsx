@@ -21,8 +21,8 @@ export const ContactCard = memo(function ContactCard({
       <Card className={clsx('flex h-full items-center gap-3 p-4!', isNew && 'border-accent!')}>
         <Avatar name={name} className="size-10" />
         <div className="min-w-0 flex-1">
-          <bdi className="line-clamp-2 font-medium">{name}</bdi>
-          <span className="line-clamp-2 text-sm text-soft">{email}</span>
+          <bdi className="block text-left font-medium">{name}</bdi>
+          <span className="block text-sm text-soft">{email}</span>
         </div>
         <button
           type="button"

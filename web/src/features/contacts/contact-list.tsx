@@ -57,17 +57,19 @@ export function ContactList({
             </span>
           </p>
         </Card>
-        <div className="relative">
-          <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
-          <input
-            type="search"
-            aria-label="Search contacts"
-            placeholder="Search by name or email"
-            value={search}
-            onChange={({ target }) => onSearch(target.value)}
-            className={`${CONTROL} pl-9!`}
-          />
-        </div>
+        {contacts.length > 0 && (
+          <div className="relative">
+            <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
+            <input
+              type="search"
+              aria-label="Search contacts"
+              placeholder="Search by name or email"
+              value={search}
+              onChange={({ target }) => onSearch(target.value)}
+              className={`${CONTROL} pl-9!`}
+            />
+          </div>
+        )}
       </div>
       <p role="status" className="sr-only">
         {text.trim() !== '' && `${found.length} ${found.length === 1 ? 'contact' : 'contacts'} found`}

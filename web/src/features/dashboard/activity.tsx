@@ -109,7 +109,7 @@ const Row = ({ meeting, tag, children }: { meeting: RecentMeeting; tag: ReactNod
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <span className="min-w-0">
-          <bdi className="line-clamp-2 font-medium">{meeting.title ?? 'Deleted'}</bdi>
+          <bdi className="line-clamp-2 text-left font-medium">{meeting.title ?? 'Deleted'}</bdi>
           <span className="block text-sm text-soft">{children}</span>
         </span>
         {tag}

@@ -24,7 +24,9 @@ export function WaitingForYou() {
             <li key={id}>
               <Link to={paths.meeting(id)} className="group flex min-h-14 items-center gap-3 rounded-lg py-2">
                 <span className="min-w-0 flex-1">
-                  <bdi className="line-clamp-2 font-medium group-hover:text-accent">{title ?? 'Deleted'}</bdi>
+                  <bdi className="line-clamp-2 text-left font-medium group-hover:text-accent">
+                    {title ?? 'Deleted'}
+                  </bdi>
                   <span className="block text-sm text-soft">{why}</span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
