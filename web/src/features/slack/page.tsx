@@ -1,8 +1,99 @@
-export function Component() {
-  return (
-    <>
-      <title>Slack · Kairos</title>
-      <h1 tabIndex={-1}>Slack</h1>
-    </>
-  );
-}
+import { AtSign, CalendarSearch, Check, ListOrdered, type LucideIcon, MousePointerClick } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Install } from './install.tsx';
+import { Workspaces } from './workspaces.tsx';
+
+const STEPS: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: AtSign,
+    title: 'Mention the bot',
+    text: 'Write @Kairos in a channel, with the people and what the meeting is about.',
+  },
+  {
+    icon: CalendarSearch,
+    title: 'Kairos reads the calendars',
+    text: 'Of everyone who connected theirs: when they are busy, never what they do.',
+  },
+  {
+    icon: ListOrdered,
+    title: 'Ranked times come back',
+    text: 'Each with a confidence score and a reason.',
+  },
+  { icon: MousePointerClick, title: 'Book with one click', text: 'Everyone gets a calendar invite.' },
+];
+
+const FEATURES = [
+  'Ranked time options with confidence scores',
+  'One-click booking, without leaving Slack',
+  'Everyone sees times in their own time zone',
+  'A calendar invite and a video link for everyone',
+];
+
+const PERMISSIONS = [
+  'Read messages where the bot is mentioned',
+  'Send messages as the bot',
+  'Access user information for calendar sync',
+  'Create interactive message components',
+];
+
+/** Kairos in Slack: what it does, where it is connected, and how to add it. */
+export const Component = () => (
+  <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+    <title>Slack · Kairos</title>
+    <PageHeader title="Slack Integration" text="Find a time without leaving the conversation.">
+      <ButtonLink to={paths.dashboard} variant="secondary">
+        Back to Dashboard
+      </ButtonLink>
+    </PageHeader>
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-6 max-lg:order-last">
+        <Card>
+          <h2 className="text-lg font-semibold">How it works</h2>
+          <ol className="mt-5 grid gap-5">
+            {STEPS.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex gap-4">
+                <span className="h-fit rounded-xl bg-accent-soft p-2.5 text-accent">
+                  <Icon aria-hidden className="size-5" />
+                </span>
+                <div>
+                  <h3 className="font-medium">{title}</h3>
+                  <p className="mt-0.5 text-sm text-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Card>
+        <Card>
+          <h2 className="text-lg font-semibold">Key features</h2>
+          <Ticked lines={FEATURES} />
+        </Card>
+      </div>
+      <div className="grid gap-6">
+        <Card>
+          <h2 className="text-lg font-semibold">Connected Workspaces</h2>
+          <Workspaces />
+          <Install />
+        </Card>
+        <Card>
+          <h2 className="text-lg font-semibold">Permissions</h2>
+          <p className="mt-1 text-sm text-soft">What Slack will ask you to allow.</p>
+          <Ticked lines={PERMISSIONS} />
+        </Card>
+      </div>
+    </div>
+  </div>
+);
+
+const Ticked = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="mt-4 grid gap-2.5 text-sm">
+    {lines.map((line) => (
+      <li key={line} className="flex gap-2.5">
+        <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+        {line}
+      </li>
+    ))}
+  </ul>
+);

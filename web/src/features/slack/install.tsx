@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { slackInstall } from '../../api/slack.ts';
+import { Button } from '../../components/button.tsx';
+import { RequestFailed } from '../../lib/request.ts';
+
+/** Leads to Slack. What goes wrong is said in a quiet line; there is no toast for it in the specification. */
+export function Install() {
+  const hint = useId();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: slackInstall,
+    onSuccess: ({ authUrl }) => location.assign(authUrl),
+    onError: (cause) => console.error('Slack could not be added:', cause),
+  });
+  // The browser takes a moment to leave.
+  const isLeaving = isPending || isSuccess;
+  return (
+    <>
+      <Button
+        className="mt-4 w-full"
+        onClick={() => mutate()}
+        pending={isLeaving}
+        aria-describedby={error ? hint : undefined}
+      >
+        {isLeaving ? 'Redirecting to Slack...' : 'Add to Slack'}
+      </Button>
+      <p id={hint} role="status" className="mt-3 text-sm text-soft empty:hidden">
+        {error && inWords(error)}
+      </p>
+    </>
+  );
+}
+
+/** 501: whoever runs this Kairos has not set Slack up. */
+const inWords = (error: Error): string =>
+  error instanceof RequestFailed && error.status === 501
+    ? `${error.said ?? 'Slack is not set up here'}. Whoever runs it can add it.`
+    : 'Slack could not be reached. Please try again in a moment.';
