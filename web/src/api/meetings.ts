@@ -91,8 +91,8 @@ export const useInvitePeople = () =>
 
 /** The form of the meetings list: one address. */
 export const useInvite = () =>
-  useMeetingChange(({ id, email }: { id: string; email: string }) =>
-    request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { email } }),
+  useMeetingChange(({ id, email, key }: { id: string; email: string; key: string }) =>
+    request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { email }, key }),
   );
 
 /** Mails an invitation again. */

@@ -24,7 +24,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40 backdrop-blur-[2px]" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-shade backdrop-blur-[2px]" />
         <Radix.Content
           {...(text === undefined && { 'aria-describedby': undefined })}
           // Radix leads focus back to a trigger of its own only; here any button may open the dialog, and be gone afterwards.

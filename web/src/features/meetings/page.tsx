@@ -1,8 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Meeting, meetingsQuery } from '../../api/meetings.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { longDateTime, weekday } from '../../lib/dates.ts';
+import { usePendingDeeds } from '../../lib/later.ts';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toast.ts';
+import { deletionOf } from './delete-with-undo.ts';
+import { type MeetingTab, tabFrom } from './groups.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { Lists } from './lists.tsx';
+import { Loading } from './loading.tsx';
+import { useNews } from './use-news.ts';
+
+const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
+
+/** My Meetings: those that I organize and those that I joined. */
 export function Component() {
+  const zone = useSignedIn().timezone;
+  const { data, isError, refetch, isFetching } = useQuery(meetingsQuery);
+  const [tab, setTab] = useTab();
+  const deeds = usePendingDeeds();
+  const news = useNews(data, (meeting) => sayBooked(meeting, zone, () => setTab('scheduled')));
+  const meetings = data?.filter(({ id }) => !deeds.has(deletionOf(id)));
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+      <title>My Meetings · Kairos</title>
+      <PageHeader title="My Meetings" text="Who is still to answer, what is booked, and what is over.">
+        <ButtonLink to={paths.create}>
+          <CalendarPlus aria-hidden />
+          Create New Meeting
+        </ButtonLink>
+      </PageHeader>
+      <p aria-live="polite" className="sr-only">
+        {news}
+      </p>
+      {isError && meetings && (
+        <Notice
+          tone="warn"
+          title="This list may be out of date"
+          className="mb-6"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          The newest state could not be loaded.
+        </Notice>
+      )}
+      {meetings ? (
+        <ListsWithDialogs meetings={meetings} zone={zone} tab={tab} onTab={setTab} />
+      ) : isError ? (
+        <ErrorState
+          title="Your meetings could not be loaded"
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+/** The dialogs hold an id and show the newest state of that meeting; they close when it is gone. */
+function ListsWithDialogs({
+  meetings,
+  zone,
+  ...tabs
+}: {
+  meetings: readonly Meeting[];
+  zone: string;
+  tab: MeetingTab;
+  onTab: (tab: MeetingTab) => void;
+}) {
+  const [inviting, setInviting] = useState<string | null>(null);
+  const [managing, setManaging] = useState<string | null>(null);
+  const byId = (wanted: string | null) => meetings.find(({ id }) => id === wanted);
+  const [invited, managed] = [byId(inviting), byId(managing)];
   return (
     <>
-      <title>My Meetings · Kairos</title>
-      <h1 tabIndex={-1}>My Meetings</h1>
+      <Lists meetings={meetings} zone={zone} {...tabs} onInvite={setInviting} onManage={setManaging} />
+      {invited && <InviteDialog meeting={invited} onClose={() => setInviting(null)} />}
+      {managed && (
+        <Suspense>
+          <ManageDialog meeting={managed} zone={zone} onClose={() => setManaging(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+/** The tab stands in the address, and the first one in none. */
+function useTab(): [MeetingTab, (tab: MeetingTab) => void] {
+  const [query, setQuery] = useSearchParams();
+  const setTab = (tab: MeetingTab) => setQuery(tab === 'active' ? {} : { tab }, { replace: true });
+  return [tabFrom(query.get('tab')), setTab];
+}
+
+const sayBooked = ({ title, scheduledTime }: Meeting, zone: string, onShow: () => void) => {
+  if (scheduledTime === null) return;
+  toast({
+    title: 'Time confirmed',
+    description: `${title ?? 'The meeting'}: ${weekday(scheduledTime, zone)}, ${longDateTime(scheduledTime, zone)}`,
+    action: { label: 'Show', onAction: onShow },
+  });
+};

@@ -1,0 +1,92 @@
+import { MailPlus, Settings2 } from 'lucide-react';
+import type { Meeting } from '../../api/meetings.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { time, weekdayDate } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { CardHead } from './card-head.tsx';
+import { Facts } from './facts.tsx';
+import { needsChoice } from './groups.ts';
+import { LeaveButton } from './leave-button.tsx';
+import { PeopleList } from './people-list.tsx';
+
+/** A meeting that has no time yet. */
+export const ActiveCard = ({
+  meeting,
+  zone,
+  onInvite,
+  onManage,
+}: {
+  meeting: Meeting;
+  zone: string;
+  onInvite: () => void;
+  onManage: () => void;
+}) => (
+  <Card className="flex flex-col gap-4">
+    <CardHead meeting={meeting}>
+      {meeting.description && (
+        <p dir="auto" className="mt-1 line-clamp-2 text-sm text-soft">
+          {meeting.description}
+        </p>
+      )}
+    </CardHead>
+    <Facts meeting={meeting} mode />
+    {needsChoice(meeting) && <ChooseTime meeting={meeting} zone={zone} />}
+    <div>
+      <Answers people={meeting.participants} />
+      {meeting.participants.length > 0 && <PeopleList people={meeting.participants} />}
+    </div>
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+      {meeting.role === 'organizer' ? (
+        <>
+          <Button variant="secondary" size="small" onClick={onInvite}>
+            <MailPlus aria-hidden />
+            Send Invite
+          </Button>
+          <Button variant="secondary" size="small" onClick={onManage}>
+            <Settings2 aria-hidden />
+            Manage
+          </Button>
+        </>
+      ) : (
+        <LeaveButton meeting={meeting} />
+      )}
+    </div>
+  </Card>
+);
+
+/** Who has answered; the label of the specification while somebody has not. */
+function Answers({ people }: { people: Meeting['participants'] }) {
+  const joined = people.filter(({ status }) => status === 'accepted').length;
+  const gathering = people.length === 0 || people.some(({ status }) => status === 'pending');
+  return (
+    <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-sm">
+      <span className="font-medium">{gathering ? 'Gathering participants' : 'Everyone has answered'}</span>
+      <span className="text-soft">{people.length > 0 && `${joined} of ${people.length} joined`}</span>
+    </p>
+  );
+}
+
+/** Appears late, since in automatic mode times stand for a moment before the best one is booked. */
+function ChooseTime({ meeting, zone }: { meeting: Meeting; zone: string }) {
+  const [best] = meeting.timeSuggestions;
+  if (!best) return null;
+  const count = meeting.timeSuggestions.length;
+  return (
+    <Notice
+      tone="warn"
+      className="appear-late"
+      title={meeting.aiDecisionMode === 'manual' ? 'Choose a time' : 'Kairos leaves the choice to you'}
+      action={
+        <ButtonLink size="small" to={paths.meeting(meeting.id)}>
+          See the times
+        </ButtonLink>
+      }
+    >
+      {count === 1 ? 'One time was found' : `${count} times were found`}. The best one is{' '}
+      {weekdayDate(best.suggestedTime, zone)}, {time(best.suggestedTime, zone)}, with {best.confidence}%
+      confidence.
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { nameOf } from '../../components/meetings/person.tsx';
+
+type Choice = NonNullable<MeetingDetails['choice']>;
+type State = Choice['suggestion']['people'][number]['state'];
+
+const LOOK: Record<State, { tone: Tone; word: string }> = {
+  free: { tone: 'good', word: 'Available' },
+  busy: { tone: 'bad', word: 'Busy' },
+  outOfHours: { tone: 'warn', word: 'Out of hours' },
+  unknown: { tone: 'neutral', word: 'Unknown' },
+};
+
+/** How the time that was chosen suited everyone, as it was known then. Number 0 is the organizer. */
+export function Availability({
+  choice,
+  participants,
+}: {
+  choice: Choice;
+  participants: MeetingDetails['participants'];
+}) {
+  const nameOfNumber = (number: number): string => {
+    if (number === 0) return 'You';
+    const person = participants.find(({ id }) => id === number);
+    return person ? nameOf(person) : 'Deleted';
+  };
+  return (
+    <section>
+      <h3 className="mb-2 text-sm font-medium">Participant availability</h3>
+      <ul className="space-y-1.5 text-sm">
+        {choice.suggestion.people.map(({ participant, state }) => (
+          <li key={participant} className="flex items-center justify-between gap-3">
+            <bdi className="min-w-0">{nameOfNumber(participant)}</bdi>
+            <span className="flex flex-wrap justify-end gap-1.5">
+              {choice.without.includes(participant) && <Badge>Booked without</Badge>}
+              <Badge tone={LOOK[state].tone}>{LOOK[state].word}</Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Meeting, type MeetingDetails, useScheduleWithoutMissing } from '../../api/meetings.ts';
+import { Button } from '../../components/button.tsx';
+import { nameOf } from '../../components/meetings/person.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { refusalOf } from '../../lib/refusal.ts';
+import { missingPeople, namesInWords } from './missing.ts';
+
+/** Offers to wait no longer for those who are silent, or whom no time suits. The booked time is told by a toast. */
+export function BookWithout({ meeting, details }: { meeting: Meeting; details: MeetingDetails | null }) {
+  const book = useScheduleWithoutMissing();
+  const missing = missingPeople(meeting, details);
+  if (missing.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={`Waiting for ${namesInWords(missing.map(nameOf))}`}
+      action={
+        <Button size="small" onClick={() => book.mutate(meeting.id)} pending={book.isPending}>
+          Book without those who are missing
+        </Button>
+      }
+    >
+      {book.isError ? (
+        <span role="alert">Nothing was booked. {refusalOf(book.error) ?? 'Please try again.'}</span>
+      ) : (
+        'Kairos reads the calendars again, books the best time for everybody else, and mails everyone.'
+      )}
+    </Notice>
+  );
+}

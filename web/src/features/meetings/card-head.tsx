@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Meeting } from '../../api/meetings.ts';
+import { StatusBadge } from '../../components/meetings/status-badge.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** The title of a meeting, which leads to its page, with where it stands. */
+export const CardHead = ({ meeting, children }: { meeting: Meeting; children?: ReactNode }) => (
+  <div>
+    <div className="flex items-start justify-between gap-3">
+      <h2 className="min-w-0 text-lg font-semibold">
+        <Link to={paths.meeting(meeting.id)} className="line-clamp-3 hover:underline">
+          <bdi>{meeting.title ?? 'Deleted'}</bdi>
+        </Link>
+      </h2>
+      <StatusBadge status={meeting.status} />
+    </div>
+    {children}
+  </div>
+);

@@ -1,0 +1,17 @@
+import type { Meeting } from '../../api/meetings.ts';
+import { Card } from '../../components/card.tsx';
+import { Time } from '../../components/time.tsx';
+import { CardHead } from './card-head.tsx';
+
+/** A meeting that took place. */
+export const CompletedCard = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
+  <Card>
+    <CardHead meeting={meeting}>
+      {meeting.scheduledTime !== null && (
+        <p className="mt-1 text-sm text-soft">
+          Completed on <Time at={meeting.scheduledTime} zone={zone} format="date" />
+        </p>
+      )}
+    </CardHead>
+  </Card>
+);

@@ -1,0 +1,114 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { DURATION } from '../../../../contracts/api/limits.ts';
+import { type Meeting, useChangeMeeting } from '../../api/meetings.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '../../components/meetings/preference.ts';
+import { Notice } from '../../components/notice.tsx';
+import { dayIn } from '../../lib/dates.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { toast } from '../../lib/toast.ts';
+import { type Changes, changes, different } from './schema.ts';
+
+/** Changes a meeting that has no time yet. */
+export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: string; onDone: () => void }) {
+  const before: Changes = {
+    title: meeting.title ?? '',
+    description: meeting.description ?? '',
+    duration: meeting.duration,
+    dateRangeStart: meeting.dateRangeStart,
+    dateRangeEnd: meeting.dateRangeEnd,
+    timePreference: meeting.timePreference,
+    aiDecisionMode: meeting.aiDecisionMode,
+  };
+  const change = useChangeMeeting();
+  const { register, handleSubmit, setFocus, watch, formState } = useForm<Changes>({
+    defaultValues: before,
+    resolver: standardSchemaResolver(changes),
+  });
+  const { errors } = formState;
+  // It stands in place of what was focused before.
+  useEffect(() => setFocus('title'), [setFocus]);
+
+  const today = dayIn(new Date(), zone);
+  const durations = [...new Set([...DURATION.choices, meeting.duration])].sort((one, other) => one - other);
+
+  const save = handleSubmit((after) => {
+    const changed = different(before, after);
+    if (Object.keys(changed).length === 0) return onDone();
+    change.mutate(
+      { id: meeting.id, changes: changed },
+      {
+        onSuccess: () => {
+          onDone();
+          toast({ title: 'Meeting changed', description: 'Kairos looks for times anew.' });
+        },
+      },
+    );
+  });
+
+  return (
+    <form onSubmit={save} noValidate className="space-y-4">
+      <TextField label="Title" dir="auto" error={errors.title?.message} {...register('title')} />
+      <TextArea
+        label="Description"
+        optional
+        dir="auto"
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Available from"
+          type="date"
+          min={today}
+          error={errors.dateRangeStart?.message}
+          {...register('dateRangeStart')}
+        />
+        <TextField
+          label="Available until"
+          type="date"
+          min={watch('dateRangeStart') || today}
+          error={errors.dateRangeEnd?.message}
+          {...register('dateRangeEnd')}
+        />
+        <SelectField label="Duration" {...register('duration', { valueAsNumber: true })}>
+          {durations.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes} minutes
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Preferred time" {...register('timePreference')}>
+          {PREFERENCES.map((preference) => (
+            <option key={preference} value={preference}>
+              {preferenceInWords(preference)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
+          <option value="auto">{MODE_IN_WORDS.auto}: Kairos books</option>
+          <option value="manual">{MODE_IN_WORDS.manual}: you choose</option>
+        </SelectField>
+      </div>
+      <p className="text-sm text-soft">After a change, Kairos makes its time suggestions anew.</p>
+      {change.isError && (
+        <div role="alert">
+          <Notice tone="bad" title="The meeting was not changed">
+            {refusalOf(change.error) ?? 'Please try again.'}
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={change.isPending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

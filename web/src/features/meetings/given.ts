@@ -1,0 +1,68 @@
+import type { ExplainedSuggestion, Meeting, MeetingDetails } from '../../api/meetings.ts';
+
+/** What the tests here begin with. */
+export const aPerson = (change: Partial<Meeting['participants'][number]> = {}) => ({
+  id: 1,
+  name: 'Noah London',
+  email: 'noah.london@example.com',
+  status: 'pending' as const,
+  joinedAt: null,
+  ...change,
+});
+
+export const aSuggestion = (change: Partial<ExplainedSuggestion> = {}): ExplainedSuggestion => ({
+  id: '2026-11-24T09:00:00Z',
+  suggestedTime: '2026-11-24T09:00:00Z',
+  endTime: '2026-11-24T10:00:00Z',
+  confidence: 90,
+  participantsAvailable: 1,
+  aiReasoning: 'Everyone is free.',
+  parts: {
+    attendance: 1,
+    hours: 1,
+    sooner: 1,
+    breathingRoom: 1,
+    roundStart: 1,
+    lunch: 1,
+    fragmentation: 1,
+    weekday: 1,
+  },
+  bent: [],
+  people: [],
+  ...change,
+});
+
+export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
+  id: 'a-meeting',
+  organizerId: 'mia',
+  role: 'organizer',
+  title: 'Plan the launch',
+  description: null,
+  duration: 60,
+  dateRangeStart: '2026-11-23',
+  dateRangeEnd: '2026-11-30',
+  timePreference: 'business',
+  aiDecisionMode: 'auto',
+  status: 'pending',
+  shareableLink: null,
+  scheduledTime: null,
+  scheduledEnd: null,
+  videoLink: null,
+  participants: [],
+  timeSuggestions: [],
+  createdAt: '2026-11-21T09:00:00Z',
+  ...change,
+});
+
+export const someDetails = (change: Partial<MeetingDetails> = {}): MeetingDetails => ({
+  ...aMeeting(),
+  participants: [],
+  organizer: { name: 'Mia Berlin', email: 'mia.berlin@example.com' },
+  organizerZone: 'Europe/Berlin',
+  calendar: null,
+  bookedMails: null,
+  choice: null,
+  ranking: null,
+  evidence: null,
+  ...change,
+});

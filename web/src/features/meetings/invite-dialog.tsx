@@ -1,0 +1,29 @@
+import type { Meeting } from '../../api/meetings.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { paths } from '../../lib/paths.ts';
+import { InviteForm } from './invite-form.tsx';
+
+/** Invites one more person by mail, or by the link to pass on. */
+export const InviteDialog = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title="Send Invite"
+    text={
+      <>
+        To <bdi>{meeting.title ?? 'this meeting'}</bdi>
+      </>
+    }
+  >
+    <InviteForm meeting={meeting} onSent={onClose} />
+    {meeting.shareableLink !== null && (
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm text-soft">
+        Or pass the link on yourself
+        <CopyButton size="small" text={location.origin + paths.join(meeting.shareableLink)}>
+          Copy link
+        </CopyButton>
+      </div>
+    )}
+  </Dialog>
+);

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { type Meeting, useInvite } from '../../api/meetings.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** Sends one invitation. The texts are the specification's; why the server refused an address stands on the field. */
+export function InviteForm({ meeting, onSent }: { meeting: Meeting; onSent?: () => void }) {
+  const [email, setEmail] = useState('');
+  // The same until the address changes, so that sending again after a lost answer mails nobody twice.
+  const [key, setKey] = useState(newIdempotencyKey);
+  const invite = useInvite();
+
+  const enter = (address: string) => {
+    setEmail(address);
+    setKey(newIdempotencyKey());
+  };
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate(
+      { id: meeting.id, email, key },
+      {
+        onSuccess: () => {
+          enter('');
+          onSent?.();
+          toast({ title: 'Invitation sent!', description: 'Email invitation has been sent successfully.' });
+        },
+        onError: () =>
+          toast({
+            title: 'Error',
+            description: 'Failed to send invitation. Please try again.',
+            variant: 'destructive',
+          }),
+      },
+    );
+  };
+
+  return (
+    <form onSubmit={send} className="space-y-4">
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => {
+          enter(target.value);
+          invite.reset();
+        }}
+        error={refusalOf(invite.error)}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" disabled={email.trim() === ''} pending={invite.isPending}>
+          Send Invite
+        </Button>
+      </div>
+    </form>
+  );
+}

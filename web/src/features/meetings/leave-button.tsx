@@ -1,0 +1,31 @@
+import type { Meeting } from '../../api/meetings.ts';
+import { useDecline } from '../../api/meetings.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { toast } from '../../lib/toast.ts';
+
+/** For people who take part: says that they will not come. */
+export function LeaveButton({ meeting }: { meeting: Meeting }) {
+  const decline = useDecline();
+  const leave = () =>
+    decline.mutate(meeting.id, {
+      onError: () =>
+        toast({
+          title: 'Error',
+          description: 'Failed to leave the meeting. Please try again.',
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <AskFirst
+      variant="secondary"
+      size="small"
+      question="Leave this meeting? The organizer is told that you can’t come."
+      yes="Leave meeting"
+      no="Stay"
+      onYes={leave}
+      pending={decline.isPending}
+    >
+      Leave
+    </AskFirst>
+  );
+}

@@ -1,0 +1,19 @@
+import { Card } from '../../components/card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+
+/** The shape of the page while the meetings are on their way. */
+export const Loading = () => (
+  <div role="status">
+    <p className="appear-late mb-4 text-soft">Loading your meetings...</p>
+    <Skeleton className="mb-6 h-13 rounded-xl" />
+    <div className="grid gap-5 lg:grid-cols-2">
+      {[0, 1].map((card) => (
+        <Card key={card} className="space-y-4">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-28" />
+        </Card>
+      ))}
+    </div>
+  </div>
+);

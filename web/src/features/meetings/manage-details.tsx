@@ -1,0 +1,110 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Meeting, MeetingDetails } from '../../api/meetings.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { MODE_IN_WORDS, preferenceInWords } from '../../components/meetings/preference.ts';
+import { StatusBadge } from '../../components/meetings/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { dayRange } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { BookWithout } from './book-without.tsx';
+import { tabOf } from './groups.ts';
+import { SuggestionLine } from './suggestion-line.tsx';
+
+/** What a meeting is, what was suggested for it, and what can be done with it as a whole. */
+export const ManageDetails = ({
+  meeting,
+  details,
+  zone,
+  onEdit,
+  onDelete,
+}: {
+  meeting: Meeting;
+  details: MeetingDetails | null;
+  zone: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}) => {
+  const isOpen = tabOf(meeting) === 'active';
+  return (
+    <div className="space-y-6">
+      {isOpen && <BookWithout meeting={meeting} details={details} />}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 text-sm sm:grid-cols-3">
+        <Fact name="Status">
+          <StatusBadge status={meeting.status} />
+        </Fact>
+        <Fact name="Duration">{meeting.duration} minutes</Fact>
+        <Fact name="AI mode">{MODE_IN_WORDS[meeting.aiDecisionMode]}</Fact>
+        {meeting.scheduledTime !== null && (
+          <Fact name="Scheduled for">
+            <Time at={meeting.scheduledTime} zone={zone} format="long" />
+          </Fact>
+        )}
+        <Fact name="Dates">{dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}</Fact>
+        <Fact name="Preferred time">{preferenceInWords(meeting.timePreference)}</Fact>
+      </dl>
+      <section>
+        <h3 className="text-sm font-medium">Description</h3>
+        <p dir="auto" className="mt-1 text-sm whitespace-pre-line text-soft">
+          {meeting.description || 'No description'}
+        </p>
+      </section>
+      <Suggestions meeting={meeting} zone={zone} />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        {isOpen && (
+          <Button variant="secondary" onClick={onEdit}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to={paths.meeting(meeting.id)}>
+          Open meeting
+        </ButtonLink>
+        <AskFirst
+          variant="quiet"
+          className="ml-auto text-bad!"
+          question={whatDeletingDoes(meeting)}
+          yes="Delete meeting"
+          onYes={onDelete}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </AskFirst>
+      </div>
+    </div>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-soft">{name}</dt>
+    <dd className="mt-1 font-medium text-balance">{children}</dd>
+  </div>
+);
+
+const Suggestions = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
+  <section>
+    <h3 className="text-sm font-medium">AI time suggestions</h3>
+    {meeting.timeSuggestions.length === 0 ? (
+      <p className="mt-1 text-sm text-soft">None yet. They come once people have joined.</p>
+    ) : (
+      <ul className="mt-2 space-y-2">
+        {meeting.timeSuggestions.map((suggestion) => (
+          <SuggestionLine
+            key={suggestion.id}
+            suggestion={suggestion}
+            zone={zone}
+            selected={suggestion.suggestedTime === meeting.scheduledTime}
+          />
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+function whatDeletingDoes({ participants, status }: Meeting): string {
+  const told = participants.length > 0 ? ' Everyone who was invited is told.' : '';
+  const event = status === 'scheduled' ? ' The event is taken out of the calendars.' : '';
+  return `Delete this meeting?${told}${event}`;
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Meeting, meetingQuery } from '../../api/meetings.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useDeleteWithUndo } from './delete-with-undo.ts';
+import { EditForm } from './edit-form.tsx';
+import { ManageDetails } from './manage-details.tsx';
+import { ManagePeople } from './manage-people.tsx';
+
+/** Everything that an organizer can do with a meeting; loaded when it is first opened. */
+export default function ManageDialog({
+  meeting,
+  zone,
+  onClose,
+}: {
+  meeting: Meeting;
+  zone: string;
+  onClose: () => void;
+}) {
+  const [tab, setTab] = useState<'details' | 'people'>('details');
+  const [editing, setEditing] = useState(false);
+  // What became of the mails, and who is missing in the best time; the dialog works without it.
+  const { data: details = null } = useQuery(meetingQuery(meeting.id));
+  const deleteWithUndo = useDeleteWithUndo();
+
+  const remove = () => {
+    deleteWithUndo(meeting);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      wide
+      title={editing ? 'Edit meeting' : 'Manage meeting'}
+      text={<bdi>{meeting.title ?? 'Deleted'}</bdi>}
+    >
+      {editing ? (
+        <EditForm meeting={meeting} zone={zone} onDone={() => setEditing(false)} />
+      ) : (
+        <Tabs
+          label="What to manage"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'details',
+              label: 'Details',
+              content: (
+                <ManageDetails
+                  meeting={meeting}
+                  details={details}
+                  zone={zone}
+                  onEdit={() => setEditing(true)}
+                  onDelete={remove}
+                />
+              ),
+            },
+            {
+              value: 'people',
+              label: `Participants (${meeting.participants.length})`,
+              content: <ManagePeople meeting={meeting} details={details} />,
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  );
+}

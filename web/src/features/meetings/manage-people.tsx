@@ -1,0 +1,51 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Meeting, MeetingDetails } from '../../api/meetings.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
+import { nameOf, Person } from '../../components/meetings/person.tsx';
+import { tabOf } from './groups.ts';
+import { InviteForm } from './invite-form.tsx';
+import { PersonActions } from './person-actions.tsx';
+
+/** The people of a meeting and what can be done about each while no time is confirmed. */
+export function ManagePeople({ meeting, details }: { meeting: Meeting; details: MeetingDetails | null }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const isOpen = tabOf(meeting) === 'active';
+  const notSent = new Set(details?.participants.filter(({ mail }) => mail === 'notSent').map(({ id }) => id));
+  return (
+    <div className="space-y-5">
+      {isOpen && <InviteForm meeting={meeting} />}
+      {meeting.participants.length === 0 && <p className="text-sm text-soft">Nobody is invited yet.</p>}
+      <ul className="divide-y divide-line">
+        {meeting.participants.map((person) => (
+          <li key={person.id} className="space-y-3 py-3">
+            <div className="flex items-center gap-3">
+              <Person person={person}>
+                <span className="flex flex-wrap justify-end gap-1.5">
+                  {notSent.has(person.id) && <Badge tone="bad">Mail not sent</Badge>}
+                  <AnswerBadge status={person.status} />
+                </span>
+              </Person>
+              {isOpen && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-expanded={opened === person.id}
+                  aria-label={`Change ${nameOf(person)}`}
+                  onClick={() => setOpened(opened === person.id ? null : person.id)}
+                >
+                  <Ellipsis aria-hidden />
+                </Button>
+              )}
+            </div>
+            {isOpen && opened === person.id && (
+              <PersonActions meeting={meeting} person={person} onDone={() => setOpened(null)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { ExplainedSuggestion } from '../../api/meetings.ts';
+import { aMeeting, aPerson, aSuggestion, someDetails } from './given.ts';
+import { missingPeople, namesInWords } from './missing.ts';
+
+const noah = aPerson({ id: 1, name: 'Noah', status: 'accepted' });
+const emma = aPerson({ id: 2, name: 'Emma', status: 'accepted' });
+
+const ranked = (people: ExplainedSuggestion['people'], current = true) =>
+  someDetails({
+    ranking: {
+      round: 1,
+      at: '2026-11-21T09:00:00Z',
+      ranker: { by: 'rules', version: '1' },
+      oldestReadAt: null,
+      current,
+      suggestions: [aSuggestion({ people })],
+      noTime: null,
+    },
+  });
+
+describe('who is missing', () => {
+  test('is who has not answered', () => {
+    const silent = { ...emma, status: 'pending' as const };
+    expect(missingPeople(aMeeting({ participants: [noah, silent] }), null)).toEqual([silent]);
+  });
+
+  test('is who has joined, and whose calendar is unknown or not free in the best time', () => {
+    const jess = aPerson({ id: 3, status: 'accepted' });
+    const details = ranked([
+      { participant: 0, state: 'free' },
+      { participant: 1, state: 'outOfHours' },
+      { participant: 2, state: 'unknown' },
+      { participant: 3, state: 'busy' },
+    ]);
+    expect(missingPeople(aMeeting({ participants: [noah, emma, jess] }), details)).toEqual([emma, jess]);
+  });
+
+  test('is nobody by a ranking that no longer counts', () => {
+    const details = ranked([{ participant: 2, state: 'unknown' }], false);
+    expect(missingPeople(aMeeting({ participants: [noah, emma] }), details)).toEqual([]);
+  });
+
+  test('is nobody who declined', () => {
+    const declined = { ...emma, status: 'declined' as const };
+    expect(missingPeople(aMeeting({ participants: [noah, declined] }), null)).toEqual([]);
+  });
+
+  test('is nobody while no one would be left to meet', () => {
+    const silent = { ...emma, status: 'pending' as const };
+    expect(missingPeople(aMeeting({ participants: [silent] }), null)).toEqual([]);
+    const details = ranked([{ participant: 1, state: 'busy' }]);
+    expect(missingPeople(aMeeting({ participants: [noah, silent] }), details)).toEqual([]);
+  });
+});
+
+test('many names are not all told', () => {
+  expect(namesInWords(['Noah'])).toBe('Noah');
+  expect(namesInWords(['Noah', 'Emma'])).toBe('Noah and Emma');
+  expect(namesInWords(['Noah', 'Emma', 'Jess'])).toBe('Noah, Emma and 1 other');
+  expect(namesInWords(['Noah', 'Emma', 'Jess', 'Asha'])).toBe('Noah, Emma and 2 others');
+});

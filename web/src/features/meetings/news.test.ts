@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { aMeeting, aPerson } from './given.ts';
+import { whichGotTime, whoJoined } from './news.ts';
+
+const invited = aMeeting({ participants: [aPerson()] });
+const joined = aMeeting({ participants: [aPerson({ status: 'accepted' })] });
+
+test('somebody who was invited and has joined since is news', () => {
+  expect(whoJoined([invited], [joined])).toEqual(['Noah London']);
+});
+
+test('somebody who came by the link and was not in the list before is news', () => {
+  expect(whoJoined([aMeeting()], [joined])).toEqual(['Noah London']);
+});
+
+test('who had joined before is no news, nor are the people of a meeting seen for the first time', () => {
+  expect(whoJoined([joined], [joined])).toEqual([]);
+  expect(whoJoined([], [joined])).toEqual([]);
+});
+
+test('somebody without a name is told by their address', () => {
+  const nameless = aPerson({ name: null, status: 'accepted' });
+  expect(whoJoined([invited], [aMeeting({ participants: [nameless] })])).toEqual(['noah.london@example.com']);
+});
+
+test('a meeting that got its time since is news once', () => {
+  const scheduled = aMeeting({ status: 'scheduled', scheduledTime: '2026-11-24T09:00:00Z' });
+  expect(whichGotTime([invited], [scheduled])).toEqual([scheduled]);
+  expect(whichGotTime([scheduled], [scheduled])).toEqual([]);
+  expect(whichGotTime([], [scheduled])).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Meeting } from '../../api/meetings.ts';
+import { nameOf } from '../../components/meetings/person.tsx';
+
+type Known = Pick<Meeting, 'id' | 'status' | 'participants'>;
+
+/** Names of those who have joined since; a meeting that was not known before tells no news. */
+export const whoJoined = (before: readonly Known[], now: readonly Known[]): string[] =>
+  withEarlier(before, now).flatMap(([earlier, meeting]) => {
+    const had = new Set(
+      earlier.participants.filter(({ status }) => status === 'accepted').map(({ id }) => id),
+    );
+    return meeting.participants.filter(({ id, status }) => status === 'accepted' && !had.has(id)).map(nameOf);
+  });
+
+/** The meetings that got their time since. */
+export const whichGotTime = <Entry extends Known>(before: readonly Known[], now: readonly Entry[]): Entry[] =>
+  withEarlier(before, now)
+    .filter(([earlier, meeting]) => meeting.status === 'scheduled' && earlier.status !== 'scheduled')
+    .map(([, meeting]) => meeting);
+
+const withEarlier = <Entry extends Known>(
+  before: readonly Known[],
+  now: readonly Entry[],
+): [Known, Entry][] =>
+  now.flatMap((meeting) => {
+    const earlier = before.find(({ id }) => id === meeting.id);
+    return earlier ? [[earlier, meeting] as [Known, Entry]] : [];
+  });

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type Meeting,
+  useInviteAgain,
+  useMergeParticipants,
+  useRemoveParticipant,
+} from '../../api/meetings.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { nameOf } from '../../components/meetings/person.tsx';
+import { refusalOf } from '../../lib/refusal.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** Invites somebody again, says that they are somebody else in the list, or removes them. */
+export function PersonActions({
+  meeting,
+  person,
+  onDone,
+}: {
+  meeting: Meeting;
+  person: Meeting['participants'][number];
+  onDone: () => void;
+}) {
+  const again = useInviteAgain();
+  const remove = useRemoveParticipant();
+  const merge = useMergeParticipants();
+  const who = { id: meeting.id, participant: person.id };
+  const error = again.error ?? remove.error ?? merge.error;
+
+  const sayAgain = () =>
+    toast({ title: 'Invitation sent!', description: 'Email invitation has been sent successfully.' });
+
+  return (
+    <div className="space-y-3 rounded-xl bg-sunken p-3">
+      <MergeForm
+        others={meeting.participants.filter(({ id }) => id !== person.id)}
+        onMerge={(into) => merge.mutate({ ...who, into }, { onSuccess: onDone })}
+        pending={merge.isPending}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        {person.status !== 'accepted' && person.email !== null && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => again.mutate(who, { onSuccess: sayAgain })}
+            pending={again.isPending}
+          >
+            Send again
+          </Button>
+        )}
+        <AskFirst
+          variant="secondary"
+          size="small"
+          question={
+            <>
+              Remove <bdi>{nameOf(person)}</bdi> from this meeting?
+            </>
+          }
+          yes="Remove"
+          onYes={() => remove.mutate(who, { onSuccess: onDone })}
+          pending={remove.isPending}
+        >
+          Remove
+        </AskFirst>
+      </div>
+      {error !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {refusalOf(error) ?? 'That did not work. Please try again.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** For somebody who was invited at one address and joined with another. Whoever joined stays. */
+function MergeForm({
+  others,
+  onMerge,
+  pending,
+}: {
+  others: Meeting['participants'];
+  onMerge: (into: number) => void;
+  pending: boolean;
+}) {
+  const [into, setInto] = useState('');
+  if (others.length === 0) return null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onMerge(Number(into));
+  };
+  return (
+    <form onSubmit={send} className="flex flex-wrap items-end gap-2">
+      <SelectField
+        label="Same person as"
+        fieldClassName="min-w-48 flex-1"
+        value={into}
+        onChange={({ target }) => setInto(target.value)}
+      >
+        <option value="">Choose…</option>
+        {others.map((other) => (
+          <option key={other.id} value={other.id}>
+            {[nameOf(other), ...(other.name === null ? [] : [other.email])].join(', ')}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary" disabled={into === ''} pending={pending}>
+        Merge
+      </Button>
+    </form>
+  );
+}

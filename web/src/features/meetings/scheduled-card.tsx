@@ -1,0 +1,65 @@
+import { CalendarCheck, Settings2, Video } from 'lucide-react';
+import type { Meeting } from '../../api/meetings.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Time } from '../../components/time.tsx';
+import { weekday } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { zoneName, zoneOffset } from '../../lib/zones.ts';
+import { CardHead } from './card-head.tsx';
+import { Facts } from './facts.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { WhyThisTime } from './why-this-time.tsx';
+
+/** A meeting whose time is confirmed. */
+export const ScheduledCard = ({
+  meeting,
+  zone,
+  onManage,
+}: {
+  meeting: Meeting;
+  zone: string;
+  onManage: () => void;
+}) => (
+  <Card className="flex flex-col gap-4">
+    <CardHead meeting={meeting} />
+    {meeting.scheduledTime !== null && <When at={meeting.scheduledTime} zone={zone} />}
+    <Facts meeting={meeting} />
+    <WhyThisTime meeting={meeting} zone={zone} />
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+      {meeting.videoLink && (
+        <ButtonAnchor size="small" href={meeting.videoLink} target="_blank" rel="noreferrer">
+          <Video aria-hidden />
+          Join video call
+        </ButtonAnchor>
+      )}
+      <ButtonLink variant="secondary" size="small" to={paths.meeting(meeting.id)}>
+        Open meeting
+      </ButtonLink>
+      {meeting.role === 'organizer' ? (
+        <Button variant="secondary" size="small" onClick={onManage}>
+          <Settings2 aria-hidden />
+          Manage
+        </Button>
+      ) : (
+        <LeaveButton meeting={meeting} />
+      )}
+    </div>
+  </Card>
+);
+
+const When = ({ at, zone }: { at: string; zone: string }) => (
+  <div className="flex items-center gap-3">
+    <span className="rounded-xl bg-good-soft p-2.5 text-good">
+      <CalendarCheck aria-hidden className="size-5" />
+    </span>
+    <div>
+      <p className="font-semibold">
+        <Time at={at} zone={zone} format="long" />
+      </p>
+      <p className="text-sm text-soft">
+        {weekday(at, zone)}, {zoneName(zone)} time ({zoneOffset(zone, at)})
+      </p>
+    </div>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import { Sparkles } from 'lucide-react';
+import type { TimeSuggestion } from '../../api/meetings.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { weekday } from '../../lib/dates.ts';
+
+/** A suggested time with how sure it is and why. */
+export const SuggestionLine = ({
+  suggestion,
+  zone,
+  selected = false,
+}: {
+  suggestion: TimeSuggestion;
+  zone: string;
+  selected?: boolean;
+}) => (
+  <li className={clsx('rounded-xl border bg-card p-3', selected ? 'border-good' : 'border-line')}>
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="text-sm font-medium">
+        {weekday(suggestion.suggestedTime, zone)},{' '}
+        <Time at={suggestion.suggestedTime} zone={zone} format="long" />
+      </span>
+      <Badge>{suggestion.confidence}% confidence</Badge>
+      {selected && <Badge tone="good">Selected time</Badge>}
+    </p>
+    <p className="mt-1 flex gap-2 text-sm text-soft">
+      <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="sr-only">AI reasoning: </span>
+      {suggestion.aiReasoning}
+    </p>
+  </li>
+);

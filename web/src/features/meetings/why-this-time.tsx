@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { type Meeting, type MeetingDetails, meetingQuery } from '../../api/meetings.ts';
+import { Button } from '../../components/button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Availability } from './availability.tsx';
+import { SuggestionLine } from './suggestion-line.tsx';
+import { calendarsRead, isOptimalInBusinessHours, suggestionsOf } from './why.ts';
+
+/** Opens to the reasons; what they stand on is fetched only then, and only the organizer may see it. */
+export function WhyThisTime({ meeting, zone }: { meeting: Meeting; zone: string }) {
+  const [open, setOpen] = useState(false);
+  const isMine = meeting.role === 'organizer';
+  const { data, isError, refetch, isFetching } = useQuery({
+    ...meetingQuery(meeting.id),
+    enabled: open && isMine,
+  });
+  return (
+    <details
+      className="group rounded-xl bg-sunken"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 px-4 text-sm font-medium [&::-webkit-details-marker]:hidden">
+        Why this time was chosen?
+        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      {open && (
+        <div className="space-y-5 px-4 pt-1 pb-4">
+          {!isMine || data ? (
+            <Reasons meeting={data ?? meeting} details={data ?? null} zone={zone} />
+          ) : isError ? (
+            <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+              The reasons could not be loaded.
+              <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
+                Try again
+              </Button>
+            </div>
+          ) : (
+            <div role="status">
+              <span className="sr-only">Loading the reasons...</span>
+              <Skeleton className="h-16 bg-card" />
+            </div>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Reasons({
+  meeting,
+  details,
+  zone,
+}: {
+  meeting: Meeting;
+  details: MeetingDetails | null;
+  zone: string;
+}) {
+  const choice = details?.choice ?? null;
+  const { selected, others } = suggestionsOf(meeting, choice);
+  if (!selected && others.length === 0)
+    return <p className="text-sm text-soft">The organizer can tell you more about this time.</p>;
+  return (
+    <>
+      <ul className="space-y-2">
+        {selected && <SuggestionLine suggestion={selected} zone={zone} selected />}
+        {others.map((suggestion) => (
+          <SuggestionLine key={suggestion.id} suggestion={suggestion} zone={zone} />
+        ))}
+      </ul>
+      {details && choice && (
+        <>
+          <Availability choice={choice} participants={details.participants} />
+          <Notes read={calendarsRead(choice.suggestion.people)} optimal={isOptimalInBusinessHours(details)} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Notes = ({ read, optimal }: { read: number; optimal: boolean }) => (
+  <ul className="space-y-1 text-sm text-good [&>li]:flex [&>li]:gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+    {read > 0 && (
+      <li>
+        <Check aria-hidden />
+        AI analyzed {read} {read === 1 ? 'calendar' : 'calendars'}
+      </li>
+    )}
+    {optimal && (
+      <li>
+        <Check aria-hidden />
+        Optimal time found in business hours
+      </li>
+    )}
+  </ul>
+);
