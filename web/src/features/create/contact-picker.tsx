@@ -91,10 +91,10 @@ export function ContactPicker({
       {found.length === 0 && (
         <p className="py-8 text-center text-sm text-soft">Nobody here matches “{wanted.trim()}”.</p>
       )}
-      <ul aria-label="Contacts" className="grid gap-3 sm:grid-cols-2">
+      <ul aria-label="Contacts" className="-m-1 grid max-h-[60dvh] gap-3 overflow-y-auto p-1 sm:grid-cols-2">
         {found.map((contact) => (
           <li key={contact.email} className="min-w-0">
-            <label className="flex h-full min-h-16 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+            <label className="flex h-full min-h-16 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 hover:bg-sunken has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
               <input
                 type="checkbox"
                 checked={isPicked(contact.email)}

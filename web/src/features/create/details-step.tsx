@@ -28,27 +28,29 @@ export function DetailsStep({
       title="Meeting details"
       aside={<Summary form={form} />}
       buttons={
-        <Button type="submit" className="ml-auto">
+        <Button type="submit" className="sm:ml-auto">
           Next: Add Participants
         </Button>
       }
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-3">
         <TextField
           {...register('title')}
           label="Meeting title"
           placeholder="Design review"
+          dir="auto"
           autoComplete="off"
           error={errors.title?.message}
-          fieldClassName="sm:col-span-2"
+          fieldClassName="sm:col-span-3"
         />
         <TextArea
           {...register('description')}
           label="Description"
           optional
           placeholder="What you want to talk about"
+          dir="auto"
           error={errors.description?.message}
-          fieldClassName="sm:col-span-2"
+          fieldClassName="sm:col-span-3"
         />
         <SelectField
           {...register('duration', { valueAsNumber: true })}
@@ -58,18 +60,6 @@ export function DetailsStep({
           {DURATION.choices.map((minutes) => (
             <option key={minutes} value={minutes}>
               {inWords(minutes)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          {...register('timePreference')}
-          label="Preferred time"
-          hint="In each participant’s own time zone. Business hours are Monday to Friday."
-          error={errors.timePreference?.message}
-        >
-          {PREFERENCES.map((preference) => (
-            <option key={preference} value={preference}>
-              {preferenceInWords(preference)}
             </option>
           ))}
         </SelectField>
@@ -90,7 +80,20 @@ export function DetailsStep({
           max={lastDay(first)}
           error={errors.dateRangeEnd?.message}
         />
-        <fieldset className="sm:col-span-2">
+        <SelectField
+          {...register('timePreference')}
+          label="Preferred time"
+          hint="In each participant’s own time zone. Business hours are Monday to Friday."
+          error={errors.timePreference?.message}
+          fieldClassName="sm:col-span-3"
+        >
+          {PREFERENCES.map((preference) => (
+            <option key={preference} value={preference}>
+              {preferenceInWords(preference)}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset className="sm:col-span-3">
           <legend className="mb-1.5 text-sm font-medium">AI scheduling mode</legend>
           <div className="grid gap-3 sm:grid-cols-2">
             {(Object.keys(MODES) as DecisionMode[]).map((mode) => (

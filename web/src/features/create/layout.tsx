@@ -30,7 +30,7 @@ export function StepLayout({
         </h2>
         {text && <p className="mt-1 text-sm text-soft">{text}</p>}
         <div className="mt-6">{children}</div>
-        <div className="mt-8 flex flex-wrap-reverse justify-between gap-3 max-sm:*:flex-1">{buttons}</div>
+        <div className="mt-8 flex justify-between gap-3 max-sm:flex-col-reverse">{buttons}</div>
       </Card>
       {aside}
     </div>

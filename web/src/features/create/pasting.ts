@@ -16,7 +16,7 @@ export function added(
   const twice = pasted.filter(({ email }) => !isSameAddress(email, ownEmail)).length - fresh.length;
   const said = [
     `${count(fresh.length)} added.`,
-    twice > 0 && `${count(twice)} stood there already.`,
+    twice > 0 && `${count(twice)} already in the list.`,
     pasted.some(({ email }) => isSameAddress(email, ownEmail)) && `${OWN_ADDRESS}.`,
   ];
   return { rows: [...before, ...fresh], said: said.filter(Boolean).join(' ') };

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -32,7 +33,9 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
     const result = added(pasted, { rows: before, picked, ownEmail });
     replace(result.rows.length === 0 ? [BLANK] : result.rows);
     setSaid(result.said);
-    void form.trigger('rows');
+    // The field that was pasted into is another one now.
+    addButton.current?.focus();
+    void form.trigger('rows', { shouldFocus: true });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,12 +49,6 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
       <ul aria-label="People" className="flex flex-col gap-3">
         {fields.map((field, index) => {
           const errors = formState.errors.rows?.[index];
-          const about = (what: string) => (
-            <>
-              {what}
-              <span className="sr-only"> of person {index + 1}</span>
-            </>
-          );
           return (
             <li
               key={field.id}
@@ -60,7 +57,7 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
               <TextField
                 {...register(`rows.${index}.email`)}
                 type="email"
-                label={about('Email')}
+                label={<RowLabel name="Email" index={index} />}
                 placeholder="name@example.com"
                 autoComplete="off"
                 required
@@ -70,8 +67,9 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
               />
               <TextField
                 {...register(`rows.${index}.name`)}
-                label={about('Name')}
-                optional
+                label={<RowLabel name="Name" optional index={index} />}
+                placeholder={index === 0 ? undefined : 'Name (optional)'}
+                dir="auto"
                 autoComplete="off"
                 error={errors?.name?.message}
                 onKeyDown={onKeyDown}
@@ -81,7 +79,10 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
                 type="button"
                 aria-label={`Remove person ${index + 1}`}
                 onClick={() => removeRow(index)}
-                className="mt-6.5 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+                className={clsx(
+                  'inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink',
+                  index === 0 ? 'mt-6.5' : 'mt-1.5',
+                )}
               >
                 <X aria-hidden className="size-5" />
               </button>
@@ -103,3 +104,12 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
     </>
   );
 }
+
+/** Seen above the first row only, as the head of a table is. */
+const RowLabel = ({ name, index, optional = false }: { name: string; index: number; optional?: boolean }) => (
+  <span className={index === 0 ? undefined : 'sr-only'}>
+    {name}
+    <span className="sr-only"> of person {index + 1}</span>
+    {optional && <span className="font-normal text-soft"> (optional)</span>}
+  </span>
+);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { preferenceInWords } from '../../components/meetings/preference.ts';
 import { Notice } from '../../components/notice.tsx';
 import { dayRange, inWords } from '../../lib/dates.ts';
 import { StepLayout } from './layout.tsx';
+import { Names } from './names.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { invitees } from './people.ts';
 import type { MeetingForm } from './schema.ts';
@@ -72,15 +72,10 @@ export function ReviewStep({
           {people.length === 0 ? (
             <span className="text-soft">Nobody yet</span>
           ) : (
-            <ul className="flex flex-wrap gap-2">
-              {people.map(({ email, name }) => (
-                <li key={email} className="min-w-0 max-w-full">
-                  <Badge className="max-w-full shrink">
-                    <bdi className="truncate">{name ?? email}</bdi>
-                  </Badge>
-                </li>
-              ))}
-            </ul>
+            <Names
+              label="Participants"
+              people={people.map(({ email, name }) => ({ key: email, name: name ?? email }))}
+            />
           )}
         </Line>
       </dl>

@@ -8,10 +8,11 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { nameOf } from '../../components/meetings/person.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
 import { RequestFailed } from '../../lib/request.ts';
-import { Invited } from './invited.tsx';
+import { Names } from './names.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -71,7 +72,20 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
                 Send Email Invitations
               </Button>
             </div>
-            <Invited people={meeting.participants} />
+            <div className="mt-4">
+              {meeting.participants.length === 0 ? (
+                <p className="text-sm text-soft">Nobody yet. Share the link, or send invitations by email.</p>
+              ) : (
+                <Names
+                  label="Invited participants"
+                  people={meeting.participants.map((person) => ({
+                    key: person.id,
+                    name: nameOf(person),
+                    joined: person.status === 'accepted',
+                  }))}
+                />
+              )}
+            </div>
           </Card>
         </div>
         <Card>

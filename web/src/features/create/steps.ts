@@ -11,9 +11,9 @@ export const DETAILS = [
   'title',
   'description',
   'duration',
-  'timePreference',
   'dateRangeStart',
   'dateRangeEnd',
+  'timePreference',
   'aiDecisionMode',
 ] as const satisfies (keyof MeetingForm)[];
 

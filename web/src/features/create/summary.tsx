@@ -25,7 +25,7 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
         <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference)}</Line>
         <Line icon={<Sparkles aria-hidden />}>{MODES[aiDecisionMode].name}</Line>
         <Line icon={<Users aria-hidden />}>
-          {people === 0 ? 'Nobody yet' : people === 1 ? 'You and one other' : `You and ${people} others`}
+          {people === 0 ? 'Just you so far' : people === 1 ? 'You and one other' : `You and ${people} others`}
         </Line>
       </ul>
     </aside>
