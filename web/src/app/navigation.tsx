@@ -24,7 +24,7 @@ export function Navigation() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
       <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <Link to={paths.home} aria-label="Kairos home" className="rounded-lg">
+        <Link to={paths.home} aria-label="Kairos home" className="inline-flex rounded-lg">
           <Logo />
         </Link>
         {user ? <ForPeople user={user} /> : <ForVisitors />}
