@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +9,8 @@ import { Avatar } from '../components/avatar.tsx';
 import { leave } from '../lib/paths.ts';
 import { zoneName } from '../lib/zones.ts';
 import { whereToGoAs } from './where-to-go-as.ts';
+
+const MORE = 'flex min-h-10 pointer-coarse:min-h-11 items-center rounded-lg px-2 font-medium hover:bg-sunken';
 
 /** Chooses who one is, so that one person can play the organizer and everybody invited in the same browser. */
 export function DemoPeople({ className }: { className: string }) {
@@ -48,7 +51,7 @@ export function DemoPeople({ className }: { className: string }) {
         popover="auto"
         onBeforeToggle={(event) => event.newState === 'open' && place()}
         onToggle={(event) => setOpen(event.newState === 'open')}
-        className="absolute inset-auto m-0 max-h-[75dvh] w-72 overflow-y-auto rounded-xl border border-line bg-card p-2 text-sm text-ink shadow-raised"
+        className="absolute inset-auto m-0 max-h-[85dvh] w-72 overflow-y-auto rounded-xl border border-line bg-card p-2 text-sm text-ink shadow-raised"
       >
         <p className="px-2 pt-1 pb-2 text-soft">
           {isError ? 'The people could not be loaded.' : 'Play whom you like in this browser.'}
@@ -63,7 +66,7 @@ export function DemoPeople({ className }: { className: string }) {
                   aria-current={isMe || undefined}
                   className="flex min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken aria-current:bg-accent-soft"
                 >
-                  <Avatar name={name} className="size-8" />
+                  <Avatar name={name} />
                   <span className="min-w-0 flex-1">
                     <span className="block font-medium">{name}</span>
                     <span className="block text-xs text-soft">{zoneName(zone)} time</span>
@@ -74,16 +77,16 @@ export function DemoPeople({ className }: { className: string }) {
             );
           })}
         </ul>
-        {user && (
-          <p className="mt-1 border-t border-line pt-1">
-            <a
-              href={leave.signOut}
-              className="flex min-h-11 items-center rounded-lg px-2 font-medium hover:bg-sunken"
-            >
+        <div className={clsx('mt-1 border-t border-line pt-1', !user && 'sm:hidden')}>
+          <a href={leave.demoGoogle} className={clsx(MORE, 'sm:hidden')}>
+            Their calendars
+          </a>
+          {user && (
+            <a href={leave.signOut} className={MORE}>
               Sign out
             </a>
-          </p>
-        )}
+          )}
+        </div>
       </div>
     </>
   );

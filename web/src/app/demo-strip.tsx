@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarDays, Inbox, X } from 'lucide-react';
 import { leave } from '../lib/paths.ts';
 import { DemoPeople } from './demo-people.tsx';
@@ -33,10 +34,9 @@ export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; 
             </a>
           )}
           {standIns.includes('google') && (
-            <a href={leave.demoGoogle} className={ITEM}>
+            <a href={leave.demoGoogle} className={clsx(ITEM, 'max-sm:hidden')}>
               <CalendarDays aria-hidden />
-              <span className="max-sm:sr-only">Calendars</span>
-              <span className="sr-only"> of the demo</span>
+              Calendars<span className="sr-only"> of the demo</span>
             </a>
           )}
           <button type="button" aria-label="Hide the demo bar" onClick={onClose} className={ITEM}>

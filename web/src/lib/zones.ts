@@ -1,7 +1,20 @@
 import { intlZone } from '../../../contracts/intl-zone.ts';
 
+/** Browsers still call some zones by the name that the city had before. */
+const RENAMED: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh',
+};
+
 /** "Kathmandu" of Asia/Kathmandu; an offset such as UTC+3 stays as it is. */
-export const zoneName = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
+export function zoneName(zone: string): string {
+  const city = zone.split('/').at(-1)!;
+  return RENAMED[city] ?? city.replaceAll('_', ' ');
+}
 
 /** "GMT+5:45" of a zone at an instant; daylight saving counts. */
 export function zoneOffset(zone: string, at: Date | string): string {

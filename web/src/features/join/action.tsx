@@ -33,7 +33,9 @@ export function Action({ state, invited, ...viewer }: Viewer & { state: JoinStat
     return (
       <Panel
         title="You organize this meeting"
-        text="You are part of it without joining. This is what the people see whom you invite."
+        text={`You are part of it without joining. This is what the people see whom you invite. ${
+          isDemo() ? 'To look at it as one of them, choose who you are in the bar at the top.' : ''
+        }`}
         {...viewer}
       >
         <ButtonLink to={paths.meeting(answer.meeting.id)}>Open the meeting</ButtonLink>
@@ -115,6 +117,8 @@ export function Action({ state, invited, ...viewer }: Viewer & { state: JoinStat
     </Panel>
   );
 }
+
+const isDemo = () => document.documentElement.dataset['demo']?.includes('google');
 
 /** Says who is signed in as well: one browser may be used by several people, and people have several accounts. */
 const Panel = ({

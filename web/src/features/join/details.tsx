@@ -7,31 +7,32 @@ import { organizerName } from './names.ts';
 import { preferredTime } from './words.ts';
 
 /** What was asked for, in a card. */
-export const Details = ({ answer: { meeting, organizer, participants } }: { answer: Join }) => (
-  <Card>
-    <h2 className="font-semibold">Details</h2>
-    <dl className="mt-4 flex flex-col gap-4">
-      <Detail icon={UserRound} label="Organizer">
-        <bdi>{organizerName(organizer)}</bdi>
-      </Detail>
-      <Detail icon={Clock} label="Duration">
-        {meeting.duration} minutes
-      </Detail>
-      <Detail icon={CalendarRange} label="Date range">
-        {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
-      </Detail>
-      <Detail icon={Sun} label="Preferred time">
-        {preferredTime(meeting.timePreference)}
-        {meeting.timePreference !== 'all' && (
-          <span className="block text-sm text-soft">in each person’s own time zone</span>
-        )}
-      </Detail>
-      <Detail icon={Users} label="Participants">
-        {participants.length + 1}, with the organizer
-      </Detail>
-    </dl>
-  </Card>
-);
+export function Details({ answer: { meeting, organizer, participants } }: { answer: Join }) {
+  const { words, hours } = preferredTime(meeting.timePreference);
+  return (
+    <Card>
+      <h2 className="font-semibold">Details</h2>
+      <dl className="mt-4 flex flex-col gap-4">
+        <Detail icon={UserRound} label="Organizer">
+          <bdi>{organizerName(organizer)}</bdi>
+        </Detail>
+        <Detail icon={Clock} label="Duration">
+          {meeting.duration} minutes
+        </Detail>
+        <Detail icon={CalendarRange} label="Date range">
+          {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
+        </Detail>
+        <Detail icon={Sun} label="Preferred time">
+          {words}
+          {hours && <span className="block text-sm text-soft">{hours}</span>}
+        </Detail>
+        <Detail icon={Users} label="Participants">
+          {participants.length + 1}, with the organizer
+        </Detail>
+      </dl>
+    </Card>
+  );
+}
 
 const Detail = ({
   icon: Icon,

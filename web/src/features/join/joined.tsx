@@ -1,4 +1,4 @@
-import { CalendarX2, PartyPopper } from 'lucide-react';
+import { CalendarPlus, PartyPopper } from 'lucide-react';
 import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -29,6 +29,11 @@ export function Joined({ answer, user, here, zone }: Viewer & { zone: string }) 
         <p className="mt-0.5 text-soft">
           with <bdi>{name}</bdi>
         </p>
+        {meeting.description?.trim() && (
+          <p dir="auto" className="mt-3 whitespace-pre-line text-soft">
+            {meeting.description.trim()}
+          </p>
+        )}
       </header>
       {isScheduled && <TimeBanner answer={answer} zone={zone} />}
       {user && user.calendar !== 'connected' && !isScheduled && <UnknownCalendar here={here} />}
@@ -73,12 +78,12 @@ const UnknownCalendar = ({ here }: { here: string }) => (
     title="Kairos cannot see when you are free"
     action={
       <ButtonAnchor href={leave.google(here)} variant="secondary">
-        <CalendarX2 aria-hidden />
+        <CalendarPlus aria-hidden />
         Connect Google Calendar
       </ButtonAnchor>
     }
   >
-    Your calendar is not connected, so for this meeting you are neither free nor busy but unknown. Please
-    connect it, and tick the box for your calendar when Google asks.
+    Your calendar is not connected, so you are neither free nor busy here but unknown. Please connect it, and
+    tick the box for your calendar when Google asks.
   </Notice>
 );

@@ -9,7 +9,7 @@ import { nameToJoinWith } from './names.ts';
 
 type What = { link: string; meetingId: string; user: CurrentUser | null; invitation: string | null };
 
-/** Joins whoever is signed in: by itself where `automatically`, once for each time that the page is opened. */
+/** Joins whoever is signed in: by itself, and once, where `automatically`. */
 export function useJoining({ link, meetingId, user, invitation }: What, automatically: boolean) {
   const { mutateAsync, isPending } = useJoin(link);
   const [failure, setFailure] = useState<RequestFailed | null>(null);
@@ -46,9 +46,8 @@ export function useJoining({ link, meetingId, user, invitation }: What, automati
   };
 
   useEffect(() => {
-    if (!automatically || begun.current) return;
-    begun.current = true;
-    void join();
+    if (automatically && !begun.current) void join();
+    begun.current = automatically;
   });
 
   return { join, isPending, failure };

@@ -2,7 +2,8 @@ import type { TimePreference } from '../../../../contracts/preferences.ts';
 import { WINDOWS } from '../../../../contracts/windows.ts';
 import type { Join } from '../../api/join.ts';
 
-const hour = (minutes: number): string => `${((minutes / 60 + 11) % 12) + 1} ${minutes < 720 ? 'AM' : 'PM'}`;
+const hour = (minutes: number): string =>
+  `${((minutes / 60 + 11) % 12) + 1}\u00a0${minutes < 720 ? 'AM' : 'PM'}`;
 
 const PREFERENCE: Record<TimePreference, string> = {
   morning: 'Morning',
@@ -12,10 +13,13 @@ const PREFERENCE: Record<TimePreference, string> = {
   all: 'Any time',
 };
 
-/** "Morning, 9 AM to 12 PM" */
-export function preferredTime(preference: TimePreference): string {
+/** "Morning", and which hours those are unless it is any time. */
+export function preferredTime(preference: TimePreference): { words: string; hours: string | null } {
   const { from, to } = WINDOWS[preference];
-  return preference === 'all' ? PREFERENCE.all : `${PREFERENCE[preference]}, ${hour(from)} to ${hour(to)}`;
+  return {
+    words: PREFERENCE[preference],
+    hours: preference === 'all' ? null : `${hour(from)} to ${hour(to)} in each person’s own time zone`,
+  };
 }
 
 /** What becomes of a meeting that one has joined; the truth about the meeting at hand. */
@@ -38,7 +42,7 @@ export function nextSteps(
     automatic
       ? {
           title: 'Kairos books the best time',
-          text: 'You get an email with it. No more back and forth.',
+          text: `You get an email with it. If no time suits everyone, ${organizer} chooses.`,
         }
       : {
           title: `${organizer} chooses`,
