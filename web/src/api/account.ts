@@ -1,14 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../contracts/api/account.ts';
 import { request } from '../lib/request.ts';
+import { refreshMeetings } from './meetings.ts';
 import { userQuery } from './user.ts';
 
-/** A change of my account that answers who I am now. */
+/** A change of my account that answers who I am now. They go out one after the other, so that the last one holds. */
 function useAccountChange<Variables = void>(change: (variables: Variables) => Promise<CurrentUser>) {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'account' },
     mutationFn: change,
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      // Days, months and the times that suit me depend on it.
+      return refreshMeetings(client);
+    },
   });
 }
 

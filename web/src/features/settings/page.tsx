@@ -1,8 +1,38 @@
+import { useSignedIn } from '../../api/user.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Calendar } from './calendar.tsx';
+import { Notices } from './notices.tsx';
+import { OwnHours } from './own-hours.tsx';
+import { Sessions } from './sessions.tsx';
+import { TimeZone } from './time-zone.tsx';
+import { YourData } from './your-data.tsx';
+
+/** Everything about the account. Each setting is saved when it is changed. */
 export function Component() {
+  const { firstName, lastName, email, profileImageUrl } = useSignedIn();
+  const name = `${firstName} ${lastName}`.trim() || email;
   return (
-    <>
+    <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Settings · Kairos</title>
-      <h1 tabIndex={-1}>Settings</h1>
-    </>
+      <PageHeader title="Settings" text="Changes are saved at once." />
+      <div className="mb-6 flex items-center gap-4">
+        <Avatar name={name} picture={profileImageUrl} className="size-14 text-base!" />
+        <div className="min-w-0">
+          <p className="text-lg font-medium">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm text-soft">{email}, from your Google account</p>
+        </div>
+      </div>
+      <div className="grid gap-6">
+        <TimeZone />
+        <OwnHours />
+        <Calendar />
+        <Notices />
+        <Sessions />
+        <YourData />
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,146 @@
+import { clsx } from 'clsx';
+import { ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { time } from '../lib/dates.ts';
+import { findZones, isSameZone, type ZoneChoice, zoneChoices } from '../lib/zone-search.ts';
+import { zoneName, zoneOffset } from '../lib/zones.ts';
+import { CONTROL, Field } from './field.tsx';
+
+/** Chooses a time zone: type a city, an offset or what people call it. Every zone is shown with its time `now`. */
+export function ZoneField({
+  label,
+  hint,
+  value,
+  onChange,
+  now,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  value: string;
+  onChange: (zone: string) => void;
+  now: Date;
+}) {
+  const listId = useId();
+  /** What is typed; null while the list is closed. */
+  const [text, setText] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const isOpen = text !== null;
+  // Offsets change twice a year, not while a list is open.
+  const choices = useMemo(() => (isOpen ? zoneChoices(new Date()) : []), [isOpen]);
+  const found = useMemo(() => findZones(choices, text ?? ''), [choices, text]);
+  const shown = `${zoneName(value)} (${zoneOffset(value, now)})`;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  // An untouched list begins at what is chosen.
+  useEffect(() => {
+    if (text === '')
+      setActive(
+        Math.max(
+          0,
+          found.findIndex(({ zone }) => isSameZone(zone, value)),
+        ),
+      );
+  }, [text, found, value]);
+
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, active, listId]);
+
+  const choose = (choice: ZoneChoice | undefined) => {
+    setText(null);
+    if (choice && !isSameZone(choice.zone, value)) onChange(choice.zone);
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isOpen) return setText('');
+      const step = key === 'ArrowDown' ? 1 : -1;
+      setActive((index) => Math.min(Math.max(index + step, 0), found.length - 1));
+    } else if (isOpen && key === 'Enter') {
+      event.preventDefault();
+      choose(found[active]);
+    } else if (isOpen && key === 'Escape') {
+      event.stopPropagation();
+      setText(null);
+    }
+  };
+
+  return (
+    <Field label={label} hint={hint}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...wiring}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={shown}
+            value={text ?? shown}
+            onClick={() => setText((now) => now ?? '')}
+            onChange={({ target }) => {
+              setText(target.value);
+              setActive(0);
+            }}
+            onKeyDown={handleKey}
+            onBlur={() => setText(null)}
+            className={clsx(CONTROL, 'pr-10!')}
+          />
+          <ChevronsUpDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-soft"
+          />
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Time zones"
+            hidden={!isOpen}
+            className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-xl border border-line bg-card p-1 shadow-raised"
+          >
+            {found.map((choice, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
+              <div
+                key={choice.zone}
+                id={optionId(index)}
+                role="option"
+                aria-selected={isSameZone(choice.zone, value)}
+                // Focus stays in the input.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(choice)}
+                className={clsx(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-sm hover:bg-sunken',
+                  index === active && 'bg-sunken',
+                  isSameZone(choice.zone, value) && 'text-accent',
+                )}
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="font-medium">{choice.name}</span>{' '}
+                  <span className="text-soft">{choice.region}</span>
+                </span>
+                <span className="text-right text-soft">{choice.offset}</span>
+                <span className="w-18 text-right tabular-nums">
+                  {time(new Date(now.getTime() + choice.offsetMinutes * 60_000), 'UTC')}
+                </span>
+              </div>
+            ))}
+          </div>
+          {isOpen && found.length === 0 && (
+            <p
+              role="status"
+              className="absolute inset-x-0 top-full z-20 mt-1 rounded-xl border border-line bg-card p-4 text-sm text-soft shadow-raised"
+            >
+              No time zone has this name. Try a large city nearby.
+            </p>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { isConfirmed } from './confirmation.ts';
+
+test('only the whole address confirms', () => {
+  expect(isConfirmed(' Mia@Example.com ', 'mia@example.com')).toBe(true);
+  for (const typed of ['', 'mia', 'mia@example.co', 'noah@example.com'])
+    expect(isConfirmed(typed, 'mia@example.com')).toBe(false);
+});

@@ -1,0 +1,37 @@
+import type { OwnHours as Hours } from '../../../../contracts/preferences.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { preferenceInWords } from '../../components/meetings/preference.ts';
+import { useSave } from './saving.ts';
+import { Section } from './section.tsx';
+
+const HOURS: readonly Hours[] = ['business', 'morning', 'afternoon', 'all'];
+
+/** When in the day I am open to meet. */
+export function OwnHours() {
+  const user = useSignedIn();
+  const { save, chosen } = useSave();
+  const hours = chosen?.timePreference ?? user.timePreference;
+  return (
+    <Section title="Your hours" text="Kairos looks for times inside them first, in your own time zone.">
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="sr-only">Your hours</legend>
+        {HOURS.map((choice) => (
+          <label
+            key={choice}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border border-line px-4 py-2 text-sm hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="hours"
+              value={choice}
+              checked={choice === hours}
+              onChange={() => save({ timePreference: choice }, `Your hours: ${preferenceInWords(choice)}.`)}
+              className="size-4 accent-accent"
+            />
+            {preferenceInWords(choice)}
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  );
+}

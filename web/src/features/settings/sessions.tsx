@@ -1,0 +1,34 @@
+import { LogOut } from 'lucide-react';
+import { useSignOutEverywhere } from '../../api/account.ts';
+import { Button } from '../../components/button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { toast } from '../../lib/toast.ts';
+import { Section } from './section.tsx';
+
+/** Ends the sessions of all devices. */
+export function Sessions() {
+  const { mutate, isPending, isSuccess } = useSignOutEverywhere();
+  const signOut = () =>
+    mutate(undefined, {
+      // Not within the app: nothing of this session may stay in memory.
+      onSuccess: () => location.assign(paths.home),
+      onError: (error) =>
+        toast({
+          title: 'Still signed in',
+          description: refusalOf(error) ?? 'You could not be signed out. Please try again.',
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <Section
+      title="Signed-in devices"
+      text="Left a device behind? This signs you out on all of them, here too."
+    >
+      <Button variant="secondary" onClick={signOut} pending={isPending || isSuccess}>
+        <LogOut aria-hidden />
+        Sign out everywhere
+      </Button>
+    </Section>
+  );
+}

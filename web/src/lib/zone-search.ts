@@ -1,0 +1,70 @@
+import { intlZone } from '../../../contracts/intl-zone.ts';
+import { allZones, zoneName } from './zones.ts';
+
+export type ZoneChoice = {
+  /** As `Intl` calls it. */
+  zone: string;
+  /** "Kathmandu" */
+  name: string;
+  /** "Asia"; empty where a zone has none. */
+  region: string;
+  /** "GMT+5:45" */
+  offset: string;
+  /** The same in minutes, since asking `Intl` for the time in every zone takes long. */
+  offsetMinutes: number;
+  /** Everything that finds it. */
+  words: string;
+};
+
+const regionOf = (zone: string): string => (zone.includes('/') ? zone.split('/')[0]! : '');
+
+/** Whether two names mean one zone: some browsers say Asia/Calcutta, others Asia/Kolkata. */
+export const isSameZone = (one: string, other: string): boolean =>
+  regionOf(one) === regionOf(other) && zoneName(one) === zoneName(other);
+
+const nameOfKind = (zone: string, kind: 'shortOffset' | 'longGeneric', at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: intlZone(zone) ?? 'UTC', timeZoneName: kind })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** -210 of "GMT-3:30" */
+function minutesOf(offset: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+)(?::(\d+))?/.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** Without accents, so that "sao" finds São Paulo. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+/** All zones with their offsets at an instant, by name. It takes a moment: make it once. */
+export const zoneChoices = (at: Date): ZoneChoice[] =>
+  allZones()
+    .map((zone) => {
+      const name = zoneName(zone);
+      const region = regionOf(zone);
+      const offset = nameOfKind(zone, 'shortOffset', at);
+      const generic = nameOfKind(zone, 'longGeneric', at);
+      return {
+        zone,
+        name,
+        region,
+        offset,
+        offsetMinutes: minutesOf(offset),
+        words: plain(`${name} ${zone} ${offset} ${generic}`),
+      };
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
+/** The zones that hold every word of the text; those whose name begins with it come first. */
+export function findZones(choices: readonly ZoneChoice[], text: string): ZoneChoice[] {
+  const wanted = plain(text)
+    .split(/[\s/]+/)
+    .filter(Boolean);
+  const found = choices.filter(({ words }) => wanted.every((word) => words.includes(word)));
+  const isFirst = ({ words }: ZoneChoice) => wanted.length > 0 && words.startsWith(wanted.join(' '));
+  return [...found.filter(isFirst), ...found.filter((choice) => !isFirst(choice))];
+}
