@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { CurrentUser } from '../../../contracts/api/account.ts';
 
 const isKnownVisitor = (): boolean =>
@@ -16,9 +17,11 @@ export function useUser(): CurrentUser | null | undefined {
   return isError ? null : data;
 }
 
-/** Only under a route that is for signed-in people. */
+/** Only under a route that is for signed-in people. Whoever it was last, while a page is left because that ended. */
 export function useSignedIn(): CurrentUser {
   const user = useUser();
-  if (!user) throw new Error('This page is for people who are signed in');
-  return user;
+  const known = useRef(user);
+  if (user) known.current = user;
+  if (!known.current) throw new Error('This page is for people who are signed in');
+  return known.current;
 }
