@@ -1,71 +1,19 @@
-import path from 'node:path';
-import { type Kairos, type Surroundings, startKairos } from '../../services/cli/composition.ts';
-import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
-import { readConfig } from '../../services/config.ts';
-import { createLog } from '../../services/process/log.ts';
-import { newKey } from '../../services/vault/vault.ts';
 import { type FreshDatabase, freshDatabase } from './postgres.ts';
+import { type RunningKairos, startWholeKairos, type WholeKairosOptions } from './whole-kairos.ts';
 
-export type RunningKairos = Kairos & {
-  database: FreshDatabase;
-  /** The lines that were logged. */
-  logged: string[];
-  /** Somebody who has never been here. */
-  visitor(): Visitor;
-  /** The demo person with this address, signed in and with the calendar connected. */
-  signedIn(email: string): Promise<Visitor>;
-};
+export type { RunningKairos };
 
-export type KairosOptions = Partial<Pick<Surroundings, 'now' | 'limits'>> & {
-  /** Settings on top of the demo's. */
-  env?: Record<string, string>;
+export type KairosOptions = WholeKairosOptions & {
   /** A database that stays when Kairos stops, for starting it again. */
   database?: FreshDatabase;
 };
 
-/** A stand-in for the built web app, so that no test of the server waits for a build. */
-const WEB = path.join(import.meta.dirname, 'web');
-
-const MANY = { calls: 1_000_000, seconds: 60 };
-
-/** Limits that no test meets by accident; those about limits set their own. */
-const LIFTED = { read: MANY, write: MANY, costly: MANY, link: MANY, signIn: MANY };
-
-/**
- * A whole Kairos on a free port and a database of its own: the real composition, with the demo Google and the
- * outbox. `stop` also drops the database, unless it was given.
- */
-export async function runKairos({
-  env = {},
-  database: given,
-  now,
-  limits,
-}: KairosOptions = {}): Promise<RunningKairos> {
+/** A whole Kairos on a database of its own. `stop` also drops the database, unless it was given. */
+export async function runKairos({ database: given, ...options }: KairosOptions = {}): Promise<RunningKairos> {
   const database = given ?? (await freshDatabase());
-  const logged: string[] = [];
-  const config = readConfig({
-    PORT: '0',
-    KAIROS_KEY: newKey(),
-    DATABASE_URL: database.url,
-    KAIROS_WEB: WEB,
-    ...env,
-  });
-  const kairos = await startKairos(config, {
-    report: createLog('debug', { write: (line) => void logged.push(line) }),
-    say: () => {},
-    now: now ?? (() => new Date()),
-    limits: { ...LIFTED, ...limits },
-  });
+  const kairos = await startWholeKairos(database, options);
   return {
     ...kairos,
-    database,
-    logged,
-    visitor: () => createVisitor(kairos.url),
-    async signedIn(email) {
-      const visitor = createVisitor(kairos.url);
-      await visitor.signIn(email);
-      return visitor;
-    },
     async stop() {
       const clean = await kairos.stop();
       if (!given) await database.drop();

@@ -17,16 +17,25 @@ const PREFIX = 'kairos-test-';
 /** By then a run's Postgres has started: one that nobody owns was left behind. */
 const OLD_MS = 10 * 60_000;
 
-/** One Postgres for the whole run, in a folder of its own. It forgets at a power cut, and is fast. */
+/** One Postgres for the whole run of vitest. */
 export default async function setup(project: TestProject) {
+  const { url, stop } = await startPostgresForRun();
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+/** A Postgres in a folder of its own. It forgets at a power cut, and is fast. */
+export async function startPostgresForRun(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   chmodSync(dataDir, 0o711);
   const postgres = await start(dataDir);
-  project.provide('postgresUrl', postgres.url);
-  return async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-    await Promise.allSettled(oldFolders().map(removeLeftover));
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      await Promise.allSettled(oldFolders().map(removeLeftover));
+    },
   };
 }
 

@@ -28,6 +28,7 @@ export function showPage(ctx: Context, title: string, body: Html, status = 200):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Demo Google</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${ROOT}/style.css">
 </head>
 <body>

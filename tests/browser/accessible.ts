@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nobody is shut out of the page as it stands, in light and in dark, as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const found = violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      at: nodes.map(({ target, html }) => `${target.join(' ')}  ${html.slice(0, 160)}`),
+    }));
+    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** The page fits a narrow phone: nothing makes it scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tooWide = await page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= 360) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > 361)
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+  expect(tooWide, `${page.url()} at 360 px`).toEqual([]);
+  if (before) await page.setViewportSize(before);
+}
+
+/** What every page has: one title, one heading of the first level, and a place for the main content. */
+export async function expectPageBasics(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('main')).toHaveCount(1);
+  await expect(page).toHaveTitle(/Kairos/);
+  expect(await page.locator('title').count(), 'titles').toBe(1);
+}

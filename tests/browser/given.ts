@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import type { MeetingAnswer } from '../../contracts/api/meetings.ts';
+import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import { freshDatabaseOn } from '../harness/database.ts';
+import { type RunningKairos, startWholeKairos } from '../harness/whole-kairos.ts';
+import { cookiesOf } from './cookies.ts';
+
+export { expect };
+
+/** People of the demo by the parts that they play here. */
+export const MIA = 'mia.berlin@example.com';
+export const NOAH = 'noah.london@example.com';
+export const EMMA = 'emma.newyork@example.com';
+export const YUKI = 'yuki.tokyo@example.com';
+
+type Given = {
+  /** A whole Kairos of this test alone, with nobody in it. */
+  kairos: RunningKairos;
+  /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
+  complaints: { foresee(pattern: RegExp): void; watch(context: BrowserContext): void };
+  /** Opens a browser of its own: of a visitor, or of the demo person with this address, signed in. */
+  open(email?: string): Promise<Page>;
+  signIn(page: Page, email: string): Promise<Visitor>;
+};
+
+export const test = base.extend<Given>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
+  kairos: async ({}, use) => {
+    const database = await freshDatabaseOn(process.env['KAIROS_TEST_POSTGRES']!);
+    const kairos = await startWholeKairos(database, { env: { KAIROS_WEB: process.env['KAIROS_WEB']! } });
+    await use(kairos);
+    await kairos.stop();
+    await database.drop();
+  },
+
+  baseURL: ({ kairos }, use) => use(kairos.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
+  complaints: async ({}, use) => {
+    const heard: string[] = [];
+    const foreseen: RegExp[] = [];
+    await use({
+      foresee: (pattern) => void foreseen.push(pattern),
+      watch(context) {
+        context.on('console', (message) => {
+          if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
+        });
+        context.on('weberror', (error) => void heard.push(String(error.error())));
+      },
+    });
+    expect(heard.filter((text) => !foreseen.some((pattern) => pattern.test(text)))).toEqual([]);
+  },
+
+  context: async ({ context, complaints }, use) => {
+    complaints.watch(context);
+    await use(context);
+  },
+
+  signIn: ({ kairos }, use) =>
+    use(async (page, email) => {
+      const visitor = await kairos.signedIn(email);
+      await page.context().addCookies(cookiesOf(visitor));
+      return visitor;
+    }),
+
+  open: async ({ browser, baseURL, complaints, signIn }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (email) => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+      contexts.push(context);
+      complaints.watch(context);
+      const page = await context.newPage();
+      if (email) await signIn(page, email);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** A day from today on, in the zone that the tests' browsers are in: `YYYY-MM-DD`. */
+export function dayAhead(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 60 * 60_000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(day);
+}
+
+/** A meeting that was created over HTTP, in the fortnight that begins tomorrow. */
+export const createMeeting = (organizer: Visitor, change: Record<string, unknown> = {}) =>
+  organizer.post<MeetingAnswer>(
+    '/api/meetings',
+    {
+      title: 'Plan the launch',
+      duration: 30,
+      dateRangeStart: dayAhead(1),
+      dateRangeEnd: dayAhead(14),
+      timePreference: 'all',
+      aiDecisionMode: 'manual',
+      participants: [{ email: NOAH, name: 'Noah London' }],
+      ...change,
+    },
+    { 'idempotency-key': randomUUID() },
+  );
+
+/** Joins over HTTP as somebody who has opened the link. */
+export async function join(participant: Visitor, { id, shareableLink }: MeetingAnswer): Promise<void> {
+  await participant.get(`/api/meetings/link/${shareableLink}`);
+  await participant.post(`/api/meetings/${id}/participants`, {});
+}

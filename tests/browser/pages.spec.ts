@@ -1,0 +1,142 @@
+import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '../../contracts/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
+import { createMeeting, expect, join, MIA, NOAH, test } from './given.ts';
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+for (const path of PRERENDERED_PAGES)
+  test(`${path} is there for everybody, and hydrates without a complaint`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectPageBasics(page);
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+    await expect(page.locator('meta[name=description]')).toHaveCount(1);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+for (const path of ['/auth', '/auth?mode=login', '/auth/simple', '/auth/google/callback', '/onboarding'])
+  test(`${path} is there for visitors`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectPageBasics(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+test('visitors are led from pages for the signed in to the sign-in', async ({ page }) => {
+  for (const path of ['/dashboard', '/meetings', '/contacts', '/slack', '/settings']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/auth\\?mode=login&redirect=${encodeURIComponent(path)}`));
+  }
+});
+
+test('whoever wants to create a meeting without being signed in is led to Google, and back', async ({
+  page,
+}) => {
+  await page.goto('/meetings/create?method=manual');
+  await expect(page).toHaveURL(/demo-google/);
+  await page.getByRole('link', { name: /Mia/ }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/onboarding|meetings\/create/);
+});
+
+const SIGNED_IN = PEOPLES_PAGES.filter((path) => path !== '/meetings/:id');
+
+for (const path of ['/', ...SIGNED_IN])
+  test(`${path} is there for somebody who has nothing yet`, async ({ page, signIn }) => {
+    await signIn(page, MIA);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectPageBasics(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+for (const path of ['/', '/meetings', '/contacts', '/meetings/:id'])
+  test(`${path} is there for somebody with meetings, contacts and long names`, async ({
+    page,
+    kairos,
+    signIn,
+  }) => {
+    const mia = await signIn(page, MIA);
+    const noah = await kairos.signedIn(NOAH);
+    for (const name of ['Noah London', LONG, '漢字 한국어 العربية'])
+      await mia.post('/api/contacts', { name, email: `${name.length}@long-${'name-'.repeat(10)}x.example` });
+    await createMeeting(mia, { title: `${LONG} ${LONG}`, description: LONG.repeat(4) });
+    const active = await createMeeting(mia);
+    await join(noah, active);
+    const auto = await createMeeting(mia, { aiDecisionMode: 'auto', title: 'Booked' });
+    await join(noah, auto);
+    await expect(async () => {
+      expect((await mia.get(`/api/meetings/${auto.id}`))['status']).toBe('scheduled');
+    }).toPass();
+    await page.goto(path.replace(':id', active.id), { waitUntil: 'networkidle' });
+    await expectPageBasics(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+test('the page of a share link is there for visitors, invited people and the organizer', async ({
+  kairos,
+  open,
+}) => {
+  const mia = await kairos.signedIn(MIA);
+  const { shareableLink } = await createMeeting(mia, { title: LONG, description: `${LONG}\n${LONG}` });
+  for (const email of [undefined, NOAH, MIA]) {
+    const page = await open(email);
+    await page.goto(JOIN_PAGE.replace(':link', shareableLink!), { waitUntil: 'networkidle' });
+    await expectPageBasics(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
+
+test('the page that ends all mail is there', async ({ page }) => {
+  await page.goto(PASSING_PAGES.find((path) => path.startsWith('/unsubscribe'))!.replace(':token', 'x'));
+  await expectPageBasics(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('an unknown address is answered 404, with ways to go on', async ({ page, complaints }) => {
+  complaints.foresee(/404/);
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expectPageBasics(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a share link that leads nowhere is answered 404, and says so', async ({ page, complaints }) => {
+  complaints.foresee(/404/);
+  const response = await page.goto('/meetings/join/never');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Meeting Not Found' })).toBeVisible();
+  await expectPageBasics(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('the pages for everybody can be read without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  for (const path of PRERENDERED_PAGES) {
+    await page.goto(path);
+    await expectPageBasics(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await context.close();
+});
+
+test('the assets come compressed as the build made them', async ({ page }) => {
+  const encodings: (string | undefined)[] = [];
+  page.on('response', async (response) => {
+    if (/\/assets\/.*\.(js|css)$/.test(response.url()))
+      encodings.push((await response.allHeaders())['content-encoding']);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(encodings.length).toBeGreaterThan(1);
+  // Browsers take brotli only over https, or from this very machine.
+  for (const encoding of encodings) expect(['br', 'gzip']).toContain(encoding);
+});

@@ -1,0 +1,34 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumPath } from './browser.ts';
+
+const executablePath = await chromiumPath();
+const launchOptions = executablePath ? { executablePath } : {};
+
+/** Two cores: more workers only make each other wait. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: path.join(tmpdir(), 'kairos-browser-tests'),
+  globalSetup: './setup.ts',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // It would need an ffmpeg of Playwright's own.
+    video: 'off',
+    launchOptions,
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], launchOptions } },
+    { name: 'phone', use: { ...devices['Pixel 7'], launchOptions } },
+  ],
+});

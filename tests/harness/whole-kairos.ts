@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { type Kairos, type Surroundings, startKairos } from '../../services/cli/composition.ts';
+import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
+import { readConfig } from '../../services/config.ts';
+import { createLog } from '../../services/process/log.ts';
+import { newKey } from '../../services/vault/vault.ts';
+import type { FreshDatabase } from './database.ts';
+
+export type RunningKairos = Kairos & {
+  database: FreshDatabase;
+  /** The lines that were logged. */
+  logged: string[];
+  /** Somebody who has never been here. */
+  visitor(): Visitor;
+  /** The demo person with this address, signed in and with the calendar connected. */
+  signedIn(email: string): Promise<Visitor>;
+};
+
+export type WholeKairosOptions = Partial<Pick<Surroundings, 'now' | 'limits'>> & {
+  /** Settings on top of the demo's. */
+  env?: Record<string, string>;
+};
+
+/** A stand-in for the built web app, so that no test of the server waits for a build. */
+const WEB = path.join(import.meta.dirname, 'web');
+
+const MANY = { calls: 1_000_000, seconds: 60 };
+
+/** Limits that no test meets by accident; those about limits set their own. */
+const LIFTED = { read: MANY, write: MANY, costly: MANY, link: MANY, signIn: MANY };
+
+/** A whole Kairos on a free port and on this database: the real composition, with the demo Google and the outbox. */
+export async function startWholeKairos(
+  database: FreshDatabase,
+  { env = {}, now, limits }: WholeKairosOptions = {},
+): Promise<RunningKairos> {
+  const logged: string[] = [];
+  const config = readConfig({
+    PORT: '0',
+    KAIROS_KEY: newKey(),
+    DATABASE_URL: database.url,
+    KAIROS_WEB: WEB,
+    ...env,
+  });
+  const kairos = await startKairos(config, {
+    report: createLog('debug', { write: (line) => void logged.push(line) }),
+    say: () => {},
+    now: now ?? (() => new Date()),
+    limits: { ...LIFTED, ...limits },
+  });
+  return {
+    ...kairos,
+    database,
+    logged,
+    visitor: () => createVisitor(kairos.url),
+    async signedIn(email) {
+      const visitor = createVisitor(kairos.url);
+      await visitor.signIn(email);
+      return visitor;
+    },
+  };
+}
