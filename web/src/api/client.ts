@@ -17,6 +17,9 @@ async function read({ queryKey }: { queryKey: QueryKey }): Promise<unknown> {
   }
 }
 
+/** Without a network a call fails at once, and says so; by itself TanStack Query would wait for one in silence. */
+const networkMode = 'always';
+
 /** The cache, with the figures of the specification, sections 7 and 9. */
 export const createClient = (): QueryClient =>
   new QueryClient({
@@ -28,7 +31,8 @@ export const createClient = (): QueryClient =>
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        networkMode,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode },
     },
   });
