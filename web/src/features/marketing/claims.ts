@@ -17,6 +17,11 @@ export const claims = {
   noCard: 'No credit card required',
   /** What the free plan holds in a month; `KAIROS_MONTHLY_LIMIT` can hold people to it. */
   freeItems: 200,
+  enterprise: [
+    'As many meetings a month as you need',
+    'Help with running Kairos on your own servers',
+    'Somebody to write to who knows your setup',
+  ],
 
   storage: 'Data is stored on servers in the EU, in keeping with the GDPR',
   supportWithin: '24 hours',

@@ -15,14 +15,14 @@ export const DayStrip = ({ hours, busy }: { hours: Span; busy: readonly Span[] }
     preserveAspectRatio="none"
     className="mt-1.5 h-2.5 w-full rounded-full bg-sunken"
   >
-    <rect {...bar(hours)} className="fill-accent-soft" />
+    <rect {...bar(hours)} className="fill-accent/25" />
     {busy.map((span) => (
       <rect key={span[0]} {...bar(span)} className="fill-edge" />
     ))}
   </svg>
 );
 
-/** The meeting, as a beam through everyone's day. Goes behind the strips. */
+/** The meeting, as a beam through everyone's day. Lies over the strips. */
 export const SlotBeam = ({ slot }: { slot: Span }) => (
   <svg
     aria-hidden="true"
@@ -33,7 +33,7 @@ export const SlotBeam = ({ slot }: { slot: Span }) => (
     <rect
       {...bar(slot)}
       vectorEffect="non-scaling-stroke"
-      className="fill-accent/15 stroke-accent stroke-[1.5] transition-all duration-300"
+      className="fill-accent/20 stroke-accent stroke-[1.5] transition-all duration-300"
     />
   </svg>
 );

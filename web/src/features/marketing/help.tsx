@@ -1,8 +1,73 @@
-export function Component() {
+import { LifeBuoy, Search } from 'lucide-react';
+import { useId } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { CONTROL } from '../../components/field.tsx';
+import { paths } from '../../lib/paths.ts';
+import { claims } from './claims.ts';
+import { Headline } from './headline.tsx';
+import { HELP } from './help-questions.ts';
+import { Page } from './page.tsx';
+import { Questions } from './questions.tsx';
+
+export const Component = () => (
+  <Page
+    title="Help Center"
+    description="Answers about getting started with Kairos, using it, and what it knows about you."
+    path={paths.help}
+  >
+    <Headline title="Help Center" text="How can we help?" />
+    <SearchBox />
+    <div className="mt-12 grid items-start gap-10 lg:grid-cols-[1fr_20rem]">
+      <div className="flex flex-col gap-12">
+        {HELP.map(({ title, questions }) => (
+          <section key={title}>
+            <h2 className="mb-5 text-2xl font-semibold tracking-tight">{title}</h2>
+            <Questions questions={questions} />
+          </section>
+        ))}
+      </div>
+      <aside className="rounded-2xl border border-line bg-card p-6 shadow-card lg:sticky lg:top-24 lg:mt-13">
+        <LifeBuoy aria-hidden className="size-6 text-accent" />
+        <h2 className="mt-3 text-lg font-semibold">Contact Support</h2>
+        <p className="mt-1.5 text-soft">
+          Replies within {claims.supportWithin}, {claims.supportAverage} on average.
+        </p>
+        <ButtonLink to={paths.contact} variant="secondary" className="mt-5 w-full">
+          Contact Support
+        </ButtonLink>
+      </aside>
+    </div>
+    <section className="mt-16 rounded-2xl bg-accent-soft px-6 py-12 text-center">
+      <h2 className="text-2xl font-semibold tracking-tight">Still Need Help?</h2>
+      <p className="mt-2 text-soft">Write to us, and a person answers.</p>
+      <ButtonLink to={paths.contact} className="mt-6">
+        Write to us
+      </ButtonLink>
+    </section>
+  </Page>
+);
+
+/** The specification has it without a function, so it says what does search this page. */
+function SearchBox() {
+  const id = useId();
   return (
-    <>
-      <title>help · Kairos</title>
-      <h1 tabIndex={-1}>help</h1>
-    </>
+    <div className="mt-8 max-w-xl">
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft"
+        />
+        <input
+          type="search"
+          aria-label="Search for help"
+          aria-describedby={id}
+          placeholder="Search for help..."
+          className={`${CONTROL} pl-11`}
+        />
+      </div>
+      <p id={id} className="mt-2 text-sm text-soft">
+        All answers stand on this page: “Find in page” of your browser looks through them.
+      </p>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { Meta } from './meta.tsx';
 export const Component = () => (
   <>
     <Meta
-      title="Kairos: the right time to meet, and the reason why"
+      title="Kairos: the right time, and the reason why"
       description="Kairos reads when people are busy, ranks the times that fit everyone in every time zone, says why, and books the best one."
       path={paths.home}
     />

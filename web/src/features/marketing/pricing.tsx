@@ -1,8 +1,121 @@
-export function Component() {
-  return (
-    <>
-      <title>pricing · Kairos</title>
-      <h1 tabIndex={-1}>pricing</h1>
-    </>
-  );
-}
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { claims } from './claims.ts';
+import { Headline } from './headline.tsx';
+import { Page } from './page.tsx';
+import { type Question, Questions } from './questions.tsx';
+
+const FREE = [
+  `Up to ${claims.freeItems} meeting coordination and planning items per month`,
+  claims.participants,
+  'Ranked times with confidence and reason',
+  'Automatic and manual booking',
+  'Calendar invites, video links and emails',
+  'Contacts and the Slack bot',
+];
+
+const QUESTIONS: readonly Question[] = [
+  {
+    question: `What counts as one of the ${claims.freeItems} items?`,
+    answer:
+      'Each meeting that you create. Inviting people, ranking times, changing the dates and booking are part of it and count nothing.',
+  },
+  {
+    question: 'What happens when they are used up?',
+    answer:
+      'You create new meetings again when the next month begins. Meetings that are under way go on as before.',
+  },
+  {
+    question: 'Do the people I invite have to pay?',
+    answer: 'No. Joining a meeting costs nothing and counts nothing, however many people join.',
+  },
+  {
+    question: 'Do I need a credit card?',
+    answer: `${claims.noCard}. You sign in with Google, and that is all.`,
+  },
+];
+
+export const Component = () => (
+  <Page
+    title="Pricing"
+    description={`Kairos is free for up to ${claims.freeItems} meetings a month, with everything in it. Larger companies talk to us.`}
+    path={paths.pricing}
+  >
+    <Headline
+      title="Free for what most people need"
+      text="Everything that Kairos can do, in both plans. You only talk to us when you need more of it."
+    />
+    <div className="mt-12 grid gap-6 md:grid-cols-2">
+      <Plan
+        name="Free"
+        price="$0"
+        per="per month"
+        text={`${claims.freeForever}. ${claims.noCard}.`}
+        lines={FREE}
+        first
+      >
+        <ButtonLink to={paths.auth} size="large">
+          Get Started Free
+        </ButtonLink>
+      </Plan>
+      <Plan
+        name="Enterprise"
+        price="Custom"
+        text="For companies that plan a lot, or run Kairos themselves."
+        lines={['Everything in Free', ...claims.enterprise]}
+      >
+        <ButtonLink to={paths.contact} size="large" variant="secondary">
+          Contact Sales
+        </ButtonLink>
+      </Plan>
+    </div>
+    <h2 className="mt-20 mb-6 text-2xl font-semibold tracking-tight">Questions about prices</h2>
+    <Questions questions={QUESTIONS} />
+  </Page>
+);
+
+const Plan = ({
+  name,
+  price,
+  per,
+  text,
+  lines,
+  first = false,
+  children,
+}: {
+  name: string;
+  price: string;
+  per?: string;
+  text: string;
+  lines: readonly string[];
+  /** The one that most people take. */
+  first?: boolean;
+  children: ReactNode;
+}) => (
+  <section
+    aria-label={name}
+    className={clsx(
+      'flex flex-col rounded-2xl bg-card p-6 sm:p-8',
+      first ? 'border-2 border-accent shadow-raised' : 'border border-line shadow-card',
+    )}
+  >
+    <h2 className="font-semibold text-accent">{name}</h2>
+    <p className="mt-3 flex items-baseline gap-2">
+      <span className="text-5xl font-semibold tracking-tighter">{price}</span>
+      {per && <span className="text-soft">{per}</span>}
+    </p>
+    <p className="mt-3 text-soft">{text}</p>
+    <ul className="mt-6 mb-8 flex flex-1 flex-col gap-3 border-t border-line pt-6">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-3">
+          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+          {line}
+        </li>
+      ))}
+    </ul>
+    {children}
+  </section>
+);

@@ -1,8 +1,143 @@
-export function Component() {
-  return (
-    <>
-      <title>showcase · Kairos</title>
-      <h1 tabIndex={-1}>showcase</h1>
-    </>
-  );
-}
+import { Check, Link as LinkIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../components/avatar.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { CallToAction } from './call-to-action.tsx';
+import { claims } from './claims.ts';
+import { PEOPLE } from './example.ts';
+import { Headline } from './headline.tsx';
+import { Page } from './page.tsx';
+import { WhyPicture } from './why-picture.tsx';
+
+export const Component = () => (
+  <Page
+    title="How It Works"
+    description="From a title and a few names to a booked meeting, with the reason for its time: Kairos step by step."
+    path={paths.showcase}
+  >
+    <Headline
+      title="How It Works"
+      text="One meeting, from a title and three names to four calendars. Follow Mia, who plans a design review with people in four time zones."
+    >
+      <ButtonLink to={paths.auth} size="large">
+        Try it yourself
+      </ButtonLink>
+    </Headline>
+
+    <ol className="mt-16 flex flex-col gap-16 sm:gap-24">
+      <Step
+        number={1}
+        title="Mia says what she plans"
+        text="A title, how long, and between which days. She leaves it to Kairos to book, or keeps the choice to herself."
+      >
+        <dl className="divide-y divide-line text-sm">
+          {[
+            ['Title', 'Design review'],
+            ['Duration', '1 hour'],
+            ['Dates', 'Monday to Thursday'],
+            ['Scheduling', 'Automatic'],
+          ].map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4 py-3">
+              <dt className="text-soft">{label}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Step>
+      <Step
+        number={2}
+        title="She invites the others"
+        text="By email or from her contacts. The same meeting has a link that she can drop into any chat."
+      >
+        <div className="flex flex-wrap gap-2">
+          {PEOPLE.slice(1).map(({ name, place }) => (
+            <span key={name} className="rounded-full bg-accent-soft px-3 py-1 text-sm text-accent">
+              {name} {place}
+            </span>
+          ))}
+        </div>
+        <p className="mt-4 flex items-center gap-2 rounded-lg border border-line bg-page p-3 text-sm text-soft">
+          <LinkIcon className="size-4 shrink-0" /> kairos.example/meetings/join/…
+        </p>
+      </Step>
+      <Step
+        number={3}
+        title="They join"
+        text="Each signs in with Google. From then on Kairos knows when they are busy, and in which time zone they live. Never what they do."
+      >
+        <ul className="flex flex-col gap-3">
+          {PEOPLE.slice(1).map(({ name, place }) => (
+            <li key={name} className="flex items-center gap-3 text-sm">
+              <Avatar name={`${name} ${place}`} className="size-8" />
+              <span className="min-w-0 flex-1">
+                <span className="font-medium">{name}</span> <span className="text-soft">{place}</span>
+              </span>
+              <Badge tone="good">Joined</Badge>
+            </li>
+          ))}
+        </ul>
+      </Step>
+      <Step
+        number={4}
+        title="Kairos ranks the times, and says why"
+        text={`It takes about ${claims.analysis}. Press another time to see what speaks for it, and what against it. The numbers and sentences in this picture are what Kairos really answers for these four calendars.`}
+        bare
+      >
+        <WhyPicture />
+      </Step>
+      <Step
+        number={5}
+        title="It is booked"
+        text="Everyone gets a calendar invite, a video link and a mail with the time on their own clock. Why it was chosen stays on the meeting’s page."
+      >
+        <ul className="flex flex-col gap-3 text-sm">
+          {['Calendars read once more', 'Calendar event with video link', 'Invites sent to 4 people'].map(
+            (line) => (
+              <li key={line} className="flex items-center gap-3">
+                <span className="rounded-full bg-good-soft p-1 text-good">
+                  <Check className="size-4" />
+                </span>
+                {line}
+              </li>
+            ),
+          )}
+        </ul>
+      </Step>
+    </ol>
+    <CallToAction title="Now with your own calendar" text={`${claims.noCard}. Set up in ${claims.setup}.`} />
+  </Page>
+);
+
+const Step = ({
+  number,
+  title,
+  text,
+  bare = false,
+  children,
+}: {
+  number: number;
+  title: string;
+  text: string;
+  /** The picture brings its own frame, and is more than decoration. */
+  bare?: boolean;
+  children: ReactNode;
+}) => (
+  <li className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
+    <div>
+      <span aria-hidden className="text-5xl font-semibold tracking-tighter text-accent">
+        {number}
+      </span>
+      <h2 className="mt-3 text-2xl font-semibold tracking-tight">{title}</h2>
+      <p className="mt-3 text-lg text-soft">{text}</p>
+    </div>
+    {bare ? (
+      children
+    ) : (
+      <div aria-hidden className="rounded-2xl border border-line bg-card p-5 shadow-card sm:p-6">
+        {children}
+      </div>
+    )}
+  </li>
+);

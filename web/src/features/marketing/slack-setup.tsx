@@ -1,8 +1,94 @@
-export function Component() {
-  return (
-    <>
-      <title>slack-setup · Kairos</title>
-      <h1 tabIndex={-1}>slack-setup</h1>
-    </>
-  );
-}
+import { slackManifest } from '../../../../contracts/slack-manifest.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ORIGIN } from '../../lib/origin.ts';
+import { paths } from '../../lib/paths.ts';
+import { Headline } from './headline.tsx';
+import { Page } from './page.tsx';
+import { SampleConversation } from './sample-conversation.tsx';
+
+const MANIFEST = JSON.stringify(slackManifest(ORIGIN), null, 2);
+
+const STEPS = [
+  {
+    title: 'Create the app',
+    text: 'At api.slack.com/apps choose “Create New App”, then “From a manifest”, pick your workspace, and paste the manifest from below.',
+  },
+  {
+    title: 'Install it to your workspace and copy the bot token',
+    text: 'Press “Install to Workspace”. The token stands under “OAuth & Permissions” and begins with xoxb-. It goes into the settings of your Kairos, and nowhere else.',
+  },
+  {
+    title: 'Connect your calendar',
+    text: 'Sign in to Kairos with Google. Everyone who wants to be found in Slack does that once.',
+  },
+  {
+    title: 'Start scheduling',
+    text: 'Invite the bot to a channel, mention it, and say whom you want to meet and for how long.',
+  },
+];
+
+export const Component = () => (
+  <Page
+    title="Kairos for Slack"
+    description="Mention Kairos in a channel, get ranked times, book one with one press: how to set up the bot in four steps."
+    path={paths.slackSetup}
+  >
+    <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
+      <Headline
+        title="Meetings, from a mention"
+        text="Mention Kairos in any channel. It looks at the calendars of those you named and answers with ranked times, each with its confidence. Press one, and it is booked."
+      >
+        <ButtonLink to={paths.auth} size="large">
+          Add to Slack
+        </ButtonLink>
+      </Headline>
+      <SampleConversation />
+    </div>
+
+    <section className="mt-20 grid gap-10 sm:mt-28 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
+      <h2 className="text-3xl font-semibold tracking-tight">Set it up in four steps</h2>
+      <div>
+        <ol className="flex flex-col gap-8">
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-5">
+              <span
+                aria-hidden
+                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent"
+              >
+                {index + 1}
+              </span>
+              <div className="min-w-0">
+                <h3 className="text-lg font-semibold">{title}</h3>
+                <p className="mt-1 text-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-8 rounded-2xl border border-line bg-card p-5 shadow-card sm:p-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="font-semibold">App manifest</h3>
+            <CopyButton text={MANIFEST} variant="primary">
+              Copy App Manifest
+            </CopyButton>
+          </div>
+          <details className="mt-3">
+            <summary className="flex min-h-11 items-center text-sm text-soft">Look at it first</summary>
+            <pre className="mt-2 rounded-lg bg-sunken p-4 text-xs whitespace-pre-wrap">{MANIFEST}</pre>
+          </details>
+        </div>
+      </div>
+    </section>
+
+    <section className="mt-20 rounded-2xl bg-accent-soft px-6 py-12 text-center">
+      <h2 className="text-2xl font-semibold tracking-tight">Questions on the way?</h2>
+      <p className="mt-2 text-soft">The Help Center has answers, and support has people.</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.contact}>Contact Support</ButtonLink>
+        <ButtonLink to={paths.help} variant="secondary">
+          View Documentation
+        </ButtonLink>
+      </div>
+    </section>
+  </Page>
+);

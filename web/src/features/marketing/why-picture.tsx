@@ -44,9 +44,8 @@ export function WhyPicture() {
       </fieldset>
 
       <ul className="relative mt-4 flex flex-col gap-3 py-2">
-        <SlotBeam slot={[answer.start, answer.start + 1]} />
         {PEOPLE.map(({ name, place, offset }, number) => (
-          <li key={name} className="relative">
+          <li key={name}>
             <div className="flex items-baseline justify-between gap-2 text-sm">
               <span className="font-medium">
                 {name} <span className="font-normal text-soft">{place}</span>
@@ -60,16 +59,17 @@ export function WhyPicture() {
             <DayStrip hours={[FROM - offset, TO - offset]} busy={answer.busy[number]!} />
           </li>
         ))}
+        <SlotBeam slot={[answer.start, answer.start + 1]} />
       </ul>
-      <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
-        <Key className="bg-accent-soft">Their hours</Key>
+      <p aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
+        <Key className="bg-accent/25">Their hours</Key>
         <Key className="bg-edge">Busy</Key>
-        <Key className="border border-accent bg-accent/15">The meeting</Key>
+        <Key className="border border-accent bg-accent/20">The meeting</Key>
       </p>
 
       <div className="mt-4 rounded-xl bg-sunken p-4">
         <p className="text-sm font-semibold">Why this time?</p>
-        <p aria-live="polite" className="mt-1 min-h-15 text-sm text-soft">
+        <p aria-live="polite" className="mt-1 min-h-15 text-sm sm:min-h-10 text-soft">
           {answer.reason}
         </p>
       </div>

@@ -20,7 +20,7 @@ const WITH_KAIROS = [
 export const Comparison = () => (
   <Section
     title="Stop asking who can make it when"
-    text="Finding a time takes the same few mails every time. Kairos needs none of them."
+    text="Looking for a time by hand is slow, and somebody always answers last."
   >
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="rounded-2xl border border-line p-6 sm:p-8">

@@ -7,13 +7,13 @@ import { WhyPicture } from '../why-picture.tsx';
 /** What Kairos alone has, said and shown. */
 export const Hero = () => (
   <section className="overflow-hidden bg-[radial-gradient(60rem_32rem_at_80%_0%,var(--color-accent-soft),transparent)]">
-    <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-14 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-2 lg:pb-24">
+    <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-14 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1.1fr_1fr]">
       <div>
         <h1
           tabIndex={-1}
           className="text-4xl leading-[1.05] font-semibold tracking-tighter sm:text-5xl lg:text-6xl"
         >
-          The right time to meet, <span className="text-accent">and the reason why.</span>
+          The right time. <span className="block text-accent">And the reason why.</span>
         </h1>
         <p className="mt-6 max-w-xl text-lg text-soft">
           Kairos reads when people are busy, never what they do. It ranks the times that fit everyone, on

@@ -1,0 +1,15 @@
+import { ButtonLink } from '../../components/button.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** How most public pages end. */
+export const CallToAction = ({ title, text }: { title: string; text: string }) => (
+  <section className="mt-16 flex flex-wrap items-center justify-between gap-6 rounded-2xl bg-accent-soft p-6 sm:mt-20 sm:p-10">
+    <div className="max-w-xl">
+      <h2 className="text-2xl font-semibold tracking-tight">{title}</h2>
+      <p className="mt-2 text-soft">{text}</p>
+    </div>
+    <ButtonLink to={paths.auth} size="large">
+      Get Started Free
+    </ButtonLink>
+  </section>
+);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Meta } from './meta.tsx';
+
+/** The frame of a public page other than the landing page. */
+export const Page = ({
+  title,
+  description,
+  path,
+  narrow = false,
+  children,
+}: {
+  title: string;
+  description: string;
+  path: string;
+  /** For pages that are mostly text. */
+  narrow?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={`mx-auto px-4 py-12 sm:px-6 sm:py-20 ${narrow ? 'max-w-3xl' : 'max-w-6xl'}`}>
+    <Meta title={`${title} · Kairos`} description={description} path={path} />
+    {children}
+  </div>
+);
