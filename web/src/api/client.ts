@@ -1,5 +1,6 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
 import { RequestFailed, request } from '../lib/request.ts';
+import { userQuery } from './user.ts';
 
 const FRESH = 5 * 60_000;
 const KEPT = 30 * 60_000;
@@ -8,12 +9,14 @@ const KEPT = 30 * 60_000;
 const addressOf = (key: QueryKey): string => key.join('/');
 
 /** Reads what the key names; nobody signed in is an empty result and no error. */
-async function read({ queryKey }: { queryKey: QueryKey }): Promise<unknown> {
+async function read({ queryKey, client }: QueryFunctionContext): Promise<unknown> {
   try {
     return await request(addressOf(queryKey));
   } catch (error) {
-    if (error instanceof RequestFailed && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof RequestFailed && error.status === 401)) throw error;
+    // Where the session ended meanwhile, pages lead to the sign-in instead of looking empty.
+    client.setQueryData(userQuery.queryKey, null);
+    return null;
   }
 }
 
