@@ -10,7 +10,7 @@ export function Notices() {
   return (
     <Section
       title="Notices"
-      text="Mails that tell you what happened. Those that ask something of you, such as invitations, always come."
+      text="Mails that tell you what happened. Those that ask something of you, such as invitations, come all the same."
     >
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
         <span className="text-sm font-medium">Mail me when a meeting is booked or cancelled</span>

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { type Settings, useChangeSettings } from '../../api/account.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Saves a setting and says how it went. `chosen` is what is under way, to be shown until it is known. */
+/** Saves a setting and says how it went. `chosen` is what is under way, to be shown until the answer is there. */
 export function useSave() {
-  const { mutate, isPending, variables } = useChangeSettings();
-  const save = (settings: Settings, saved: string) =>
+  const { mutate } = useChangeSettings();
+  const [chosen, setChosen] = useState<Settings>();
+  const save = (settings: Settings, saved: string) => {
+    setChosen(settings);
     mutate(settings, {
       onSuccess: () => toast({ title: 'Saved', description: saved }),
       onError: (error) =>
@@ -14,6 +17,8 @@ export function useSave() {
           description: refusalOf(error) ?? 'Your settings are as they were. Please try again.',
           variant: 'destructive',
         }),
+      onSettled: () => setChosen(undefined),
     });
-  return { save, chosen: isPending ? variables : undefined };
+  };
+  return { save, chosen };
 }

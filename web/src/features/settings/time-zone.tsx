@@ -28,7 +28,7 @@ export function TimeZone() {
       {!isSameZone(device, zone) && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft p-4">
           <p className="text-sm">
-            This device is in {zoneName(device)}, where it is {time(now, device)}.
+            This device is set to {zoneName(device)}, where it is {time(now, device)}.
           </p>
           <Button variant="secondary" size="small" onClick={() => use(device)}>
             Use {zoneName(device)}
