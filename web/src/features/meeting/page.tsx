@@ -1,8 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { meetingQuery } from '../../api/meetings.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { RequestFailed } from '../../lib/request.ts';
+import { Loading } from './loading.tsx';
+import { MeetingView } from './meeting-view.tsx';
+import { NotFound } from './not-found.tsx';
+
 export function Component() {
+  const { id = '' } = useParams();
+  const { data: meeting, error, isPending, isFetching, refetch } = useQuery(meetingQuery(id));
   return (
     <>
-      <title>Meeting · Kairos</title>
-      <h1 tabIndex={-1}>Meeting</h1>
+      <title>{`${meeting?.title ?? 'Meeting'} · Kairos`}</title>
+      {isPending ? (
+        <Loading />
+      ) : error instanceof RequestFailed && error.status === 404 ? (
+        <NotFound />
+      ) : meeting ? (
+        <MeetingView key={id} meeting={meeting} />
+      ) : (
+        <ErrorState title="The meeting could not be loaded" onRetry={refetch} pending={isFetching} />
+      )}
     </>
   );
 }

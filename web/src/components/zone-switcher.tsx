@@ -1,0 +1,62 @@
+import { Globe } from 'lucide-react';
+import { useMemo } from 'react';
+import { allZones, zoneName, zoneOffset } from '../lib/zones.ts';
+
+/** A zone with those whose it is, such as "Asha". */
+export type KnownZone = { zone: string; whose: readonly string[] };
+
+/** Chooses the zone in which a page shows its times: first those of the people there, then every other. */
+export function ZoneSwitcher({
+  zone,
+  known,
+  at,
+  onChange,
+}: {
+  zone: string;
+  known: readonly KnownZone[];
+  /** The instant whose offsets are shown. */
+  at: string;
+  onChange: (zone: string) => void;
+}) {
+  const others = useMemo(
+    () => allZones().filter((one) => known.every((other) => other.zone !== one)),
+    [known],
+  );
+  const isOther = known.every((one) => one.zone !== zone);
+  return (
+    <label className="flex min-w-0 items-center gap-2 rounded-lg border border-line bg-card pl-3 text-sm shadow-card">
+      <Globe aria-hidden className="size-4 shrink-0 text-soft" />
+      <span className="shrink-0 text-soft">
+        Times in<span className="sr-only"> the zone</span>
+      </span>
+      <select
+        value={zone}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-h-11 min-w-0 flex-1 truncate rounded-lg bg-card pr-2 font-medium sm:max-w-72"
+      >
+        <optgroup label="People in this meeting">
+          {known.map(({ zone: one, whose }) => (
+            <option key={one} value={one}>
+              {labelOf(one, at)} · {namesOf(whose)}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Elsewhere">
+          {isOther && <option value={zone}>{labelOf(zone, at)}</option>}
+          {others
+            .filter((one) => one !== zone)
+            .map((one) => (
+              <option key={one} value={one}>
+                {one.replaceAll('_', ' ')}
+              </option>
+            ))}
+        </optgroup>
+      </select>
+    </label>
+  );
+}
+
+const labelOf = (zone: string, at: string) => `${zoneName(zone)} (${zoneOffset(zone, at)})`;
+
+const namesOf = (names: readonly string[]) =>
+  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');

@@ -1,0 +1,118 @@
+import { UserRoundPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ORIGIN } from '../../lib/origin.ts';
+import { paths } from '../../lib/paths.ts';
+import { attendeesOf, rangeOf } from './attendees.ts';
+import { Availability } from './availability.tsx';
+import { BookedTime } from './booked-time.tsx';
+import { EveryonesDay } from './everyones-day.tsx';
+import { AllowAnyTime, GoWithoutMissing } from './hold-ups.tsx';
+import { useLastRanking } from './last-ranking.ts';
+import { MINUTE } from './local-clock.ts';
+import { NewDates } from './new-dates.tsx';
+import { NoTime } from './no-time.tsx';
+import { Progress } from './progress.tsx';
+import { isUnderWay } from './steps.ts';
+import { Suggestions } from './suggestions.tsx';
+import { Troubles } from './troubles.tsx';
+import { WhyThisTime } from './why-this-time.tsx';
+
+/** What came of a meeting, why, and what to do next. */
+export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: string }) {
+  const attendees = useMemo(() => attendeesOf(meeting), [meeting]);
+  const range = useMemo(() => rangeOf(meeting), [meeting]);
+  const ranking = useLastRanking(meeting);
+  const isOpen = meeting.status === 'pending' || meeting.status === 'active';
+  const isBooked = meeting.scheduledTime !== null;
+
+  const suggested = useMemo(
+    () =>
+      (meeting.scheduledTime !== null
+        ? [meeting.scheduledTime]
+        : (ranking?.suggestions ?? []).map(({ suggestedTime }) => suggestedTime)
+      ).map((at) => Date.parse(at)),
+    [meeting.scheduledTime, ranking],
+  );
+  const [looked, setLooked] = useState<number | null>(null);
+  const shown = looked ?? suggested[0] ?? null;
+
+  const { duration, organizerZone, timePreference } = meeting;
+  const rankedAt = meeting.choice?.at ?? ranking?.at;
+  const facts = useMemo(
+    () => ({
+      zone,
+      organizerZone,
+      range,
+      earliest: rankedAt === undefined ? range.start : Date.parse(rankedAt),
+      duration,
+      preference: timePreference,
+      attendees,
+      suggested,
+    }),
+    [zone, organizerZone, range, rankedAt, duration, timePreference, attendees, suggested],
+  );
+  const hasEvidence = attendees.some(({ known }) => known);
+
+  return (
+    <>
+      <Troubles meeting={meeting} attendees={attendees} />
+      <BookedTime meeting={meeting} zone={zone} attendees={attendees} />
+      {isUnderWay(meeting) && <Progress meeting={meeting} />}
+      {isOpen && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}
+      {isOpen && ranking?.noTime && (
+        <NoTime meeting={meeting} noTime={ranking.noTime} attendees={attendees}>
+          <NewDates meeting={meeting} />
+        </NoTime>
+      )}
+      {isOpen && <GoWithoutMissing meeting={meeting} attendees={attendees} />}
+      {isOpen && <AllowAnyTime meeting={meeting} />}
+      {isOpen && ranking && ranking.suggestions.length > 0 && (
+        <Suggestions
+          meeting={meeting}
+          ranking={ranking}
+          zone={zone}
+          attendees={attendees}
+          shown={shown}
+          onShow={setLooked}
+        />
+      )}
+      {isBooked && meeting.choice && (
+        <WhyThisTime meeting={meeting} choice={meeting.choice} zone={zone} attendees={attendees} />
+      )}
+      {hasEvidence && shown !== null && (
+        <EveryonesDay
+          start={shown}
+          duration={duration}
+          range={range}
+          zone={zone}
+          attendees={attendees}
+          best={suggested}
+          onShow={setLooked}
+        />
+      )}
+      {hasEvidence && range.end - range.start > duration * MINUTE && (
+        <Availability facts={facts} shown={shown} onShow={setLooked} />
+      )}
+    </>
+  );
+}
+
+const NobodyInvited = ({ meeting }: { meeting: MeetingDetails }) => (
+  <Card>
+    <EmptyState
+      icon={UserRoundPlus}
+      title="Nobody is invited yet"
+      text="Send the link to those who should come. As soon as somebody joins, Kairos compares your calendars."
+    >
+      {meeting.shareableLink !== null && (
+        <CopyButton variant="primary" text={ORIGIN + paths.join(meeting.shareableLink)}>
+          Copy share link
+        </CopyButton>
+      )}
+    </EmptyState>
+  </Card>
+);

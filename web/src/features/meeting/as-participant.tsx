@@ -1,0 +1,53 @@
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Time } from '../../components/time.tsx';
+import { zoneName, zoneOffset } from '../../lib/zones.ts';
+import { BookedTime } from './booked-time.tsx';
+import { Troubles } from './troubles.tsx';
+
+/** What somebody who takes part may see: the time, and never anybody's calendar. */
+export function AsParticipant({
+  meeting,
+  zone,
+  mine,
+}: {
+  meeting: MeetingDetails;
+  zone: string;
+  mine: string;
+}) {
+  const { scheduledTime, organizer, organizerZone, status } = meeting;
+  const clocks = [
+    { zone: mine, whose: 'For you' },
+    { zone: organizerZone, whose: `For ${organizer.name ?? 'the organizer'}` },
+  ].filter((clock, index) => clock.zone !== zone && (index === 0 || clock.zone !== mine));
+  return (
+    <>
+      <Troubles meeting={meeting} attendees={[]} />
+      <BookedTime meeting={meeting} zone={zone} attendees={[]} />
+      {scheduledTime !== null && clocks.length > 0 && (
+        <Card>
+          <dl className="flex flex-col gap-3 text-sm">
+            {clocks.map((clock) => (
+              <div key={clock.zone} className="flex flex-wrap justify-between gap-x-6">
+                <dt className="text-soft">
+                  {clock.whose}, {zoneName(clock.zone)} ({zoneOffset(clock.zone, scheduledTime)})
+                </dt>
+                <dd className="font-medium">
+                  <Time at={scheduledTime} zone={clock.zone} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      {(status === 'pending' || status === 'active') && (
+        <Notice title="The time is not settled yet">
+          {meeting.aiDecisionMode === 'auto'
+            ? 'Once everyone has answered, Kairos books the time that suits all of you best. You get a mail, and it appears here.'
+            : `Kairos ranks the times that suit all of you best, and ${organizer.name ?? 'the organizer'} chooses one. You get a mail, and it appears here.`}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { nameOf } from '../../components/meetings/person.tsx';
+import { dayNumber, startOfDay } from './local-clock.ts';
+
+type Evidence = NonNullable<MeetingDetails['evidence']>[number];
+
+/** Half open, in epoch milliseconds. */
+export type Span = { start: number; end: number };
+
+/** Somebody who takes part or was asked to, with what is known of their time. */
+export type Attendee = {
+  /** 0 is the organizer. */
+  number: number;
+  name: string;
+  /** As short as tells them apart: a first name, or the whole one where two share it. */
+  short: string;
+  zone: string | null;
+  hours: Evidence['hours'];
+  known: boolean;
+  /** Why the calendar is not known. */
+  why: string | null;
+  /** In order. */
+  busy: readonly Span[];
+};
+
+/** Everyone but those who declined, the organizer first. Only the organizer is shown evidence, so that number 0 is "You". */
+export function attendeesOf({ participants, evidence, organizerZone }: MeetingDetails): Attendee[] {
+  const known = new Map((evidence ?? []).map((one) => [one.participant, one]));
+  const coming = participants.filter(({ status }) => status !== 'declined');
+  const firstNames = coming.map((person) => firstName(nameOf(person)));
+  const people = coming.map((person, index) => ({
+    number: person.id,
+    name: nameOf(person),
+    short:
+      firstNames.filter((name) => name === firstNames[index]).length > 1
+        ? nameOf(person)
+        : firstNames[index]!,
+    ...timeOf(known.get(person.id), person.status === 'pending' ? 'notJoined' : 'notRead'),
+  }));
+  const mine = timeOf(known.get(0), 'notRead');
+  return [{ number: 0, name: 'You', short: 'You', ...mine, zone: mine.zone ?? organizerZone }, ...people];
+}
+
+const firstName = (name: string): string => (name.includes('@') ? name : name.split(/\s+/)[0]!);
+
+const timeOf = (evidence: Evidence | undefined, whyNot: string) => ({
+  zone: evidence?.zone ?? null,
+  hours: evidence?.hours ?? null,
+  known: evidence?.known ?? false,
+  why: evidence ? evidence.why : whyNot,
+  busy: (evidence?.busy ?? [])
+    .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+    .toSorted((one, other) => one.start - other.start),
+});
+
+/** The days of a meeting, which are days of its organizer, both included. */
+export const rangeOf = ({ dateRangeStart, dateRangeEnd, organizerZone }: MeetingDetails): Span => ({
+  start: startOfDay(organizerZone, dayNumber(dateRangeStart)),
+  end: startOfDay(organizerZone, dayNumber(dateRangeEnd) + 1),
+});

@@ -1,0 +1,171 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { cellWords, clockWords, dayWords } from './cell-words.ts';
+import type { Cell, WeekGrid } from './heatmap.ts';
+import { MINUTE } from './local-clock.ts';
+import { type Place, placeAfter } from './roving.ts';
+
+/** The colour of a share of people who are free, from 0 to 1. */
+export const heat = (share: number): string =>
+  `color-mix(in oklab, var(--color-good) ${Math.round(share * share * 45)}%, var(--color-sunken))`;
+
+/** A week as a grid of buttons, of which one at a time is reached by Tab and the others by arrows, Home and End. */
+export function AvailabilityGrid({
+  grid: { days, rows, cells },
+  people,
+  zone,
+  suggested,
+  shown,
+  marked,
+  onlyBest,
+  onShow,
+}: {
+  grid: WeekGrid;
+  people: number;
+  zone: string;
+  suggested: readonly number[];
+  shown: number | null;
+  /** The person whose busy cells stand out. */
+  marked: number | null;
+  onlyBest: boolean;
+  onShow: (start: number) => void;
+}) {
+  const table = useRef<HTMLTableElement>(null);
+  const all = cells.flat().filter((cell) => cell !== null);
+  const most = Math.max(...all.map(({ free }) => free));
+  const begin = placeOf(cells, (cell) => holds(cell, suggested)) ?? placeOf(cells, () => true) ?? [0, 0];
+  const [place, setPlace] = useState<Place>(begin);
+
+  const move = (event: KeyboardEvent) => {
+    const next = placeAfter(event.key, place, cells);
+    if (!next) return;
+    event.preventDefault();
+    table.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
+  };
+
+  return (
+    <div className="mt-4 overflow-x-auto pb-1">
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked through
+        role="grid"
+        aria-label={`How many are free, in the zone ${zone}`}
+        onKeyDown={move}
+        className="w-full min-w-max border-separate border-spacing-0.5 text-xs tabular-nums"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="sticky left-0 z-10 bg-card">
+              <span className="sr-only">Time</span>
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" className="px-1 pb-1 font-medium whitespace-nowrap">
+                {dayWords(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((minute, row) => (
+            <tr key={minute}>
+              <th
+                scope="row"
+                className="sticky left-0 z-10 w-16 bg-card pr-2 text-right font-normal whitespace-nowrap text-soft"
+              >
+                {minute % 60 < 30 ? (
+                  clockWords(minute)
+                ) : (
+                  <span className="sr-only">{clockWords(minute)}</span>
+                )}
+              </th>
+              {cells[row]!.map((cell, column) =>
+                cell === null ? (
+                  <td key={days[column]} />
+                ) : (
+                  <CellButton
+                    key={days[column]}
+                    cell={cell}
+                    place={`${row},${column}`}
+                    label={cellWords(cell, days[column]!, minute, people)}
+                    share={cell.free / people}
+                    isReached={place[0] === row && place[1] === column}
+                    isShown={shown !== null && holds(cell, [shown])}
+                    isSuggested={holds(cell, suggested)}
+                    isMarked={
+                      marked !== null && cell.notFree.some(({ attendee }) => attendee.number === marked)
+                    }
+                    isFaded={onlyBest && cell.free < most}
+                    onFocus={setPlace}
+                    onShow={onShow}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const holds = ({ at }: Cell, starts: readonly number[]) =>
+  starts.some((start) => at <= start && start < at + 30 * MINUTE);
+
+function placeOf(cells: WeekGrid['cells'], isIt: (cell: Cell) => boolean): Place | null {
+  for (const [row, line] of cells.entries())
+    for (const [column, cell] of line.entries()) if (cell !== null && isIt(cell)) return [row, column];
+  return null;
+}
+
+/** Drawn again only where something about it changed, since there are hundreds. */
+const CellButton = memo(function CellButton({
+  cell,
+  place,
+  label,
+  share,
+  isReached,
+  isShown,
+  isSuggested,
+  isMarked,
+  isFaded,
+  onFocus,
+  onShow,
+}: {
+  cell: Cell;
+  place: string;
+  label: string;
+  share: number;
+  isReached: boolean;
+  isShown: boolean;
+  isSuggested: boolean;
+  isMarked: boolean;
+  isFaded: boolean;
+  onFocus: (place: Place) => void;
+  onShow: (start: number) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid this is a gridcell
+    <td aria-selected={isShown} className="p-0">
+      <button
+        type="button"
+        data-place={place}
+        tabIndex={isReached ? 0 : -1}
+        aria-label={label}
+        title={label}
+        onFocus={() => onFocus(place.split(',').map(Number) as unknown as Place)}
+        onClick={() => onShow(cell.at)}
+        style={{ backgroundColor: isFaded ? 'transparent' : heat(share) }}
+        className={clsx(
+          'h-7 w-full min-w-14 rounded-sm pointer-coarse:h-11',
+          isFaded ? 'text-soft' : 'font-medium',
+          isSuggested && 'border-2 border-accent',
+          isShown && 'outline-2 outline-ink',
+          isMarked && 'hatched',
+        )}
+      >
+        {cell.free}
+        {share === 1 && <span aria-hidden> ✓</span>}
+      </button>
+    </td>
+  );
+});

@@ -1,0 +1,34 @@
+import { Check, Video } from 'lucide-react';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { ButtonAnchor } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import type { Attendee } from './attendees.ts';
+import { SlotTime } from './slot-time.tsx';
+
+/** The time that is booked. */
+export const BookedTime = ({
+  meeting: { scheduledTime, scheduledEnd, videoLink, status },
+  zone,
+  attendees,
+}: {
+  meeting: MeetingDetails;
+  zone: string;
+  attendees: readonly Attendee[];
+}) =>
+  scheduledTime !== null &&
+  scheduledEnd !== null && (
+    <Card className="flex flex-wrap items-end justify-between gap-6 border-good/40">
+      <div className="min-w-0">
+        <p className="mb-3 inline-flex items-center gap-1.5 rounded-full bg-good-soft px-3 py-1 text-sm font-medium text-good">
+          <Check aria-hidden className="size-4" />
+          {status === 'completed' ? 'It took place' : 'The time is confirmed'}
+        </p>
+        <SlotTime start={scheduledTime} end={scheduledEnd} zone={zone} attendees={attendees} as="h2" big />
+      </div>
+      {videoLink !== null && status === 'scheduled' && (
+        <ButtonAnchor href={videoLink} target="_blank" rel="noreferrer" size="large">
+          <Video aria-hidden /> Join the video call
+        </ButtonAnchor>
+      )}
+    </Card>
+  );

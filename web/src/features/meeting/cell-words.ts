@@ -1,0 +1,27 @@
+import { weekdayDate } from '../../lib/dates.ts';
+import type { Cell } from './heatmap.ts';
+import { DAY, type LocalDay, type LocalMinute, MINUTE } from './local-clock.ts';
+import { whoIsNotFree } from './words.ts';
+
+/** 2026-11-24 of a day. */
+export const dayName = (day: LocalDay): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10);
+
+/** "Fri, Nov 27" of a day of a calendar. */
+export const dayWords = (day: LocalDay): string => weekdayDate(`${dayName(day)}T12:00Z`, 'UTC');
+
+/** "9:30 AM" of minutes after midnight. */
+export function clockWords(minute: LocalMinute): string {
+  const hour = Math.floor(minute / 60);
+  return `${((hour + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "Fri, Nov 27, 9:30 AM: 2 of 4 free, Mia and Noah busy" */
+export function cellWords(
+  { free, notFree }: Cell,
+  day: LocalDay,
+  minute: LocalMinute,
+  people: number,
+): string {
+  const others = whoIsNotFree(notFree);
+  return `${dayWords(day)}, ${clockWords(minute)}: ${free} of ${people} free${others && `, ${others}`}`;
+}

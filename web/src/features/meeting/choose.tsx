@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarCheck } from 'lucide-react';
+import { type ExplainedSuggestion, refreshMeetings, useChooseTime } from '../../api/meetings.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { Button } from '../../components/button.tsx';
+import { RequestFailed } from '../../lib/request.ts';
+import { toast } from '../../lib/toast.ts';
+import type { Attendee } from './attendees.ts';
+import { tellFailure } from './failure.ts';
+import { statesOf } from './suggestion-card.tsx';
+import { STATE, series } from './words.ts';
+
+/** Books a suggested time. Where somebody is missing then, it first says who is left out. */
+export function Choose({
+  meetingId,
+  suggestion,
+  attendees,
+  isBest,
+  isDisabled,
+  onTaken,
+}: {
+  meetingId: string;
+  suggestion: ExplainedSuggestion;
+  attendees: readonly Attendee[];
+  isBest: boolean;
+  isDisabled: boolean;
+  /** The time was taken meanwhile; the sentence says so, and the suggestions are fresh. */
+  onTaken: (sentence: string) => void;
+}) {
+  const client = useQueryClient();
+  const choose = useChooseTime();
+  const missing = statesOf(suggestion, attendees).filter(
+    ({ attendee, state }) => attendee.number > 0 && (state === 'busy' || state === 'unknown'),
+  );
+
+  const book = () =>
+    choose.mutate(
+      {
+        id: meetingId,
+        start: suggestion.suggestedTime,
+        without: missing.map(({ attendee }) => attendee.number),
+      },
+      {
+        onSuccess: () => toast({ title: 'Time booked', description: 'The invitations are on their way.' }),
+        onError: async (error) => {
+          if (!(error instanceof RequestFailed) || error.status !== 409)
+            return tellFailure('The time could not be booked')(error);
+          await refreshMeetings(client);
+          onTaken(error.said ?? 'This time was taken in the meantime. Please choose one of these.');
+        },
+      },
+    );
+
+  const look = { variant: isBest ? 'primary' : 'secondary', size: 'small' } as const;
+  const words = (
+    <>
+      <CalendarCheck aria-hidden /> Choose this time
+    </>
+  );
+  if (missing.length === 0 || isDisabled)
+    return (
+      <Button {...look} onClick={book} pending={choose.isPending} disabled={isDisabled}>
+        {words}
+      </Button>
+    );
+  return (
+    <AskFirst
+      {...look}
+      question={`This books the meeting without ${series(missing.map(({ attendee, state }) => `${attendee.short} (${STATE[state].toLowerCase()})`))}.`}
+      yes="Book it all the same"
+      no="Not yet"
+      onYes={book}
+      pending={choose.isPending}
+    >
+      {words}
+    </AskFirst>
+  );
+}

@@ -1,0 +1,30 @@
+import { confidenceWord } from './words.ts';
+
+const RADIUS = 20;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** A confidence in percent, as a ring around the number, and in a word. */
+export const Confidence = ({ percent }: { percent: number }) => (
+  <div className="flex shrink-0 items-center gap-2.5">
+    <div className="relative flex size-14 items-center justify-center">
+      <svg viewBox="0 0 48 48" aria-hidden="true" className="absolute inset-0 -rotate-90">
+        <circle cx="24" cy="24" r={RADIUS} fill="none" strokeWidth="4" className="stroke-sunken" />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={`${(LENGTH * percent) / 100} ${LENGTH}`}
+          className={percent > 60 ? 'stroke-good' : 'stroke-warn'}
+        />
+      </svg>
+      <span className="text-sm font-semibold tabular-nums">{percent}%</span>
+    </div>
+    <span className="text-sm leading-tight">
+      <span className="block font-medium">{confidenceWord(percent)}</span>
+      <span className="text-soft">confidence</span>
+    </span>
+  </div>
+);

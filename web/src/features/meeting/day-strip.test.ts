@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Attendee } from './attendees.ts';
+import { dayStrip } from './day-strip.ts';
+
+const at = (iso: string) => Date.parse(iso);
+const someone = (zone: string | null, busy: Attendee['busy'] = []): Attendee => ({
+  number: 1,
+  name: 'Jess St John’s',
+  short: 'Jess',
+  zone,
+  hours: 'business',
+  known: true,
+  why: null,
+  busy,
+});
+const YEAR = { start: at('2026-01-01'), end: at('2027-01-01') };
+const hour = (start: string) => ({ start: at(start), end: at(start) + 3_600_000 });
+
+test('noon is in the middle of the day of whoever’s noon it is', () => {
+  expect(dayStrip(someone('Asia/Kathmandu'), hour('2026-11-24T06:15Z'), YEAR)?.slot.from).toBe(50);
+  expect(dayStrip(someone('America/St_Johns'), hour('2026-11-24T15:30Z'), YEAR)?.slot.from).toBe(50);
+});
+
+test('the hours are 9 to 18, and there are none on a Sunday', () => {
+  expect(dayStrip(someone('UTC'), hour('2026-11-24T12:00Z'), YEAR)?.hours).toEqual({ from: 37.5, to: 75 });
+  expect(dayStrip(someone('UTC'), hour('2026-11-22T12:00Z'), YEAR)?.hours).toBeNull();
+});
+
+test('a busy night is cut at midnight, and what lies on other days is not there', () => {
+  const busy = [
+    { start: at('2026-11-22T10:00Z'), end: at('2026-11-22T11:00Z') },
+    { start: at('2026-11-23T18:00Z'), end: at('2026-11-24T06:00Z') },
+  ];
+  expect(dayStrip(someone('UTC', busy), hour('2026-11-24T12:00Z'), YEAR)?.busy).toEqual([
+    { from: 0, to: 25 },
+  ]);
+});
+
+test('on the day with 23 hours an hour is wider, and on that with 25 narrower', () => {
+  const width = (slot: { start: number; end: number }) => {
+    const strip = dayStrip(someone('Europe/Berlin'), slot, YEAR)!;
+    return strip.slot.to - strip.slot.from;
+  };
+  expect(width(hour('2026-03-29T10:00Z'))).toBeCloseTo(100 / 23);
+  expect(width(hour('2026-10-25T10:00Z'))).toBeCloseTo(100 / 25);
+});
+
+test('after a change of the clocks hours begin at nine as the clocks show it', () => {
+  const berlin = { ...someone('Europe/Berlin'), hours: 'morning' as const };
+  expect(dayStrip(berlin, hour('2026-10-25T10:00Z'), YEAR)?.hours?.from).toBeCloseTo((10 / 25) * 100);
+});
+
+test('what lies outside the dates is told apart from free time', () => {
+  const range = { start: at('2026-11-24T06:00Z'), end: at('2026-11-24T18:00Z') };
+  expect(dayStrip(someone('UTC'), hour('2026-11-24T12:00Z'), range)?.unread).toEqual([
+    { from: 0, to: 25 },
+    { from: 75, to: 100 },
+  ]);
+});
+
+test('somebody whose zone is not known has no day to show', () => {
+  expect(dayStrip(someone(null), hour('2026-11-24T12:00Z'), YEAR)).toBeNull();
+});

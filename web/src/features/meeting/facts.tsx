@@ -1,0 +1,57 @@
+import { CalendarRange, Clock, type LucideIcon, Sparkles, Sun, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { preferenceInWords } from '../../components/meetings/preference.ts';
+import { dayRange, inWords } from '../../lib/dates.ts';
+import { ORIGIN } from '../../lib/origin.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** What was asked for, and the links that lead there. */
+export const Facts = ({ meeting }: { meeting: MeetingDetails }) => (
+  <Card>
+    <h2 className="font-semibold">Details</h2>
+    <dl className="mt-4 flex flex-col gap-4 text-sm">
+      <Fact icon={Clock} name="Duration">
+        {inWords(meeting.duration)}
+      </Fact>
+      <Fact icon={CalendarRange} name="Dates">
+        {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
+      </Fact>
+      <Fact icon={Sun} name="Preferred time">
+        {preferenceInWords(meeting.timePreference)}
+      </Fact>
+      <Fact icon={Sparkles} name="AI mode">
+        {meeting.aiDecisionMode === 'auto'
+          ? 'Auto: the best time is booked'
+          : 'Manual: the organizer chooses'}
+      </Fact>
+      {meeting.videoLink !== null && (
+        <Fact icon={Video} name="Video call">
+          <a href={meeting.videoLink} target="_blank" rel="noreferrer" className="text-accent underline">
+            {meeting.videoLink.replace(/^https?:\/\//, '')}
+          </a>
+        </Fact>
+      )}
+    </dl>
+    {meeting.shareableLink !== null && isOpen(meeting) && (
+      <div className="mt-5 border-t border-line pt-4">
+        <p className="mb-2 text-sm text-soft">Whoever has the link can join.</p>
+        <CopyButton className="w-full" text={ORIGIN + paths.join(meeting.shareableLink)}>
+          Copy share link
+        </CopyButton>
+      </div>
+    )}
+  </Card>
+);
+
+const isOpen = ({ status }: MeetingDetails) => status === 'pending' || status === 'active';
+
+const Fact = ({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
+    <Icon aria-hidden className="mt-0.5 size-5 text-soft" />
+    <dt className="text-soft">{name}</dt>
+    <dd className="col-start-2 font-medium">{children}</dd>
+  </div>
+);

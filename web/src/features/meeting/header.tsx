@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { StatusBadge } from '../../components/meetings/status-badge.tsx';
+import { paths } from '../../lib/paths.ts';
+
+/** What the meeting is called and where it stands; `children` stand beside. */
+export const Header = ({ meeting, children }: { meeting: MeetingDetails; children: ReactNode }) => (
+  <header className="mb-6">
+    <Link
+      to={paths.meetings}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11"
+    >
+      <ArrowLeft aria-hidden className="size-4" /> My Meetings
+    </Link>
+    <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
+            {meeting.title ?? 'Deleted'}
+          </h1>
+          <StatusBadge status={meeting.status} />
+        </div>
+        {meeting.description && (
+          <p className="mt-2 max-w-prose whitespace-pre-line text-soft">{meeting.description}</p>
+        )}
+      </div>
+      {children}
+    </div>
+  </header>
+);

@@ -1,0 +1,128 @@
+import type { SlotState } from '../../../../contracts/events/suggestion.ts';
+import type { TimePreference } from '../../../../contracts/preferences.ts';
+import { WINDOWS } from '../../../../contracts/windows.ts';
+import type { Attendee, Span } from './attendees.ts';
+import {
+  DAY,
+  instantOf,
+  isWeekend,
+  type LocalDay,
+  type LocalMinute,
+  localDay,
+  localMinute,
+  MINUTE,
+  mondayOf,
+} from './local-clock.ts';
+import { stateIn } from './slot-state.ts';
+
+/** Minutes between two rows. */
+const STEP = 30;
+
+export type NotFree = { attendee: Attendee; state: Exclude<SlotState, 'free'> };
+
+/** How a meeting that begins `at` suits the group. */
+export type Cell = { at: number; free: number; notFree: NotFree[] };
+
+/** Cells by row and column; null where the meeting cannot begin, or nobody needs to look. */
+export type WeekGrid = { days: LocalDay[]; rows: LocalMinute[]; cells: (Cell | null)[][] };
+
+export type HeatmapFacts = {
+  /** The zone of rows and columns. */
+  zone: string;
+  organizerZone: string;
+  range: Span;
+  /** Nothing earlier can be chosen. */
+  earliest: number;
+  /** Minutes. */
+  duration: number;
+  preference: TimePreference;
+  attendees: readonly Attendee[];
+  /** Starts that have to be seen, whatever the hours. */
+  suggested: readonly number[];
+  /** Also the hours outside the preference. */
+  allHours: boolean;
+};
+
+/** The Mondays of the weeks that hold something to look at. */
+export function weeksOf({
+  zone,
+  range,
+  earliest,
+  preference,
+  suggested,
+  allHours,
+}: HeatmapFacts): LocalDay[] {
+  const mondays = new Set(suggested.map((at) => mondayOf(localDay(zone, at))));
+  const last = localDay(zone, range.end - 1);
+  for (let day = localDay(zone, Math.max(range.start, earliest)); day <= last; day++)
+    if (allHours || preference !== 'business' || !isWeekend(day)) mondays.add(mondayOf(day));
+  return [...mondays].sort((one, other) => one - other);
+}
+
+/** One week, without the rows and columns that hold nothing. */
+export function weekGrid(facts: HeatmapFacts, monday: LocalDay): WeekGrid {
+  const days = Array.from({ length: 7 }, (_, index) => monday + index);
+  const starts = rowsOf(facts, monday).map((row) => ({
+    row,
+    at: days.map((day) => startIn(facts, day * DAY + row)),
+  }));
+  const rows = starts.filter(({ at }) => at.some((start) => start !== null));
+  const columns = days
+    .map((_, column) => column)
+    .filter((column) => rows.some(({ at }) => at[column] !== null));
+  const attendees = facts.attendees.map((one) => duringWeek(one, facts, monday));
+  return {
+    days: columns.map((column) => days[column]!),
+    rows: rows.map(({ row }) => row),
+    cells: rows.map(({ at }) =>
+      columns.map((column) => {
+        const start = at[column] ?? null;
+        return start === null ? null : cellAt(start, facts.duration, attendees);
+      }),
+    ),
+  };
+}
+
+/** Rows begin where full and half hours are for the organizer, as the suggested times do: 9:15 and 9:45 in Kathmandu. */
+function rowsOf({ zone, organizerZone }: HeatmapFacts, monday: LocalDay): LocalMinute[] {
+  const at = instantOf(zone, monday * DAY);
+  const apart = localMinute(zone, at) - localMinute(organizerZone, at);
+  const first = ((apart % STEP) + STEP) % STEP;
+  return Array.from({ length: DAY / STEP }, (_, index) => first + index * STEP);
+}
+
+/** When clocks show this, if a meeting can begin there; clocks skip some times. */
+function startIn(facts: HeatmapFacts, local: LocalMinute): number | null {
+  const { zone, range, earliest, duration, suggested, allHours } = facts;
+  const at = instantOf(zone, local);
+  if (localMinute(zone, at) !== local) return null;
+  const fits = at >= range.start && at >= earliest && at + duration * MINUTE <= range.end;
+  if (!fits) return null;
+  const isSuggested = suggested.some((start) => at <= start && start < at + STEP * MINUTE);
+  return allHours || isSuggested || isPreferred(facts, at) ? at : null;
+}
+
+/** Inside the preference as the organizer, who has to be there, has it; for a meeting at any time, inside their own hours. */
+function isPreferred({ preference, organizerZone, attendees, duration }: HeatmapFacts, at: number): boolean {
+  const hours = preference === 'all' ? (attendees[0]?.hours ?? 'business') : preference;
+  const local = localMinute(organizerZone, at);
+  const day = Math.floor(local / DAY);
+  if (hours === 'business' && isWeekend(day)) return false;
+  const { from, to } = WINDOWS[hours];
+  return local - day * DAY >= from && local - day * DAY + duration <= to;
+}
+
+function duringWeek(attendee: Attendee, { zone, duration }: HeatmapFacts, monday: LocalDay): Attendee {
+  const start = instantOf(zone, monday * DAY);
+  const end = instantOf(zone, (monday + 7) * DAY) + duration * MINUTE;
+  return { ...attendee, busy: attendee.busy.filter((busy) => busy.start < end && busy.end > start) };
+}
+
+export function cellAt(at: number, duration: number, attendees: readonly Attendee[]): Cell {
+  const slot = { start: at, end: at + duration * MINUTE };
+  const notFree = attendees.flatMap((attendee): NotFree[] => {
+    const state = stateIn(attendee, slot);
+    return state === 'free' ? [] : [{ attendee, state }];
+  });
+  return { at, free: attendees.length - notFree.length, notFree };
+}

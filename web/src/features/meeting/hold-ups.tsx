@@ -1,0 +1,81 @@
+import { type MeetingDetails, useChangeMeeting, useScheduleWithoutMissing } from '../../api/meetings.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { toast } from '../../lib/toast.ts';
+import type { Attendee } from './attendees.ts';
+import { tellFailure } from './failure.ts';
+import { people, series } from './words.ts';
+
+/** People whose answer or calendar is missing need not hold up those who are there. */
+export function GoWithoutMissing({
+  meeting,
+  attendees,
+}: {
+  meeting: MeetingDetails;
+  attendees: readonly Attendee[];
+}) {
+  const book = useScheduleWithoutMissing();
+  const missing = attendees.filter(({ number, known }) => number > 0 && !known);
+  const joined = attendees.filter(({ number, known }) => number > 0 && known);
+  if (missing.length === 0 || joined.length === 0) return null;
+  const names = missing.length > 6 ? people(missing.length) : series(missing.map(({ short }) => short));
+  return (
+    <Notice
+      title={`The meeting waits for ${names}`}
+      action={
+        <AskFirst
+          variant="secondary"
+          size="small"
+          question={`Kairos reads the calendars again and books the best time for ${joined.length === 1 ? `you and ${joined[0]!.short}` : `the ${joined.length + 1} of you`}, without ${names}. Somebody who turns out to be busy then is left out too.`}
+          yes={`Book without ${missing.length === 1 ? names : 'them'}`}
+          no="Keep waiting"
+          pending={book.isPending}
+          onYes={() =>
+            book.mutate(meeting.id, {
+              onSuccess: () =>
+                toast({ title: 'Time booked', description: 'The invitations are on their way.' }),
+              onError: tellFailure('No time could be booked'),
+            })
+          }
+        >
+          Book without {missing.length === 1 ? names : 'them'}
+        </AskFirst>
+      }
+    >
+      Kairos books nothing for people whose time it does not know, unless you say so.
+    </Notice>
+  );
+}
+
+/** The preferred time of the day is in the way: without it, automatic mode could go on. */
+export function AllowAnyTime({ meeting }: { meeting: MeetingDetails }) {
+  const change = useChangeMeeting();
+  const best = meeting.ranking?.suggestions[0];
+  if (meeting.timePreference === 'all' || !best?.bent.includes('outsidePreference')) return null;
+  return (
+    <Notice
+      title="No time suits all of you within the preferred hours"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          pending={change.isPending}
+          onClick={() =>
+            change.mutate(
+              { id: meeting.id, changes: { timePreference: 'all' } },
+              {
+                onSuccess: () => toast({ title: 'Kairos is looking again' }),
+                onError: tellFailure('The meeting could not be changed'),
+              },
+            )
+          }
+        >
+          Allow any time of the day
+        </Button>
+      }
+    >
+      Each person’s own hours still count.
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router-dom';
+import { type MeetingDetails, useDecline } from '../../api/meetings.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { Card } from '../../components/card.tsx';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toast.ts';
+import { tellFailure } from './failure.ts';
+
+/** The way out for somebody who takes part. */
+export function Leave({ meeting }: { meeting: MeetingDetails }) {
+  const decline = useDecline();
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <h2 className="font-semibold">Can’t come?</h2>
+      <p className="mt-1 mb-4 text-sm text-soft">
+        The organizer is told, and your calendar no longer counts.
+      </p>
+      <AskFirst
+        variant="secondary"
+        size="small"
+        question="You leave this meeting. To come back you need its link."
+        yes="Leave"
+        no="Stay"
+        pending={decline.isPending}
+        onYes={() =>
+          decline.mutate(meeting.id, {
+            onSuccess: () => {
+              toast({ title: 'You left the meeting' });
+              navigate(paths.meetings);
+            },
+            onError: tellFailure('You could not leave the meeting'),
+          })
+        }
+      >
+        Leave the meeting
+      </AskFirst>
+    </Card>
+  );
+}

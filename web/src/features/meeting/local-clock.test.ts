@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  DAY,
+  dayNumber,
+  instantOf,
+  isWeekend,
+  localDay,
+  localMinute,
+  MINUTE,
+  mondayOf,
+  startOfDay,
+} from './local-clock.ts';
+
+const at = (iso: string) => Date.parse(iso);
+const clock = (zone: string, iso: string) => {
+  const minute = ((localMinute(zone, at(iso)) % DAY) + DAY) % DAY;
+  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+};
+
+test('clocks in Kathmandu are 5 hours 45 minutes ahead, in St John’s 3 hours 30 minutes behind', () => {
+  expect(clock('Asia/Kathmandu', '2026-11-24T14:00Z')).toBe('19:45');
+  expect(clock('America/St_Johns', '2026-11-24T14:00Z')).toBe('10:30');
+});
+
+test('the offset of the specification is a zone too', () => {
+  expect(clock('UTC+3', '2026-11-24T14:00Z')).toBe('17:00');
+});
+
+test('one instant lies on two days', () => {
+  const evening = at('2026-11-24T20:00Z');
+  expect(localDay('Asia/Kathmandu', evening)).toBe(dayNumber('2026-11-25'));
+  expect(localDay('America/St_Johns', evening)).toBe(dayNumber('2026-11-24'));
+});
+
+test('a day in Berlin has 23, 24 or 25 hours', () => {
+  const hours = (day: string) =>
+    (startOfDay('Europe/Berlin', dayNumber(day) + 1) - startOfDay('Europe/Berlin', dayNumber(day))) /
+    (60 * MINUTE);
+  expect([hours('2026-03-29'), hours('2026-06-01'), hours('2026-10-25')]).toEqual([23, 24, 25]);
+});
+
+test('an instant is found again by what the clocks show, also half an hour after a change', () => {
+  for (const zone of ['Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'])
+    for (const iso of ['2026-03-29T01:30Z', '2026-11-01T06:00Z', '2026-04-04T15:30Z', '2026-11-24T14:15Z']) {
+      const local = localMinute(zone, at(iso));
+      expect([zone, iso, localMinute(zone, instantOf(zone, local))]).toEqual([zone, iso, local]);
+    }
+});
+
+test('a time that the clocks repeat is the first one, a time that they skip lies after the gap', () => {
+  const local = (day: string, minute: number) => dayNumber(day) * DAY + minute;
+  expect(instantOf('Europe/Berlin', local('2026-10-25', 150))).toBe(at('2026-10-25T00:30Z'));
+  expect(instantOf('Europe/Berlin', local('2026-03-29', 150))).toBe(at('2026-03-29T01:30Z'));
+});
+
+test('a week begins on Monday', () => {
+  expect(mondayOf(dayNumber('2026-11-29'))).toBe(dayNumber('2026-11-23'));
+  expect(mondayOf(dayNumber('2026-11-23'))).toBe(dayNumber('2026-11-23'));
+  expect(
+    ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'].map((day) => isWeekend(dayNumber(day))),
+  ).toEqual([false, true, true, false]);
+});

@@ -1,0 +1,75 @@
+import { intlZone } from '../../../../contracts/intl-zone.ts';
+
+/** Minutes since 1970-01-01 00:00 as the clocks of a zone show them. */
+export type LocalMinute = number;
+
+/** Days since 1970-01-01, by the calendar of a zone. */
+export type LocalDay = number;
+
+export const MINUTE = 60_000;
+export const DAY = 24 * 60;
+
+/** No zone changes its clocks within a quarter of an hour of UTC, so that one answer holds for all of it. */
+const QUARTER = 15 * MINUTE;
+
+type Clock = { format: Intl.DateTimeFormat; offsets: Map<number, number> };
+const clocks = new Map<string, Clock>();
+
+/** Local minus UTC, in minutes, at an instant in epoch milliseconds. */
+function offsetAt(zone: string, at: number): number {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = { format: wallClock(zone), offsets: new Map() };
+    clocks.set(zone, clock);
+  }
+  const quarter = Math.floor(at / QUARTER);
+  let offset = clock.offsets.get(quarter);
+  if (offset === undefined) {
+    offset = readOffset(clock.format, quarter * QUARTER);
+    clock.offsets.set(quarter, offset);
+  }
+  return offset;
+}
+
+const wallClock = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: intlZone(zone) ?? 'UTC',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+
+function readOffset(format: Intl.DateTimeFormat, at: number): number {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
+  const shown = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!);
+  return (shown - at) / MINUTE;
+}
+
+/** What the clocks of a zone show at an instant in epoch milliseconds. */
+export const localMinute = (zone: string, at: number): LocalMinute => at / MINUTE + offsetAt(zone, at);
+
+export const localDay = (zone: string, at: number): LocalDay => Math.floor(localMinute(zone, at) / DAY);
+
+/** When the clocks of a zone show this: for a time that they skip the instant after, for one that they repeat the first. */
+export function instantOf(zone: string, local: LocalMinute): number {
+  const before = (local - offsetAt(zone, (local - DAY) * MINUTE)) * MINUTE;
+  const after = (local - offsetAt(zone, (local + DAY) * MINUTE)) * MINUTE;
+  return (
+    [Math.min(before, after), Math.max(before, after)].find((at) => localMinute(zone, at) === local) ?? before
+  );
+}
+
+export const startOfDay = (zone: string, day: LocalDay): number => instantOf(zone, day * DAY);
+
+/** A day such as 2026-11-24. */
+export const dayNumber = (day: string): LocalDay => Date.parse(`${day}T00:00Z`) / (DAY * MINUTE);
+
+/** 1970-01-01 was a Thursday. */
+export const isWeekend = (day: LocalDay): boolean => (((day + 3) % 7) + 7) % 7 >= 5;
+
+/** The Monday that begins the week of a day. */
+export const mondayOf = (day: LocalDay): LocalDay => day - ((((day + 3) % 7) + 7) % 7);

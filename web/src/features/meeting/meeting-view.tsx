@@ -1,0 +1,48 @@
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { ZoneSwitcher } from '../../components/zone-switcher.tsx';
+import { AsOrganizer } from './as-organizer.tsx';
+import { AsParticipant } from './as-participant.tsx';
+import { Facts } from './facts.tsx';
+import { Header } from './header.tsx';
+import { Leave } from './leave.tsx';
+import { People } from './people.tsx';
+import { knownZones, useViewZone } from './view-zone.ts';
+
+/** One meeting: what came of it on the left, what and who on the right; on a phone below each other. */
+export function MeetingView({ meeting }: { meeting: MeetingDetails }) {
+  const { timezone } = useSignedIn();
+  const [zone, setZone] = useViewZone(timezone);
+  const isOrganizer = meeting.role === 'organizer';
+  const mayLeave = !isOrganizer && meeting.status !== 'completed' && meeting.status !== 'cancelled';
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+      <Header meeting={meeting}>
+        <ZoneSwitcher
+          zone={zone}
+          known={knownZones(meeting, timezone)}
+          at={
+            meeting.scheduledTime ??
+            meeting.timeSuggestions[0]?.suggestedTime ??
+            `${meeting.dateRangeStart}T12:00Z`
+          }
+          onChange={setZone}
+        />
+      </Header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {isOrganizer ? (
+            <AsOrganizer meeting={meeting} zone={zone} />
+          ) : (
+            <AsParticipant meeting={meeting} zone={zone} mine={timezone} />
+          )}
+        </div>
+        <aside aria-label="About this meeting" className="flex flex-col gap-6">
+          <Facts meeting={meeting} />
+          <People meeting={meeting} />
+          {mayLeave && <Leave meeting={meeting} />}
+        </aside>
+      </div>
+    </div>
+  );
+}

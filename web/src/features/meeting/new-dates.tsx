@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { type MeetingDetails, useChangeMeeting } from '../../api/meetings.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { refusalOf } from '../../lib/refusal.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** Other dates for a meeting for which no time is booked; Kairos then looks again. */
+export function NewDates({ meeting }: { meeting: MeetingDetails }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const change = useChangeMeeting();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const changes = { dateRangeStart: String(form.get('start')), dateRangeEnd: String(form.get('end')) };
+    change.mutate(
+      { id: meeting.id, changes },
+      {
+        onSuccess: () => {
+          setIsOpen(false);
+          toast({ title: 'Kairos is looking again' });
+        },
+      },
+    );
+  };
+  const problem = change.error ? (refusalOf(change.error) ?? 'Please try again.') : undefined;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Choose other dates
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Other dates"
+        text="Kairos looks for a time on these days, both included."
+      >
+        <form onSubmit={submit} className="flex flex-col gap-4">
+          <TextField label="From" name="start" type="date" required defaultValue={meeting.dateRangeStart} />
+          <TextField
+            label="Until"
+            name="end"
+            type="date"
+            required
+            defaultValue={meeting.dateRangeEnd}
+            error={problem}
+          />
+          <Button type="submit" pending={change.isPending}>
+            Look again
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

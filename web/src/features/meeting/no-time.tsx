@@ -1,0 +1,104 @@
+import { CalendarX2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Remedy } from '../../../../contracts/events/suggestion.ts';
+import { type MeetingDetails, useChangeMeeting, useRemoveParticipant } from '../../api/meetings.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { dayRange, inWords } from '../../lib/dates.ts';
+import { toast } from '../../lib/toast.ts';
+import type { Attendee } from './attendees.ts';
+import { tellFailure } from './failure.ts';
+import { NO_TIME } from './words.ts';
+
+type NoTimeFound = NonNullable<NonNullable<MeetingDetails['ranking']>['noTime']>;
+
+/** Why there is no time, and what was tried and would give one. */
+export const NoTime = ({
+  meeting,
+  noTime: { reason, remedies },
+  attendees,
+  children,
+}: {
+  meeting: MeetingDetails;
+  noTime: NoTimeFound;
+  attendees: readonly Attendee[];
+  /** What can be done whatever was tried. */
+  children: ReactNode;
+}) => (
+  <Card className="flex flex-col gap-4 border-warn/40">
+    <div className="flex gap-4">
+      <span className="h-fit rounded-2xl bg-warn-soft p-3 text-warn">
+        <CalendarX2 aria-hidden className="size-6" />
+      </span>
+      <div>
+        <h2 className="text-xl font-semibold tracking-tight">There is no time for all of you yet</h2>
+        <p className="mt-1">{NO_TIME[reason]}</p>
+        <p className="mt-1 text-sm text-soft">
+          {remedies.length > 0
+            ? 'Kairos tried these changes on the same calendars, and each one gives a time:'
+            : 'No small change gives a time. Other dates, or fewer people, may.'}
+        </p>
+      </div>
+    </div>
+    <div className="flex flex-wrap gap-3">
+      {remedies.map((remedy, index) => (
+        <TryRemedy
+          key={remedy.kind}
+          meetingId={meeting.id}
+          remedy={remedy}
+          attendees={attendees}
+          isFirst={index === 0}
+        />
+      ))}
+      {children}
+    </div>
+  </Card>
+);
+
+function TryRemedy({
+  meetingId,
+  remedy,
+  attendees,
+  isFirst,
+}: {
+  meetingId: string;
+  remedy: Remedy;
+  attendees: readonly Attendee[];
+  isFirst: boolean;
+}) {
+  const change = useChangeMeeting();
+  const remove = useRemoveParticipant();
+  const told = {
+    onSuccess: () => toast({ title: 'Kairos is looking again' }),
+    onError: tellFailure('The meeting could not be changed'),
+  };
+  const variant = isFirst ? 'primary' : 'secondary';
+  if (remedy.kind === 'without') {
+    const name = attendees.find(({ number }) => number === remedy.participant)?.name ?? 'one person';
+    return (
+      <AskFirst
+        variant={variant}
+        question={`${name} leaves the meeting, and Kairos looks for a time for the others.`}
+        yes={`Go without ${name}`}
+        no="Not yet"
+        pending={remove.isPending}
+        onYes={() => remove.mutate({ id: meetingId, participant: remedy.participant }, told)}
+      >
+        Go without {name}
+      </AskFirst>
+    );
+  }
+  const { kind, ...changes } = remedy;
+  return (
+    <Button
+      variant={variant}
+      pending={change.isPending}
+      onClick={() => change.mutate({ id: meetingId, changes }, told)}
+    >
+      {kind === 'shorter'
+        ? `Meet for ${inWords(remedy.duration)}`
+        : `Look from ${dayRange(remedy.dateRangeStart, remedy.dateRangeEnd)}`}
+    </Button>
+  );
+}

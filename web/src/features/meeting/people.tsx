@@ -1,0 +1,49 @@
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Card } from '../../components/card.tsx';
+import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
+import { Person } from '../../components/meetings/person.tsx';
+
+/** Who organizes, and who answered what. */
+export function People({ meeting }: { meeting: MeetingDetails }) {
+  const me = useSignedIn();
+  const { organizer, participants } = meeting;
+  const joined = participants.filter(({ status }) => status === 'accepted').length;
+  return (
+    <Card>
+      <h2 className="flex items-baseline justify-between gap-3 font-semibold">
+        People
+        <span aria-live="polite" className="text-sm font-normal text-soft">
+          {joined} of {participants.length} joined
+        </span>
+      </h2>
+      <ul className="mt-4 flex max-h-112 flex-col gap-4 overflow-y-auto">
+        <li>
+          <Person
+            person={
+              meeting.role === 'organizer'
+                ? { ...organizer, name: `${organizer.name ?? ''} (you)`.trim() }
+                : organizer
+            }
+          >
+            <Badge tone="accent">Organizer</Badge>
+          </Person>
+        </li>
+        {participants.map((person) => (
+          <li key={person.id}>
+            <Person
+              person={
+                meeting.role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()
+                  ? { ...person, name: `${person.name ?? ''} (you)`.trim() }
+                  : person
+              }
+            >
+              <AnswerBadge status={person.status} />
+            </Person>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { Check, Hourglass, LoaderCircle, type LucideIcon, X } from 'lucide-react';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { Card } from '../../components/card.tsx';
+import { type Step, stepsOf } from './steps.ts';
+
+const LOOK: Record<Step['state'], { icon: LucideIcon | null; colours: string; word: string }> = {
+  done: { icon: Check, colours: 'bg-good text-card', word: 'done' },
+  now: { icon: LoaderCircle, colours: 'bg-accent-soft text-accent', word: 'under way' },
+  waits: { icon: Hourglass, colours: 'bg-warn-soft text-warn', word: 'waiting' },
+  later: { icon: null, colours: 'bg-sunken text-soft', word: 'later' },
+  failed: { icon: X, colours: 'bg-bad-soft text-bad', word: 'failed' },
+};
+
+/** The way to a booked meeting, told by what has happened. */
+export function Progress({ meeting }: { meeting: MeetingDetails }) {
+  const steps = stepsOf(meeting);
+  const current = steps.find(({ state }) => state === 'now' || state === 'waits');
+  return (
+    <Card>
+      <h2 className="sr-only">Progress</h2>
+      <p aria-live="polite" className="sr-only">
+        {current && `${current.name}: ${current.text}`}
+      </p>
+      <ol className="grid gap-4 sm:grid-cols-3 xl:grid-cols-6 xl:gap-2">
+        {steps.map(({ name, state, text }) => {
+          const { icon: Icon, colours, word } = LOOK[state];
+          return (
+            <li key={name} className="flex items-start gap-3 xl:flex-col xl:gap-2">
+              <span
+                className={clsx('flex size-7 shrink-0 items-center justify-center rounded-full', colours)}
+              >
+                {Icon ? (
+                  <Icon aria-hidden className={clsx('size-4', state === 'now' && 'animate-spin')} />
+                ) : (
+                  <span aria-hidden className="size-1.5 rounded-full bg-current" />
+                )}
+              </span>
+              <p className="text-sm">
+                <span className={clsx('block font-medium', state === 'later' && 'text-soft')}>
+                  {name}
+                  <span className="sr-only">, {word}:</span>
+                </span>
+                <span className="text-soft">{text}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

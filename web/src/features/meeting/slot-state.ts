@@ -1,0 +1,26 @@
+import type { SlotState } from '../../../../contracts/events/suggestion.ts';
+import { WINDOWS } from '../../../../contracts/windows.ts';
+import type { Attendee, Span } from './attendees.ts';
+import { DAY, isWeekend, localMinute, MINUTE } from './local-clock.ts';
+
+/** How somebody is at a time that nobody ranked, by the same rules: their calendar first, then their own hours. */
+export function stateIn({ known, busy, zone, hours }: Attendee, slot: Span): SlotState {
+  if (!known || zone === null) return 'unknown';
+  if (busy.some(({ start, end }) => start < slot.end && end > slot.start)) return 'busy';
+  return isInHours(zone, hours, slot) ? 'free' : 'outOfHours';
+}
+
+/** The hours that somebody is open to meet at, on a day of theirs; null for none. Minutes after midnight. */
+export function hoursOn(hours: Attendee['hours'], day: number): { from: number; to: number } | null {
+  if (hours === null || (hours === 'business' && isWeekend(day))) return null;
+  return WINDOWS[hours];
+}
+
+function isInHours(zone: string, hours: Attendee['hours'], { start, end }: Span): boolean {
+  if (hours === 'all') return true;
+  const first = localMinute(zone, start);
+  const last = localMinute(zone, end - MINUTE);
+  const day = Math.floor(first / DAY);
+  const open = hoursOn(hours, day);
+  return open !== null && first >= day * DAY + open.from && last < day * DAY + open.to;
+}

@@ -1,0 +1,56 @@
+import { CalendarClock } from 'lucide-react';
+import { Badge } from '../../components/badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { weekday } from '../../lib/dates.ts';
+import { zoneName, zoneOffset } from '../../lib/zones.ts';
+import type { Attendee } from './attendees.ts';
+import { localDay } from './local-clock.ts';
+import { otherDays } from './other-days.ts';
+
+/** A time that cannot be misread: weekday, date, both ends, the zone, and for whom it is another day. */
+export function SlotTime({
+  start,
+  end,
+  zone,
+  attendees,
+  as: Heading = 'h3',
+  big = false,
+}: {
+  start: string;
+  end: string;
+  zone: string;
+  attendees: readonly Attendee[];
+  as?: 'h2' | 'h3';
+  big?: boolean;
+}) {
+  const runsOver = localDay(zone, Date.parse(start)) !== localDay(zone, Date.parse(end) - 1);
+  const others = otherDays(start, zone, attendees);
+  return (
+    <div className="min-w-0">
+      <Heading
+        className={
+          big
+            ? 'text-2xl font-semibold tracking-tight sm:text-4xl'
+            : 'text-lg font-semibold tracking-tight sm:text-xl'
+        }
+      >
+        <span className="block">
+          {weekday(start, zone)}, <Time at={start} zone={zone} format="date" />
+        </span>
+        <span className={big ? 'mt-1 block text-accent' : 'block text-accent'}>
+          <Time at={start} zone={zone} format="time" /> to {runsOver && `${weekday(end, zone)} `}
+          <Time at={end} zone={zone} format="time" />
+        </span>
+      </Heading>
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-soft">
+        {zoneName(zone)} time ({zoneOffset(zone, start)})
+        {others.map((words) => (
+          <Badge key={words} tone="warn">
+            <CalendarClock aria-hidden />
+            {words}
+          </Badge>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { attendeesOf } from './attendees.ts';
+import { people, span } from './words.ts';
+
+/** Where a step of the way to a booked meeting stands, from what happened and nothing else. */
+export type Step = {
+  name: string;
+  /** `waits`: for people; `now`: Kairos is at it. */
+  state: 'done' | 'now' | 'waits' | 'later' | 'failed';
+  text: string;
+};
+
+/** For the organizer, who is shown what it takes. */
+export function stepsOf(meeting: MeetingDetails): Step[] {
+  return [
+    joining(meeting),
+    reading(meeting),
+    ranking(meeting),
+    booking(meeting),
+    calendar(meeting),
+    mails(meeting),
+  ];
+}
+
+const isBooked = ({ scheduledTime }: MeetingDetails) => scheduledTime !== null;
+const isRanked = (meeting: MeetingDetails) => isBooked(meeting) || meeting.ranking?.current === true;
+const hasTimes = ({ ranking }: MeetingDetails) => ranking?.current === true && ranking.suggestions.length > 0;
+
+/** Somebody has joined, so that there are calendars to compare. */
+const hasBegun = ({ participants }: MeetingDetails) =>
+  participants.some(({ status }) => status === 'accepted');
+
+/** In automatic mode calendars are read when all have answered, in manual mode after each one who joins. */
+const isWaited = ({ participants, aiDecisionMode }: MeetingDetails) =>
+  participants.length === 0 ||
+  (aiDecisionMode === 'auto' && participants.some(({ status }) => status === 'pending'));
+
+function joining(meeting: MeetingDetails): Step {
+  const asked = meeting.participants.filter(({ status }) => status !== 'declined');
+  const joined = asked.filter(({ status }) => status === 'accepted').length;
+  const isDone = asked.length > 0 && joined === asked.length;
+  return {
+    name: 'People join',
+    state: isDone ? 'done' : isBooked(meeting) ? 'done' : 'waits',
+    text: asked.length === 0 ? 'Nobody is invited yet' : `${joined} of ${asked.length} joined`,
+  };
+}
+
+function reading(meeting: MeetingDetails): Step {
+  const all = attendeesOf(meeting);
+  const known = all.filter((one) => one.known).length;
+  const isUnderWay = hasBegun(meeting) && !isWaited(meeting);
+  return {
+    name: 'Calendars are read',
+    state: isRanked(meeting) ? 'done' : isUnderWay ? 'now' : 'later',
+    text: `${known} of ${all.length} read`,
+  };
+}
+
+function ranking(meeting: MeetingDetails): Step {
+  const name = 'Times are ranked';
+  const { ranking } = meeting;
+  if (isRanked(meeting) && ranking?.noTime && !isBooked(meeting))
+    return { name, state: 'failed', text: 'No time found' };
+  const count = ranking?.suggestions.length ?? 0;
+  if (isRanked(meeting))
+    return {
+      name,
+      state: 'done',
+      text: count > 0 ? `${count} ${count === 1 ? 'time' : 'times'} found` : 'Done',
+    };
+  const allRead = attendeesOf(meeting).every(({ known }) => known);
+  return {
+    name,
+    state: allRead && hasBegun(meeting) && !isWaited(meeting) ? 'now' : 'later',
+    text: 'Best first',
+  };
+}
+
+function booking(meeting: MeetingDetails): Step {
+  const name = 'A time is booked';
+  if (isBooked(meeting)) return { name, state: 'done', text: bookedAfter(meeting) ?? 'Booked' };
+  if (!hasTimes(meeting))
+    return { name, state: 'later', text: meeting.aiDecisionMode === 'auto' ? 'By itself' : 'You choose' };
+  return needsYou(meeting)
+    ? { name, state: 'waits', text: 'It is your turn' }
+    : { name, state: 'now', text: 'Booking the best one' };
+}
+
+/** Automatic mode books only what suits all and bends no rule, and waits for everyone's answer. */
+export function needsYou(meeting: MeetingDetails): boolean {
+  const best = meeting.ranking?.suggestions[0];
+  if (!hasTimes(meeting) || !best) return false;
+  return (
+    meeting.aiDecisionMode === 'manual' ||
+    best.bent.length > 0 ||
+    best.people.some(({ state }) => state !== 'free') ||
+    meeting.participants.some(({ status }) => status === 'pending')
+  );
+}
+
+/** "3 seconds after the last answer" */
+export function bookedAfter({ choice, participants }: MeetingDetails): string | null {
+  const answers = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [Date.parse(joinedAt)]));
+  if (choice === null || choice.by !== 'automatic' || answers.length === 0) return null;
+  return `${span(Date.parse(choice.at) - Math.max(...answers))} after the last one joined`;
+}
+
+function calendar({ calendar }: MeetingDetails): Step {
+  const name = 'In the calendars';
+  switch (calendar?.state) {
+    case 'recorded':
+      return { name, state: 'done', text: 'With a video link' };
+    case 'failed':
+      return { name, state: 'failed', text: 'It failed, see above' };
+    case 'due':
+      return { name, state: 'now', text: 'Creating the event' };
+    default:
+      return { name, state: 'later', text: 'With a video link' };
+  }
+}
+
+function mails(meeting: MeetingDetails): Step {
+  const name = 'Everyone is told';
+  const { bookedMails, calendar } = meeting;
+  if (bookedMails === null) return { name, state: 'later', text: 'By mail' };
+  const { owed, sent, notSent } = bookedMails;
+  if (sent + notSent < owed)
+    return {
+      name,
+      state: calendar?.state === 'due' ? 'later' : 'now',
+      text: `${sent} of ${owed} mails sent`,
+    };
+  return notSent > 0
+    ? { name, state: 'failed', text: `${people(notSent)} could not be mailed` }
+    : { name, state: 'done', text: `${sent} ${sent === 1 ? 'mail' : 'mails'} sent` };
+}
+
+/** Whether there is anything left to wait for or to do. */
+export const isUnderWay = (meeting: MeetingDetails): boolean =>
+  meeting.status === 'pending' ||
+  meeting.status === 'active' ||
+  (meeting.status === 'scheduled' && stepsOf(meeting).some(({ state }) => state === 'now'));

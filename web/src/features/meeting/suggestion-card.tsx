@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import { Eye, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ExplainedSuggestion } from '../../api/meetings.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import type { Attendee } from './attendees.ts';
+import { Confidence } from './confidence.tsx';
+import { type PersonState, PersonStates } from './person-states.tsx';
+import { Score } from './score.tsx';
+import { SlotTime } from './slot-time.tsx';
+import { BENT } from './words.ts';
+
+/** A time as an answer: when, how sure, why, who can come. `children` is what can be done with it. */
+export const SuggestionCard = ({
+  suggestion,
+  rank,
+  zone,
+  attendees,
+  isShown,
+  onShow,
+  children,
+}: {
+  suggestion: ExplainedSuggestion;
+  /** From 1, best first. */
+  rank: number;
+  zone: string;
+  attendees: readonly Attendee[];
+  /** It is what the day strips show. */
+  isShown: boolean;
+  onShow: () => void;
+  children: ReactNode;
+}) => (
+  <Card className={clsx('flex flex-col gap-4', isShown && 'ring-2 ring-accent')}>
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex min-w-0 gap-3">
+        <span
+          aria-hidden
+          className={clsx(
+            'flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-semibold',
+            rank === 1 ? 'bg-accent text-on-accent' : 'bg-sunken text-soft',
+          )}
+        >
+          {rank}
+        </span>
+        <SlotTime
+          start={suggestion.suggestedTime}
+          end={suggestion.endTime}
+          zone={zone}
+          attendees={attendees}
+        />
+      </div>
+      <Confidence percent={suggestion.confidence} />
+    </div>
+    <div>
+      <p>{suggestion.aiReasoning}</p>
+      <Bent suggestion={suggestion} />
+    </div>
+    <PersonStates people={statesOf(suggestion, attendees)} at={suggestion.suggestedTime} zone={zone} />
+    <div className="flex flex-wrap items-center gap-3">
+      {children}
+      <Button variant="secondary" size="small" aria-pressed={isShown} onClick={onShow}>
+        <Eye aria-hidden /> {isShown ? 'Shown in everyone’s day' : 'Show in everyone’s day'}
+      </Button>
+    </div>
+    <Score parts={suggestion.parts} />
+  </Card>
+);
+
+/** The rules that no time kept. */
+export const Bent = ({ suggestion: { bent } }: { suggestion: ExplainedSuggestion }) =>
+  bent.length > 0 && (
+    <p className="mt-2 flex flex-wrap gap-2">
+      {bent.map((rule) => (
+        <Badge key={rule} tone="warn">
+          <TriangleAlert aria-hidden />
+          {BENT[rule]}
+        </Badge>
+      ))}
+    </p>
+  );
+
+/** Everyone at a suggested time. Somebody who joined after it was made is unknown there. */
+export const statesOf = ({ people }: ExplainedSuggestion, attendees: readonly Attendee[]): PersonState[] =>
+  attendees.map((attendee) => ({
+    attendee,
+    state: people.find(({ participant }) => participant === attendee.number)?.state ?? 'unknown',
+  }));

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom';
+import { intlZone } from '../../../../contracts/intl-zone.ts';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import type { KnownZone } from '../../components/zone-switcher.tsx';
+import { attendeesOf } from './attendees.ts';
+
+/** The zone in which the page shows its times: the own one, or one that was chosen, which stands in the address. */
+export function useViewZone(mine: string): [string, (zone: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get('zone');
+  const choose = (zone: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (zone === mine) after.delete('zone');
+        else after.set('zone', zone);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [chosen !== null && intlZone(chosen) !== null ? chosen : mine, choose];
+}
+
+/** The zones of those in a meeting, as far as they are known; mine and the organizer's first. */
+export function knownZones(meeting: MeetingDetails, mine: string): KnownZone[] {
+  const zones = new Map<string, string[]>([[mine, ['you']]]);
+  const add = (zone: string | null, name: string) => {
+    if (zone !== null) zones.set(zone, [...(zones.get(zone) ?? []), name]);
+  };
+  if (meeting.role === 'participant') add(meeting.organizerZone, meeting.organizer.name ?? 'the organizer');
+  else
+    for (const { number, zone, short } of attendeesOf(meeting))
+      if (number > 0 || zone !== mine) add(zone, number === 0 ? 'your calendar' : short);
+  return [...zones].map(([zone, whose]) => ({ zone, whose }));
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { Card } from '../../components/card.tsx';
+import { Time } from '../../components/time.tsx';
+import type { Attendee } from './attendees.ts';
+import { Confidence } from './confidence.tsx';
+import { PersonStates } from './person-states.tsx';
+import { Score } from './score.tsx';
+import { bookedAfter } from './steps.ts';
+import { Bent, statesOf } from './suggestion-card.tsx';
+import { people, rankedBy, STATE, series } from './words.ts';
+
+type Choice = NonNullable<MeetingDetails['choice']>;
+
+/** The truth about a choice, from what it stood on: nobody is called available who was not. */
+export function WhyThisTime({
+  meeting,
+  choice,
+  zone,
+  attendees,
+}: {
+  meeting: MeetingDetails;
+  choice: Choice;
+  zone: string;
+  attendees: readonly Attendee[];
+}) {
+  const { suggestion } = choice;
+  const after = bookedAfter(meeting);
+  // Those who declined later have left the list, and were asked for all the same.
+  const states = statesOf(suggestion, attendees);
+  const read = states.filter(({ state }) => state !== 'unknown').length;
+  const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="text-xl font-semibold tracking-tight">Why this time was chosen?</h2>
+          <p className="mt-2">{suggestion.aiReasoning}</p>
+          <Bent suggestion={suggestion} />
+        </div>
+        <Confidence percent={suggestion.confidence} />
+      </div>
+      <PersonStates people={states} at={suggestion.suggestedTime} zone={zone} />
+      <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">
+        <Fact name="Chosen">
+          {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} zone={zone} />
+          {after !== null && `, ${after}`}
+        </Fact>
+        <Fact name="Ranked">
+          {rankedBy(choice.ranker)}
+          {choice.round === null ? ', on a last look at the calendars' : `, in round ${choice.round}`}
+        </Fact>
+        <Fact name="Calendars">
+          {read === states.length
+            ? `All ${states.length} were read`
+            : `${read} of ${states.length} were read; the others are unknown, which never counts as free`}
+        </Fact>
+        {leftOut.length > 0 && (
+          <Fact name="Booked without">
+            {series(
+              leftOut.map(({ attendee, state }) => `${attendee.short} (${STATE[state].toLowerCase()})`),
+            )}
+          </Fact>
+        )}
+        {leftOut.length === 0 && choice.without.length > 0 && (
+          <Fact name="Booked without">{people(choice.without.length)} who declined since</Fact>
+        )}
+      </dl>
+      <Score parts={suggestion.parts} />
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-soft">{name}</dt>
+    <dd className="mt-0.5 first-letter:uppercase">{children}</dd>
+  </div>
+);

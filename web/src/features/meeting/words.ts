@@ -1,0 +1,118 @@
+import type {
+  BentRule,
+  NoTimeReason,
+  ScoreParts,
+  SlotState,
+} from '../../../../contracts/events/suggestion.ts';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import type { NotFree } from './heatmap.ts';
+
+const lists = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
+
+/** "Mia, Noah, and Emma" */
+export const series = (words: readonly string[]): string => lists.format(words);
+
+/** "1 person", "3 people" */
+export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+export const STATE: Record<SlotState, string> = {
+  free: 'Free',
+  busy: 'Busy',
+  outOfHours: 'Out of hours',
+  unknown: 'Unknown',
+};
+
+/** More names than this are counted in a sentence that is read aloud. */
+const NAMED = 6;
+
+/** "Mia and Noah busy, Emma out of hours" */
+export function whoIsNotFree(notFree: readonly NotFree[]): string {
+  const some = (['busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {
+    const names = notFree.filter((one) => one.state === state).map(({ attendee }) => attendee.short);
+    const named =
+      names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} more`] : names;
+    return names.length === 0 ? [] : [`${series(named)} ${STATE[state].toLowerCase()}`];
+  });
+  return some.join(', ');
+}
+
+/** A confidence in percent, in a word. Above 60 everyone is free and no calendar is unknown. */
+export function confidenceWord(confidence: number): string {
+  if (confidence >= 90) return 'Excellent';
+  if (confidence >= 80) return 'Very good';
+  if (confidence > 60) return 'Good';
+  return confidence >= 40 ? 'A compromise' : 'A last resort';
+}
+
+export const BENT: Record<BentRule, string> = {
+  outsidePreference: 'Outside the preferred time of the day',
+  outsideHours: 'Outside somebody’s own hours',
+  someoneMissing: 'Not everyone can come',
+};
+
+/** In the order of their weight. */
+export const PARTS: readonly { part: keyof ScoreParts; name: string }[] = [
+  { part: 'attendance', name: 'People who are free' },
+  { part: 'weekday', name: 'On a workday' },
+  { part: 'hours', name: 'Well inside everyone’s hours' },
+  { part: 'sooner', name: 'Soon' },
+  { part: 'breathingRoom', name: 'Room to breathe before and after' },
+  { part: 'lunch', name: 'Keeps lunch free' },
+  { part: 'roundStart', name: 'Starts on the hour' },
+  { part: 'fragmentation', name: 'Splits nobody’s free time' },
+];
+
+/** A part of a score, from 0 to 1, in a word. */
+export function partWord(value: number): string {
+  if (value >= 0.995) return 'fully';
+  if (value >= 0.7) return 'mostly';
+  if (value >= 0.35) return 'partly';
+  return value > 0.005 ? 'hardly' : 'not';
+}
+
+export const NO_TIME: Record<NoTimeReason, string> = {
+  rangePassed: 'The dates have passed, or what is left of them is too short.',
+  rangeTooShort: 'The dates leave no room for a meeting of this length.',
+  nobodyFree: 'At no time within the dates are enough of you free together.',
+};
+
+/** Why a calendar is unknown, after a name. */
+const UNKNOWN: Record<string, string> = {
+  notJoined: 'has not joined yet',
+  notRead: 'has joined, and the calendar is about to be read',
+  notConnected: 'has not connected a calendar',
+  disconnected: 'has disconnected the calendar',
+  missingPermission: 'did not allow Kairos to read when they are busy',
+  unreadable: 'has a calendar that could not be read',
+};
+export const whyUnknown = (why: string | null): string => UNKNOWN[why ?? ''] ?? UNKNOWN['unreadable']!;
+
+const CALENDAR_FAILED: Record<string, string> = {
+  notConnected: 'Your calendar is not connected.',
+  disconnected: 'Google no longer lets Kairos use your calendar.',
+  missingPermission: 'Kairos may read when you are busy, but not write into your calendar.',
+  refused: 'Google refused the event.',
+  unreachable: 'Google could not be reached.',
+};
+export const whyCalendarFailed = (why: string | null): string =>
+  CALENDAR_FAILED[why ?? ''] ?? CALENDAR_FAILED['unreachable']!;
+
+/** Who put the times into their order. */
+export const rankedBy = ({ by, version }: NonNullable<MeetingDetails['choice']>['ranker']): string =>
+  by === 'rules'
+    ? `by the rules of Kairos, version ${version}`
+    : `by Vertex AI (${version}), among times that the rules found`;
+
+/** "3 seconds", "2 hours"; a span in milliseconds, to what one would say. */
+export function span(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  const [count, word] =
+    seconds < 90
+      ? [seconds, 'second']
+      : seconds < 90 * 60
+        ? [Math.round(seconds / 60), 'minute']
+        : seconds < 36 * 3_600
+          ? [Math.round(seconds / 3_600), 'hour']
+          : [Math.round(seconds / 86_400), 'day'];
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
