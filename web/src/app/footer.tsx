@@ -36,7 +36,7 @@ export const Footer = () => (
     <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr] sm:px-6">
       <div>
         <Logo />
-        <p className="mt-3 max-w-xs text-sm text-soft">
+        <p className="mt-3 max-w-xs text-sm text-balance text-soft">
           Meeting times that fit everyone, and the reasons why.
         </p>
       </div>

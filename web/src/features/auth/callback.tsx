@@ -1,8 +1,9 @@
-export function Component() {
-  return (
-    <>
-      <title>Google · Kairos</title>
-      <h1 tabIndex={-1}>Google</h1>
-    </>
-  );
-}
+/** Seen for a moment at most: the server answers the way back from Google itself. */
+export const Component = () => (
+  <>
+    <title>Signing in · Kairos</title>
+    <h1 tabIndex={-1} className="px-4 py-24 text-center text-lg font-medium">
+      Processing Google authentication...
+    </h1>
+  </>
+);

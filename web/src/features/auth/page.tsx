@@ -1,8 +1,28 @@
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../api/user.ts';
+import { Spinner } from '../../components/spinner.tsx';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toast.ts';
+import { backIn } from './back.ts';
+import { failureIn, withoutFailure } from './failure.ts';
+import { SignIn } from './sign-in.tsx';
+
+/** The way in: `mode=login` for those who have been here, without it for everybody else. */
 export function Component() {
-  return (
-    <>
-      <title>Sign In · Kairos</title>
-      <h1 tabIndex={-1}>Sign In</h1>
-    </>
-  );
+  const user = useUser();
+  const [query, setQuery] = useSearchParams();
+  const failure = failureIn(query);
+  const back = backIn(query);
+
+  useEffect(() => {
+    if (failure === null) return;
+    toast({ title: 'Google Sign-in Failed', description: failure, variant: 'destructive' });
+    setQuery(withoutFailure, { replace: true });
+  }, [failure, setQuery]);
+
+  if (user === undefined) return <Spinner />;
+  // A failure is said first: somebody who is signed in may have come to connect the calendar again.
+  if (user && failure === null) return <Navigate replace to={back ?? paths.home} />;
+  return <SignIn returning={query.get('mode') === 'login'} back={back} />;
 }

@@ -4,7 +4,7 @@
  */
 export const claims = {
   accuracy: '95%',
-  /** Against `backAndForth`, for each meeting. */
+  /** Against `backAndForth`, for each meeting; `onboarding/welcome.tsx` says it too. */
   analysis: '3 seconds',
   backAndForth: '23 minutes',
   faster: '20× faster',

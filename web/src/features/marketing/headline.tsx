@@ -14,7 +14,7 @@ export const Headline = ({
     <h1 tabIndex={-1} className="text-4xl font-semibold tracking-tight sm:text-5xl">
       {title}
     </h1>
-    <p className="mt-5 text-lg text-soft">{text}</p>
+    <p className="mt-5 text-lg text-pretty text-soft">{text}</p>
     {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
   </div>
 );

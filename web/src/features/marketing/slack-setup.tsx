@@ -12,7 +12,7 @@ const MANIFEST = JSON.stringify(slackManifest(ORIGIN), null, 2);
 const STEPS = [
   {
     title: 'Create the app',
-    text: 'At api.slack.com/apps choose “Create New App”, then “From a manifest”, pick your workspace, and paste the manifest from below.',
+    text: 'At api.slack.com/apps choose “Create New App”, then “From a manifest”, pick your workspace, and paste the manifest that stands here.',
   },
   {
     title: 'Install it to your workspace and copy the bot token',
@@ -47,37 +47,36 @@ export const Component = () => (
     </div>
 
     <section className="mt-20 grid gap-10 sm:mt-28 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
-      <h2 className="text-3xl font-semibold tracking-tight">Set it up in four steps</h2>
       <div>
-        <ol className="flex flex-col gap-8">
-          {STEPS.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-5">
-              <span
-                aria-hidden
-                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent"
-              >
-                {index + 1}
-              </span>
-              <div className="min-w-0">
-                <h3 className="text-lg font-semibold">{title}</h3>
-                <p className="mt-1 text-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <h2 className="text-3xl font-semibold tracking-tight">Set it up in four steps</h2>
         <div className="mt-8 rounded-2xl border border-line bg-card p-5 shadow-card sm:p-6">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="font-semibold">App manifest</h3>
-            <CopyButton text={MANIFEST} variant="primary">
-              Copy App Manifest
-            </CopyButton>
-          </div>
-          <details className="mt-3">
-            <summary className="flex min-h-11 items-center text-sm text-soft">Look at it first</summary>
-            <pre className="mt-2 rounded-lg bg-sunken p-4 text-xs whitespace-pre-wrap">{MANIFEST}</pre>
+          <h3 className="font-semibold">App manifest</h3>
+          <p className="mt-1 mb-4 text-soft">It tells Slack what the bot may do, and where this Kairos is.</p>
+          <CopyButton text={MANIFEST} variant="primary">
+            Copy App Manifest
+          </CopyButton>
+          <details className="mt-2">
+            <summary className="py-3 text-sm text-soft">Look at it first</summary>
+            <pre className="rounded-lg bg-sunken p-4 text-xs whitespace-pre-wrap">{MANIFEST}</pre>
           </details>
         </div>
       </div>
+      <ol className="flex flex-col gap-8">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-5">
+            <span
+              aria-hidden
+              className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-lg font-semibold">{title}</h3>
+              <p className="mt-1 text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
 
     <section className="mt-20 rounded-2xl bg-accent-soft px-6 py-12 text-center">

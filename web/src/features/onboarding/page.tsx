@@ -1,8 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ConnectCalendar } from './connect-calendar.tsx';
+import { Progress } from './progress.tsx';
+import { Welcome } from './welcome.tsx';
+
+const CONNECT = 'connect';
+
+/** Shown after the first sign-in. The step is in the address, so that going back goes one step back. */
 export function Component() {
+  const [query, setQuery] = useSearchParams();
+  const step = query.get('step') === CONNECT ? CONNECT : 'welcome';
+  const page = useFocusOnStep(step);
   return (
-    <>
+    <div ref={page} className="mx-auto max-w-lg px-4 py-10 sm:py-16">
       <title>Welcome · Kairos</title>
-      <h1 tabIndex={-1}>Welcome</h1>
-    </>
+      <Progress filled={step === CONNECT ? 3 : 2} />
+      <div className="mt-10">
+        {step === CONNECT ? <ConnectCalendar /> : <Welcome onContinue={() => setQuery({ step: CONNECT })} />}
+      </div>
+    </div>
   );
+}
+
+/** Screen readers go on at the heading of the step that came. */
+function useFocusOnStep(step: string) {
+  const page = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    scrollTo(0, 0);
+    page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [step]);
+  return page;
 }

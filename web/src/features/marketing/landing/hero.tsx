@@ -15,7 +15,7 @@ export const Hero = () => (
         >
           The right time. <span className="block text-accent">And the reason why.</span>
         </h1>
-        <p className="mt-6 max-w-xl text-lg text-soft">
+        <p className="mt-6 max-w-xl text-lg text-pretty text-soft">
           Kairos reads when people are busy, never what they do. It ranks the times that fit everyone, on
           everyone’s own clock, and says what speaks for each. Then it books the best one, or lets you choose.
         </p>

@@ -1,0 +1,10 @@
+/** Not empty between slashes, so that it never reads as another site: `//evil.example`. */
+const PATH = /^\/$|^(\/[\w.%-]+)+$/;
+const QUERY = /^[\w\-./=&%]*$/;
+
+/** Where to go after signing in, if that is a plain path inside Kairos. */
+export function backIn(query: URLSearchParams): string | undefined {
+  const wanted = query.get('redirect') ?? '';
+  const [path = '', search = '', ...more] = wanted.split('?');
+  return PATH.test(path) && QUERY.test(search) && more.length === 0 ? wanted : undefined;
+}

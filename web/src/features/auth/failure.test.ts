@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { failureIn, withoutFailure } from './failure.ts';
+
+const said = (details: string) => failureIn(new URLSearchParams({ error: 'oauth_failed', details }));
+
+test('a failed sign-in says why, where that is known', () => {
+  expect(said('permission was not given')).toBe('Error details: permission was not given. Please try again.');
+  expect(failureIn(new URLSearchParams('error=oauth_failed'))).toBe(
+    'There was an issue connecting with Google. Please try again.',
+  );
+});
+
+test('nothing is said where nothing failed', () => {
+  expect(failureIn(new URLSearchParams('mode=login'))).toBeNull();
+  expect(failureIn(new URLSearchParams('error=other&details=x'))).toBeNull();
+});
+
+test('of forged details only plain characters stay, and no address to follow', () => {
+  expect(said('Call 0800… http://evil <b>now</b>!')).toBe(
+    'Error details: Call 0800 httpevil bnowb. Please try again.',
+  );
+  expect(said('‮https://')).toBe('Error details: https. Please try again.');
+  expect(said('<>/:')).toBe('There was an issue connecting with Google. Please try again.');
+});
+
+test('details are at most 120 characters long', () => {
+  expect(said('x'.repeat(500))).toBe(`Error details: ${'x'.repeat(120)}. Please try again.`);
+});
+
+test('clearing the failure keeps how and where to go on', () => {
+  const query = new URLSearchParams('error=oauth_failed&details=x&mode=login&redirect=%2Fcontacts');
+  expect(withoutFailure(query).toString()).toBe('mode=login&redirect=%2Fcontacts');
+});

@@ -1,0 +1,19 @@
+/** What a failed sign-in says, or null. Anybody can write an address, so of its details only plain characters stay. */
+export function failureIn(query: URLSearchParams): string | null {
+  if (query.get('error') !== 'oauth_failed') return null;
+  const details = (query.get('details') ?? '')
+    .replaceAll(/[^A-Za-z0-9 _.,'-]/g, '')
+    .slice(0, 120)
+    .trim();
+  return details === ''
+    ? 'There was an issue connecting with Google. Please try again.'
+    : `Error details: ${details}. Please try again.`;
+}
+
+/** The query without what a failed sign-in put into it. */
+export function withoutFailure(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('error');
+  rest.delete('details');
+  return rest;
+}

@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ButtonAnchor } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { GoogleMark } from '../../components/google-mark.tsx';
+import { leave, paths } from '../../lib/paths.ts';
+
+const BENEFITS = [
+  'Kairos reads when you are busy, never what you do',
+  'Ranked times for everyone, each with its reason',
+  'Invites, a video link and emails that write themselves',
+  'Disconnect your calendar or delete your account at any time',
+];
+
+const LINK = 'font-medium text-accent underline underline-offset-4';
+
+/** One button for everybody; the words differ for those who have been here before. */
+export function SignIn({ returning, back }: { returning: boolean; back: string | undefined }) {
+  const here = new URLSearchParams(back === undefined ? {} : { redirect: back });
+  if (!returning) here.set('mode', 'login');
+  const other = `${paths.auth}?${here}`;
+  return (
+    <div className="mx-auto max-w-md px-4 py-12 sm:py-20">
+      <title>{returning ? 'Sign In · Kairos' : 'Get Started · Kairos'}</title>
+      <Card className="sm:p-8">
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
+          {returning ? 'Welcome back' : 'Get started with Kairos'}
+        </h1>
+        <p className="mt-2 text-soft">
+          {back === undefined
+            ? 'Your Google account is your account here, and your calendar comes with it.'
+            : 'Sign in with Google to go on. You come back to where you were.'}
+        </p>
+        <ButtonAnchor href={leave.google(back)} size="large" variant="secondary" className="mt-7 w-full">
+          <GoogleMark />
+          Continue with Google
+        </ButtonAnchor>
+        <ul className="mt-7 flex flex-col gap-3 border-t border-line pt-6 text-sm text-soft">
+          {BENEFITS.map((benefit) => (
+            <li key={benefit} className="flex gap-3">
+              <Check aria-hidden className="mt-px size-4.5 shrink-0 text-good" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 text-sm text-soft">
+          By continuing you agree to the{' '}
+          <Link to={paths.terms} className={LINK}>
+            Terms of Service
+          </Link>{' '}
+          and the{' '}
+          <Link to={paths.privacy} className={LINK}>
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </Card>
+      <p className="mt-6 text-center text-sm text-soft">
+        {returning ? 'New here?' : 'Been here before?'}{' '}
+        <Link to={other} className={LINK}>
+          {returning ? 'Get Started Free' : 'Sign In'}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react';
+
+export type Point = { icon: LucideIcon; title: string; text: string };
+
+/** What a step of the setup tells, one thing after the other. */
+export const Points = ({ points }: { points: readonly Point[] }) => (
+  <ul className="mt-8 flex flex-col gap-6">
+    {points.map(({ icon: Icon, title, text }) => (
+      <li key={title} className="flex gap-4">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-xl bg-accent-soft text-accent">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-medium">{title}</span>
+          <span className="text-soft">{text}</span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
