@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSignedIn } from '../../api/user.ts';
 import { Button } from '../../components/button.tsx';
@@ -10,11 +10,14 @@ import { dayIn } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { DetailsStep } from './details-step.tsx';
 import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
-import { ParticipantsStep } from './participants-step.tsx';
-import { ReviewStep } from './review-step.tsx';
 import { emptyForm, type MeetingForm, meetingSchema } from './schema.ts';
 import { DETAILS, firstWrong, type Step, useSteps } from './steps.ts';
 import { useCreate } from './use-create.ts';
+
+const participantsStep = () => import('./participants-step.tsx');
+const reviewStep = () => import('./review-step.tsx');
+const ParticipantsStep = lazy(async () => ({ default: (await participantsStep()).ParticipantsStep }));
+const ReviewStep = lazy(async () => ({ default: (await reviewStep()).ReviewStep }));
 
 const FIELDS: Record<Step, readonly (keyof MeetingForm)[]> = {
   details: DETAILS,
@@ -45,6 +48,12 @@ export function CreateForm() {
       }),
     [form, user.id],
   );
+
+  // The steps to come are fetched while the first one is filled in.
+  useEffect(() => {
+    void participantsStep();
+    void reviewStep();
+  }, []);
 
   const send = form.handleSubmit(submit, (errors) => {
     const wrong = firstWrong(errors);

@@ -18,9 +18,9 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
   const addRow = () => append(BLANK, { focusName: `rows.${fields.length}.email` });
 
   const removeRow = (index: number) => {
+    addButton.current?.focus();
     if (fields.length === 1) replace([BLANK]);
     else remove(index);
-    addButton.current?.focus();
   };
 
   const paste = (event: ClipboardEvent, index: number) => {
@@ -31,10 +31,10 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
     const { rows, picked } = form.getValues();
     const before = rows.filter((row, at) => at !== index || !isBlank(row));
     const result = added(pasted, { rows: before, picked, ownEmail });
+    // Before its row is another one: a field that loses the focus writes its value down.
+    addButton.current?.focus();
     replace(result.rows.length === 0 ? [BLANK] : result.rows);
     setSaid(result.said);
-    // The field that was pasted into is another one now.
-    addButton.current?.focus();
     void form.trigger('rows', { shouldFocus: true });
   };
 
