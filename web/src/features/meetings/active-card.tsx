@@ -35,7 +35,11 @@ export const ActiveCard = ({
     {needsChoice(meeting) && <ChooseTime meeting={meeting} zone={zone} />}
     <div>
       <Answers people={meeting.participants} />
-      {meeting.participants.length > 0 && <PeopleList people={meeting.participants} />}
+      {meeting.participants.length > 0 ? (
+        <PeopleList people={meeting.participants} />
+      ) : (
+        <p className="text-sm text-soft">Nobody is invited yet.</p>
+      )}
     </div>
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
       {meeting.role === 'organizer' ? (

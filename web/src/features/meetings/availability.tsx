@@ -28,7 +28,7 @@ export function Availability({
   return (
     <section>
       <h3 className="mb-2 text-sm font-medium">Participant availability</h3>
-      <ul className="space-y-1.5 text-sm">
+      <ul className="space-y-1.5 rounded-xl border border-line bg-card p-3 text-sm">
         {choice.suggestion.people.map(({ participant, state }) => (
           <li key={participant} className="flex items-center justify-between gap-3">
             <bdi className="min-w-0">{nameOfNumber(participant)}</bdi>

@@ -23,7 +23,7 @@ export function BookWithout({ meeting, details }: { meeting: Meeting; details: M
       {book.isError ? (
         <span role="alert">Nothing was booked. {refusalOf(book.error) ?? 'Please try again.'}</span>
       ) : (
-        'Kairos reads the calendars again, books the best time for everybody else, and mails everyone.'
+        'Kairos reads the calendars again, books the best time for everybody else, and mails them.'
       )}
     </Notice>
   );

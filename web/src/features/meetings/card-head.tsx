@@ -13,7 +13,9 @@ export const CardHead = ({ meeting, children }: { meeting: Meeting; children?: R
           <bdi>{meeting.title ?? 'Deleted'}</bdi>
         </Link>
       </h2>
-      <StatusBadge status={meeting.status} />
+      <span className="mt-1 flex shrink-0">
+        <StatusBadge status={meeting.status} />
+      </span>
     </div>
     {children}
   </div>

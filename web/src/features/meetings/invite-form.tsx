@@ -20,22 +20,12 @@ export function InviteForm({ meeting, onSent }: { meeting: Meeting; onSent?: () 
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    invite.mutate(
-      { id: meeting.id, email, key },
-      {
-        onSuccess: () => {
-          enter('');
-          onSent?.();
-          toast({ title: 'Invitation sent!', description: 'Email invitation has been sent successfully.' });
-        },
-        onError: () =>
-          toast({
-            title: 'Error',
-            description: 'Failed to send invitation. Please try again.',
-            variant: 'destructive',
-          }),
-      },
-    );
+    const sent = () => {
+      enter('');
+      onSent?.();
+    };
+    // Said also when the dialog was closed meanwhile.
+    invite.mutateAsync({ id: meeting.id, email, key }, { onSuccess: sent }).then(saySent, sayNotSent);
   };
 
   return (
@@ -59,3 +49,13 @@ export function InviteForm({ meeting, onSent }: { meeting: Meeting; onSent?: () 
     </form>
   );
 }
+
+const saySent = () =>
+  toast({ title: 'Invitation sent!', description: 'Email invitation has been sent successfully.' });
+
+const sayNotSent = () =>
+  toast({
+    title: 'Error',
+    description: 'Failed to send invitation. Please try again.',
+    variant: 'destructive',
+  });

@@ -7,19 +7,20 @@ import { toast } from '../../lib/toast.ts';
 export function LeaveButton({ meeting }: { meeting: Meeting }) {
   const decline = useDecline();
   const leave = () =>
-    decline.mutate(meeting.id, {
-      onError: () =>
+    decline.mutateAsync(meeting.id).then(
+      () => toast({ title: 'You left the meeting', description: 'The organizer sees that you can’t come.' }),
+      () =>
         toast({
           title: 'Error',
           description: 'Failed to leave the meeting. Please try again.',
           variant: 'destructive',
         }),
-    });
+    );
   return (
     <AskFirst
       variant="secondary"
       size="small"
-      question="Leave this meeting? The organizer is told that you can’t come."
+      question="Leave this meeting? The organizer sees that you can’t come."
       yes="Leave meeting"
       no="Stay"
       onYes={leave}

@@ -87,7 +87,10 @@ const Suggestions = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
   <section>
     <h3 className="text-sm font-medium">AI time suggestions</h3>
     {meeting.timeSuggestions.length === 0 ? (
-      <p className="mt-1 text-sm text-soft">None yet. They come once people have joined.</p>
+      <p className="mt-1 text-sm text-soft">
+        None yet. They come once{' '}
+        {meeting.aiDecisionMode === 'auto' ? 'everyone has answered' : 'people have joined'}.
+      </p>
     ) : (
       <ul className="mt-2 space-y-2">
         {meeting.timeSuggestions.map((suggestion) => (
@@ -104,7 +107,7 @@ const Suggestions = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
 );
 
 function whatDeletingDoes({ participants, status }: Meeting): string {
-  const told = participants.length > 0 ? ' Everyone who was invited is told.' : '';
+  const told = participants.length > 0 ? ' Those who were invited are told.' : '';
   const event = status === 'scheduled' ? ' The event is taken out of the calendars.' : '';
   return `Delete this meeting?${told}${event}`;
 }

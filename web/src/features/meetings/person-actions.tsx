@@ -58,6 +58,7 @@ export function PersonActions({
             </>
           }
           yes="Remove"
+          no="Keep"
           onYes={() => remove.mutate(who, { onSuccess: onDone })}
           pending={remove.isPending}
         >
