@@ -33,8 +33,8 @@ const GROUPS = [
 /** Below every page that a visitor sees. */
 export const Footer = () => (
   <footer className="for-visitors border-t border-line bg-card">
-    <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr] sm:px-6">
-      <div>
+    <div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 px-4 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr] sm:px-6">
+      <div className="max-sm:col-span-2">
         <Logo />
         <p className="mt-3 max-w-xs text-sm text-balance text-soft">
           Meeting times that fit everyone, and the reasons why.

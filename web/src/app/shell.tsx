@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useUser } from '../api/user.ts';
@@ -31,7 +32,8 @@ export function Shell() {
           <ForPeople />
         </Suspense>
       )}
-      <main id="main" tabIndex={-1} className="flex-1 max-md:pb-20">
+      {/* On phones the links of those who are signed in lie over the end of the page. */}
+      <main id="main" tabIndex={-1} className={clsx('flex-1', user && 'max-md:pb-20')}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Spinner />}>
             <Outlet />

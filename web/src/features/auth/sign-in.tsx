@@ -26,7 +26,7 @@ export function SignIn({ returning, back }: { returning: boolean; back: string |
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
           {returning ? 'Welcome back' : 'Get started with Kairos'}
         </h1>
-        <p className="mt-2 text-soft">
+        <p className="mt-2 text-pretty text-soft">
           {back === undefined
             ? 'Your Google account is your account here, and your calendar comes with it.'
             : 'Sign in with Google to go on. You come back to where you were.'}

@@ -20,10 +20,10 @@ export const Hero = () => (
           everyone’s own clock, and says what speaks for each. Then it books the best one, or lets you choose.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={paths.auth} size="large">
+          <ButtonLink to={paths.auth} size="large" className="max-sm:w-full">
             Get Started Free <ArrowRight aria-hidden />
           </ButtonLink>
-          <ButtonLink to={paths.showcase} size="large" variant="secondary">
+          <ButtonLink to={paths.showcase} size="large" variant="secondary" className="max-sm:w-full">
             How It Works
           </ButtonLink>
         </div>
