@@ -16,14 +16,14 @@ export function useJoin(link: string) {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; name: string; email: string; invitation?: string }) =>
       request<unknown>(`/api/meetings/${id}/participants`, { method: 'POST', body }),
-    onSuccess: () => {
-      // Known from the answer, so that the page says it even if reading anew fails.
+    // Known from the answer, so that the page says it even if reading anew fails.
+    onSuccess: () =>
       client.setQueryData<Join>(
         joinQuery(link).queryKey,
         (before) => before && { ...before, viewer: JOINED },
-      );
-      return refreshMeetings(client);
-    },
+      ),
+    // Also after a refusal: the time may just have been confirmed.
+    onSettled: () => refreshMeetings(client),
   });
 }
 

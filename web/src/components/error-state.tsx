@@ -9,7 +9,7 @@ export const ErrorState = ({
   pending = false,
 }: {
   title: string;
-  text?: string;
+  text?: string | undefined;
   onRetry: () => void;
   pending?: boolean;
 }) => (

@@ -2,7 +2,7 @@ import type { Join } from '../../api/join.ts';
 import { useDecline } from '../../api/meetings.ts';
 import { AskFirst } from '../../components/ask-first.tsx';
 import { forgetPendingJoin } from '../../lib/pending-join.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import { refusalOf } from '../../lib/refusal.ts';
 import { toast } from '../../lib/toast.ts';
 import { organizerName } from './names.ts';
 
@@ -17,15 +17,14 @@ export function CannotCome({ answer: { meeting, organizer } }: { answer: Join })
       onError: (error) =>
         toast({
           title: 'Error',
-          description:
-            (error instanceof RequestFailed && error.said) || 'Failed to decline. Please try again.',
+          description: refusalOf(error) ?? 'Failed to decline. Please try again.',
           variant: 'destructive',
         }),
     });
 
   return (
     <AskFirst
-      variant="quiet"
+      variant="secondary"
       question={
         meeting.status === 'scheduled'
           ? `Decline? ${name} is told. The time is booked, so you can't join again by this link.`

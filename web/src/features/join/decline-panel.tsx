@@ -5,12 +5,14 @@ import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { leave, paths } from '../../lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '../../lib/pending-join.ts';
+import { refusalOf } from '../../lib/refusal.ts';
 import { RequestFailed } from '../../lib/request.ts';
-import type { Viewer } from './action.tsx';
 import { organizerName } from './names.ts';
+import type { Viewer } from './viewer.ts';
 
 /** For those who come by the link of a mail that declines; nobody has to be signed in. */
-export function DeclinePanel({ answer, user, link, joining, token }: Viewer & { token: string }) {
+export function DeclinePanel({ viewer, token }: { viewer: Viewer; token: string }) {
+  const { answer, link, joining } = viewer;
   const { mutate, isPending, isSuccess, error } = useDeclineInvitation();
   const navigate = useNavigate();
   const organizer = organizerName(answer.organizer);
@@ -27,16 +29,16 @@ export function DeclinePanel({ answer, user, link, joining, token }: Viewer & { 
           </p>
         </div>
         {mayReturn &&
-          (user ? (
+          // The mail may be opened where somebody else is signed in.
+          (answer.viewer.status === 'declined' ? (
             <Button
               variant="secondary"
-              pending={joining.isPending}
-              onClick={async () => {
-                await joining.join();
+              onClick={() => {
                 navigate(page, { replace: true });
+                void joining.join();
               }}
             >
-              Join after all as {user.email}
+              Join after all
             </Button>
           ) : (
             <ButtonAnchor href={leave.google(page)} onClick={() => keepPendingJoin(page)} variant="secondary">
@@ -61,7 +63,7 @@ export function DeclinePanel({ answer, user, link, joining, token }: Viewer & { 
         <Notice tone="bad" title="You have not declined yet" className="w-full">
           {error instanceof RequestFailed && error.status === 404
             ? 'This link is not complete or not valid any more. Please copy it whole from the email.'
-            : 'Something went wrong. Please try again.'}
+            : (refusalOf(error) ?? 'Kairos could not be reached. Please check your connection.')}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -3,14 +3,16 @@ import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { leave, paths } from '../../lib/paths.ts';
-import { SignedInAs, type Viewer } from './action.tsx';
 import { CannotCome } from './cannot-come.tsx';
 import { organizerName } from './names.ts';
+import { SignedInAs } from './signed-in-as.tsx';
 import { TimeBanner } from './time-banner.tsx';
+import type { Viewer } from './viewer.ts';
 import { nextSteps } from './words.ts';
 
 /** For those who have joined. */
-export function Joined({ answer, user, here, zone }: Viewer & { zone: string }) {
+export function Joined({ viewer, zone }: { viewer: Viewer; zone: string }) {
+  const { answer, user, here } = viewer;
   const { meeting, organizer } = answer;
   const name = organizerName(organizer);
   const isScheduled = meeting.status === 'scheduled';

@@ -42,15 +42,15 @@ export function MeetingPage({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           {state === 'joined' && decline === null ? (
-            <Joined {...viewer} zone={zone} />
+            <Joined viewer={viewer} zone={zone} />
           ) : (
             <>
               <MeetingHeader answer={answer} />
               <TimeBanner answer={answer} zone={zone} />
               {decline === null ? (
-                <Action {...viewer} state={state} invited={invitation !== null} />
+                <Action state={state} invited={invitation !== null} viewer={viewer} />
               ) : (
-                <DeclinePanel {...viewer} token={decline} />
+                <DeclinePanel viewer={viewer} token={decline} />
               )}
             </>
           )}

@@ -4,6 +4,7 @@ import { joinQuery } from '../../api/join.ts';
 import { useUser } from '../../api/user.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { refusalOf } from '../../lib/refusal.ts';
 import { RequestFailed } from '../../lib/request.ts';
 import { MeetingNotFound } from './meeting-not-found.tsx';
 import { MeetingPage } from './meeting-page.tsx';
@@ -14,9 +15,10 @@ export function Component() {
   const user = useUser();
   const { data: answer, error, isFetching, refetch } = useQuery(joinQuery(link));
 
+  // Also where it was there a moment ago.
+  if (error instanceof RequestFailed && error.status === 404) return <MeetingNotFound />;
   if (answer && user !== undefined) return <MeetingPage key={link} link={link} answer={answer} user={user} />;
   if (!error) return <Loading />;
-  if (error instanceof RequestFailed && error.status === 404) return <MeetingNotFound />;
   return (
     <>
       <title>Join a meeting · Kairos</title>
@@ -25,7 +27,7 @@ export function Component() {
       </h1>
       <ErrorState
         title="This meeting could not be loaded"
-        {...(error instanceof RequestFailed && error.said !== null && { text: error.said })}
+        text={refusalOf(error)}
         onRetry={() => void refetch()}
         pending={isFetching}
       />

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { Join } from '../../api/join.ts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -7,11 +6,12 @@ import { leave } from '../../lib/paths.ts';
 import { keepPendingJoin, pendingParticipant } from '../../lib/pending-join.ts';
 import { toast } from '../../lib/toast.ts';
 import { Reading } from './reading.tsx';
+import type { Viewer } from './viewer.ts';
 
 type Missing = { name: boolean; email: boolean };
 
 /** For those who are not signed in: both ways to join lead over the sign-in with Google and back to `here`. */
-export function VisitorPanel({ answer, link, here }: { answer: Join; link: string; here: string }) {
+export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: Viewer }) {
   const [missing, setMissing] = useState<Missing>({ name: false, email: false });
   const before = pendingParticipant(link);
 

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { paths } from '../../lib/paths.ts';
+import { refusalOf } from '../../lib/refusal.ts';
 import { RequestFailed } from '../../lib/request.ts';
 
 /** Opening the link of a mail changes nothing, since mail programs open links too; the button does. */
@@ -39,7 +40,7 @@ export function Component() {
               <Notice tone="bad" title="You are not unsubscribed yet" className="w-full text-left">
                 {error instanceof RequestFailed && error.status === 404
                   ? 'This link is not complete. Please copy it whole from the email.'
-                  : 'Something went wrong. Please check your connection and try again.'}
+                  : (refusalOf(error) ?? 'Kairos could not be reached. Please check your connection.')}
               </Notice>
             )}
             <Button onClick={() => mutate(token)} pending={isPending}>

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../components/card.tsx';
+import { SignedInAs } from './signed-in-as.tsx';
+import type { Viewer } from './viewer.ts';
+
+/** How it stands between the viewer and the meeting; `children` is what can be done about it. */
+export const Panel = ({
+  title,
+  text,
+  viewer: { user, here },
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  viewer: Viewer;
+  children?: ReactNode;
+}) => (
+  <Card className="flex flex-col items-start gap-4">
+    <div>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mt-1 text-soft">{text}</p>
+    </div>
+    {children}
+    {user && <SignedInAs email={user.email} here={here} />}
+  </Card>
+);
