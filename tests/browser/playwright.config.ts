@@ -18,6 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { createMeeting, expect, MIA, test } from './given.ts';
+import { toastOn } from './toast.ts';
+
+/** The page of a share link, where a press of the button without a name says that one is missing. */
+test.beforeEach(async ({ page, kairos }) => {
+  const { shareableLink } = await createMeeting(await kairos.signedIn(MIA));
+  await page.clock.install();
+  await page.goto(`/meetings/join/${shareableLink}`, { waitUntil: 'networkidle' });
+});
+
+const say = (page: Page) => page.getByRole('button', { name: 'Join the meeting' }).click();
+
+test('one toast is shown at a time, for five seconds', async ({ page }) => {
+  await say(page);
+  await say(page);
+  await expect(toastOn(page)).toHaveCount(1);
+  await expect(toastOn(page)).toContainText('Information required');
+  await expect(toastOn(page)).toContainText('Please enter your name and email address first.');
+
+  await page.clock.pauseAt(Date.now() + 60 * 60_000);
+  await expect(toastOn(page)).toHaveCount(0);
+  await say(page);
+  await page.clock.runFor(4_900);
+  await expect(toastOn(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(toastOn(page)).toHaveCount(0);
+});
+
+test('F8 leads to the notifications, and their button closes them', async ({ page }) => {
+  await say(page);
+  await expect(toastOn(page)).toHaveCount(1);
+  await page.keyboard.press('F8');
+  const isInside = () =>
+    page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'));
+  expect(await isInside()).toMatch(/Notifications/);
+  await toastOn(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toastOn(page)).toHaveCount(0);
+});
+
+test('a swipe of 45 pixels to the right leaves a toast where it is, one of 60 dismisses it', async ({
+  page,
+}) => {
+  const swipe = async (distance: number) => {
+    const box = (await toastOn(page).boundingBox())!;
+    const [x, y] = [box.x + 30, box.y + 20];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 10; step++) await page.mouse.move(x + (distance * step) / 10, y);
+    await page.mouse.up();
+  };
+  await say(page);
+  await expect(toastOn(page)).toHaveCount(1);
+  await swipe(45);
+  await page.clock.runFor(500);
+  await expect(toastOn(page)).toHaveCount(1);
+  await swipe(60);
+  await expect(toastOn(page)).toHaveCount(0);
+});
