@@ -24,6 +24,8 @@ describe('a new meeting', () => {
 
   test('is right once it has a title', () => expect(wrong({})).toEqual([]));
 
+  test('may be for a single day', () => expect(wrong({ dateRangeEnd: TODAY })).toEqual([]));
+
   test('holds its texts without the white space around them', () => {
     const schema = meetingSchema({ today: TODAY, ownEmail: OWN });
     const form = { ...emptyForm(TODAY), title: ' Design review ', ...typed(' ada@example.com ') };

@@ -18,16 +18,23 @@ import { SendDialog } from './send-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
 import { MODES } from './words.ts';
 
+/** Left by the form: those whom it could not invite any more, as that is done for fifty people at a time. */
+export type JustCreated = { notInvited: Person[] } | null;
+
 /** The meeting stands: its link, its people, and what happens next. */
 export function Share({ id }: { id: string }) {
+  const isNew = (useLocation().state as JustCreated) !== null;
   const { data: meeting, isPending, error, isFetching, refetch } = useQuery(meetingQuery(id));
   if (isPending) return <Spinner label="Loading your meeting..." />;
-  if (error instanceof RequestFailed && error.status === 404) return <NotThere />;
+  // A new one may be missing for a moment where the lists are behind.
+  if (!isNew && error instanceof RequestFailed && error.status === 404) return <NotThere />;
   if (!meeting)
     return (
       <ErrorState
         title="Your meeting could not be loaded"
-        text="It is created, and the invitations are on their way. Please try again to see its link."
+        {...(isNew && {
+          text: 'It is created, and the invitations are on their way. Please try again in a moment.',
+        })}
         onRetry={() => refetch()}
         pending={isFetching}
       />
@@ -37,8 +44,7 @@ export function Share({ id }: { id: string }) {
 }
 
 function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
-  // Those whom creating could not invite any more, as it is done for fifty people at a time.
-  const { notInvited = [] } = (useLocation().state ?? {}) as { notInvited?: Person[] };
+  const notInvited = (useLocation().state as JustCreated)?.notInvited ?? [];
   const [isSending, setIsSending] = useState(notInvited.length > 0);
   const title = meeting.title ?? 'Deleted';
 

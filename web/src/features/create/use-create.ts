@@ -12,6 +12,7 @@ import { invitees } from './people.ts';
 import { refusalOf } from './refusal.ts';
 import type { MeetingForm } from './schema.ts';
 import { groupsOf, useInviteAll } from './send.ts';
+import type { JustCreated } from './share.tsx';
 import type { Steps } from './steps.ts';
 
 /** Creates what the form holds, says how that went, and leads to where it goes on. */
@@ -42,6 +43,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps
     if (!refusal) return;
     form.setError(refusal.field ?? 'root', { message: refusal.message });
     if (refusal.field) goTo('details', refusal.field);
+    else goTo('create');
   };
 
   const submit = async ({ rows, picked, ...details }: MeetingForm) => {
@@ -69,7 +71,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps
         title: 'Meeting invitation ready!',
         description: 'Share the link with participants - AI will find optimal time once everyone joins.',
       });
-      navigate(paths.created(id), { replace: true, state: { notInvited } });
+      navigate(paths.created(id), { replace: true, state: { notInvited } satisfies JustCreated });
     } catch (error) {
       failed(error);
     }

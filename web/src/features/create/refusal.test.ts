@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { RequestFailed } from '../../lib/request.ts';
+import { refusalOf } from './refusal.ts';
+
+const refused = (status: number, message: string) =>
+  refusalOf(new RequestFailed(status, JSON.stringify({ message }), { message }));
+
+test.each([
+  ['End date must be within the next 2 years', 'dateRangeEnd'],
+  ['The dates cannot span more than a year', 'dateRangeEnd'],
+  ['Start date is required', 'dateRangeStart'],
+  ['Meeting title cannot exceed 200 characters', 'title'],
+  ['Description must be a text', 'description'],
+  ['Duration must be a whole number of minutes', 'duration'],
+  ['Meeting cannot exceed 8 hours', 'duration'],
+])('"%s" is shown at %s', (message, field) => expect(refused(400, message)).toEqual({ message, field }));
+
+test('what is about no field, and what has to wait, is shown as it was said', () => {
+  const message = 'You have sent 200 invitations today, which is the limit. Please go on tomorrow';
+  expect(refused(429, message)).toEqual({ message });
+  expect(refused(400, 'The request holds a field that is not allowed')).toEqual({
+    message: 'The request holds a field that is not allowed',
+  });
+});
+
+test('what nobody can mend here is not shown', () => {
+  expect(refused(500, 'Something went wrong. Please try again.')).toBeNull();
+  expect(refusalOf(new RequestFailed(0, 'Kairos could not be reached.'))).toBeNull();
+});
