@@ -45,3 +45,15 @@ test('a deed that fails may be tried again', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(deed).toHaveBeenCalledTimes(2);
 });
+
+test('a deed that was undone and is wanted again waits its full time', async () => {
+  const deed = aDeed();
+  doLater('e', aDeed());
+  await vi.advanceTimersByTimeAsync(3_000);
+  undo('e');
+  doLater('e', deed);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(deed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(deed).toHaveBeenCalledOnce();
+});

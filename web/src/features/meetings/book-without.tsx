@@ -3,7 +3,8 @@ import { Button } from '../../components/button.tsx';
 import { nameOf } from '../../components/meetings/person.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { refusalOf } from '../../lib/refusal.ts';
-import { missingPeople, namesInWords } from './missing.ts';
+import { missingPeople } from './missing.ts';
+import { namesInWords } from './names.ts';
 
 /** Offers to wait no longer for those who are silent, or whom no time suits. The booked time is told by a toast. */
 export function BookWithout({ meeting, details }: { meeting: Meeting; details: MeetingDetails | null }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplainedSuggestion } from '../../api/meetings.ts';
 import { aMeeting, aPerson, aSuggestion, someDetails } from './given.ts';
-import { missingPeople, namesInWords } from './missing.ts';
+import { missingPeople } from './missing.ts';
 
 const noah = aPerson({ id: 1, name: 'Noah', status: 'accepted' });
 const emma = aPerson({ id: 2, name: 'Emma', status: 'accepted' });
@@ -52,11 +52,4 @@ describe('who is missing', () => {
     const details = ranked([{ participant: 1, state: 'busy' }]);
     expect(missingPeople(aMeeting({ participants: [noah, silent] }), details)).toEqual([]);
   });
-});
-
-test('many names are not all told', () => {
-  expect(namesInWords(['Noah'])).toBe('Noah');
-  expect(namesInWords(['Noah', 'Emma'])).toBe('Noah and Emma');
-  expect(namesInWords(['Noah', 'Emma', 'Jess'])).toBe('Noah, Emma and 1 other');
-  expect(namesInWords(['Noah', 'Emma', 'Jess', 'Asha'])).toBe('Noah, Emma and 2 others');
 });

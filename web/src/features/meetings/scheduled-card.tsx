@@ -2,6 +2,7 @@ import { CalendarCheck, Settings2, Video } from 'lucide-react';
 import type { Meeting } from '../../api/meetings.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { nameOf } from '../../components/meetings/person.tsx';
 import { Time } from '../../components/time.tsx';
 import { weekday } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +10,7 @@ import { zoneName, zoneOffset } from '../../lib/zones.ts';
 import { CardHead } from './card-head.tsx';
 import { Facts } from './facts.tsx';
 import { LeaveButton } from './leave-button.tsx';
+import { namesInWords } from './names.ts';
 import { WhyThisTime } from './why-this-time.tsx';
 
 /** A meeting whose time is confirmed. */
@@ -25,6 +27,7 @@ export const ScheduledCard = ({
     <CardHead meeting={meeting} />
     {meeting.scheduledTime !== null && <When at={meeting.scheduledTime} zone={zone} />}
     <Facts meeting={meeting} />
+    <With people={meeting.participants} />
     <WhyThisTime meeting={meeting} zone={zone} />
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
       {meeting.videoLink && (
@@ -63,3 +66,9 @@ const When = ({ at, zone }: { at: string; zone: string }) => (
     </div>
   </div>
 );
+
+/** Who is expected: those who declined are not. */
+function With({ people }: { people: Meeting['participants'] }) {
+  const names = people.filter(({ status }) => status !== 'declined').map(nameOf);
+  return names.length > 0 && <p className="text-sm text-soft">With {namesInWords(names)}</p>;
+}
