@@ -16,7 +16,10 @@ function aLookUp() {
   return { asked, find: gathered(lookUp) };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** When a look-up has begun, and whoever it answered has gone on. */
+const settled = async () => {
+  for (let turns = 0; turns < 2; turns++) await new Promise((resolve) => setImmediate(resolve));
+};
 
 test('what is asked while a look-up is under way is looked up together, and only afterwards', async () => {
   const { asked, find } = aLookUp();

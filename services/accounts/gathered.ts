@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /**
  * Looks up one key at a time for many callers at once: while a look-up is under way, the keys that are asked for
  * gather for the next one. Each answer is from a look-up that began after the question, so nothing is ever stale.
@@ -11,7 +13,9 @@ export function gathered<Value>(
 
   const gather = (): Waiting => {
     const keys = new Set<string>();
-    const found = underWay.then(() => {
+    const found = underWay.then(async () => {
+      // One turn of the event loop: those who were answered together ask again together.
+      await turn();
       next = null;
       return lookUp([...keys]);
     });

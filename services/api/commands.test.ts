@@ -33,6 +33,16 @@ test('the same key with another body is answered 422, and nothing is stored', as
   expect(await kairos.events(`meeting-${first.body['id']}`)).toEqual(['MeetingCreated']);
 });
 
+test('the same key with people in another body leaves nobody to be found by their address', async () => {
+  const key = randomUUID();
+  await create(aRequest(), key);
+  const subjects = 'select subject from subject_keys order by subject';
+  const before = await kairos.database.pool.query(subjects);
+  const reused = await create(aRequest({ participants: [{ email: 'somebody.else@example.com' }] }), key);
+  expect(reused.status).toBe(422);
+  expect((await kairos.database.pool.query(subjects)).rows).toEqual(before.rows);
+});
+
 test('of two bodies that are sent with one key at once, one is carried out and the other is refused', async () => {
   const key = randomUUID();
   const both = await Promise.all([create(aRequest(), key), create(aRequest({ title: 'Another one' }), key)]);

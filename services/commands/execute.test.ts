@@ -206,6 +206,48 @@ describe('a command', () => {
   });
 });
 
+describe('a command on a stream that is taken for empty', () => {
+  const fresh = (command: MeetingCommand, given: Partial<CommandContext> = {}, on = log) =>
+    run(command, { ...given, fresh: true }, on);
+
+  it('reads nothing where that is so', async () => {
+    const unread: EventLog = { ...log, read: () => Promise.reject(new Error('it was read')) };
+    expect(await fresh(create, {}, unread)).toMatchObject({ ok: true, revision: 1, repeated: false });
+    expect(await typesOf()).toEqual(['MeetingCreated', 'ParticipantInvited']);
+  });
+
+  it('is answered as the first time when it comes again, whatever happened since', async () => {
+    const commandId = randomUUID();
+    const first = await fresh(create, { commandId });
+    await run(decline);
+    const again = await fresh({ ...create, link: 'other' }, { commandId });
+    expect(again).toMatchObject({ ...first, repeated: true });
+    expect(await typesOf()).toHaveLength(3);
+  });
+
+  it.each([
+    ['fewer events', { ...create, participants: [] }],
+    ['as many', { ...create, participants: [{ email: 'cem@example.com' }] }],
+    ['more', { ...create, participants: [{ email: 'cem@example.com' }, { email: 'dan@example.com' }] }],
+    ['a refusal', cancel],
+  ])('is refused with the id of another request, also if it leads to %s', async (_, other) => {
+    const commandId = randomUUID();
+    await fresh(create, { commandId, requestHash: 'one' });
+    expect(await fresh(other, { commandId, requestHash: 'other' })).toMatchObject({
+      ok: false,
+      refused: { code: 'keyReused' },
+    });
+    expect(await typesOf()).toEqual(['MeetingCreated', 'ParticipantInvited']);
+  });
+
+  it('decides on what is there where it is not empty', async () => {
+    await run(create);
+    const other = { ...create, organizerId: randomUUID() };
+    expect(await fresh(other)).toMatchObject({ ok: false, refused: { code: 'exists' } });
+    expect(await fresh(decline)).toMatchObject({ ok: true, revision: 2 });
+  });
+});
+
 it('an empty stream stands at the start of the log', async () =>
   expect(await load(log, meeting, stream)).toEqual({
     state: { status: 'none' },

@@ -18,6 +18,8 @@ export type CommandContext = {
   /** UUID; a repeated command has the same one. */
   commandId: string;
   requestHash?: string;
+  /** The stream is most likely empty, so it is read only if it turns out not to be. */
+  fresh?: boolean;
   actor: Actor;
   correlationId: string;
   source: Meta['source'];
@@ -47,7 +49,7 @@ const MAX_APPENDS = 4;
 
 /**
  * Carries a command out: reads the stream, decides, appends at the revision that was read. The same command id is
- * answered as the first time. Throws StoreUnavailable if the store stays silent; the same call again is harmless.
+ * answered as the first time; where it was not seen by reading, the append tells it by the ids of its events. Throws StoreUnavailable if the store stays silent; the same call again is harmless.
  */
 export async function execute<Kind extends StreamKind, State, Command, Code extends string>(
   log: EventLog,
@@ -57,12 +59,14 @@ export async function execute<Kind extends StreamKind, State, Command, Code exte
   context: CommandContext,
 ): Promise<Executed<State, EventsOf[Kind], Code>> {
   for (let attempt = 1; attempt <= MAX_DECISIONS; attempt++) {
-    const recorded = await log.read<Kind>(stream);
+    const isGuess = context.fresh === true && attempt === 1;
+    const recorded = isGuess ? [] : await log.read<Kind>(stream);
     const before = answeredBefore(decider, recorded, context);
     if (before) return before;
 
     const state = fold(decider, recorded.map(timed));
     const decision = decider.decide(command, state);
+    if (isRefused(decision) && isGuess) continue;
     if (isRefused(decision)) return { ok: false, ...decision };
     const last = recorded.at(-1);
     if (decision.length === 0) {

@@ -29,6 +29,9 @@ export function createMeeting(
     checkRange(range.dateRangeStart, range.dateRangeEnd, user.zone, now());
 
     const context = commands.context(ctx, user, body);
+    // The keys of people are made before the append, and found by their addresses ever after. So that a repeat with
+    // other people leaves none, it is told by reading where there are any.
+    const fresh = participants.length === 0;
     const id = uuidV5('meeting', context.commandId);
     const link = randomBytes(LINK_BYTES).toString('base64url');
     const taken = await quotas.forCreating(
@@ -52,7 +55,7 @@ export function createMeeting(
         ...(description && { description }),
         participants: participants.map(({ email, name }) => ({ email, ...(name && { name }) })),
       },
-      context,
+      { ...context, fresh },
     );
     if (!outcome.ok) await taken.giveBack();
     const { state, checkpoint } = accepted(outcome);
