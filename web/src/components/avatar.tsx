@@ -34,12 +34,12 @@ export function Avatar({
   return (
     <span
       aria-hidden
+      // Not as text, which would be part of what a labelled link or button shows.
+      data-initials={initials(name)}
       className={clsx(
-        'inline-flex items-center justify-center bg-accent-soft text-xs font-semibold text-accent',
+        'before:content-[attr(data-initials)] inline-flex items-center justify-center bg-accent-soft text-xs font-semibold text-accent',
         shape,
       )}
-    >
-      {initials(name)}
-    </span>
+    />
   );
 }
