@@ -36,7 +36,7 @@ export function Component() {
       </PageHeader>
       {isPending ? (
         <Placeholders />
-      ) : isError ? (
+      ) : isError && !data ? (
         <Card>
           <ErrorState
             title="Your contacts could not be loaded"

@@ -33,14 +33,10 @@ function Meetings() {
   const recent = useQuery(recentQuery);
   const all = useQuery(meetingsQuery);
 
-  if (recent.isError)
-    return (
-      <NotLoaded
-        what="Your meetings could not be loaded"
-        onRetry={recent.refetch}
-        pending={recent.isFetching}
-      />
-    );
+  const retry = () => Promise.all([recent.refetch(), all.refetch()]);
+
+  if (recent.isError && !recent.data)
+    return <NotLoaded what="Your meetings could not be loaded" onRetry={retry} pending={recent.isFetching} />;
   const shown = recent.data ?? [];
   // Whether there is none at all only the whole list knows.
   if (recent.isPending || (shown.length === 0 && all.isPending)) return <Loading />;
@@ -80,6 +76,13 @@ function Meetings() {
             </Row>
           ))}
         </Group>
+      )}
+      {all.isError && !all.data && (
+        <NotLoaded
+          what="What waits for you could not be loaded"
+          onRetry={all.refetch}
+          pending={all.isFetching}
+        />
       )}
       {shown.length === 0 && <p className="py-6 text-center text-soft">No recent activity</p>}
       <ButtonLink to={paths.meetings} variant="secondary">

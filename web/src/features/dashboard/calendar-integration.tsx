@@ -3,7 +3,7 @@ import { useSignedIn } from '../../api/user.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonAnchor } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { leave } from '../../lib/paths.ts';
+import { leave, paths } from '../../lib/paths.ts';
 
 const FEATURES = [
   'Read availability, never what you do',
@@ -14,7 +14,9 @@ const FEATURES = [
 
 /** Whether Google Calendar is connected, and what that gives. */
 export function CalendarIntegration() {
-  const isConnected = useSignedIn().calendar === 'connected';
+  const { calendar } = useSignedIn();
+  const isConnected = calendar === 'connected';
+  const wasConnected = calendar === 'disconnected';
   const Icon = isConnected ? CalendarCheck : CalendarX2;
   return (
     <Card>
@@ -43,8 +45,12 @@ export function CalendarIntegration() {
             <p className="mt-3 text-sm text-soft">
               Kairos needs your calendar to find times when everyone is free.
             </p>
-            <ButtonAnchor href={leave.google()} variant="secondary" className="mt-4">
-              Connect Google Calendar
+            <ButtonAnchor
+              href={wasConnected ? leave.google(paths.dashboard) : leave.google()}
+              variant="secondary"
+              className="mt-4"
+            >
+              {wasConnected ? 'Connect again' : 'Connect Google Calendar'}
             </ButtonAnchor>
           </>
         )}

@@ -41,7 +41,7 @@ const FIGURES: readonly Figure[] = [
 /** Four figures about the person's meetings. */
 export function Figures() {
   const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery);
-  if (isError)
+  if (isError && !stats)
     return <NotLoaded what="Your figures could not be loaded" onRetry={refetch} pending={isFetching} />;
   return (
     <dl

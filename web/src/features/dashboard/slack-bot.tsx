@@ -19,7 +19,7 @@ export function SlackBot() {
       <div className="min-w-40 flex-1 text-sm">
         <h3 className="font-medium">Slack bot</h3>
         {isPending ? (
-          <Skeleton className="mt-1 h-4 w-40" />
+          <Skeleton className="mt-1 h-4 w-40 bg-line" />
         ) : isConnected ? (
           <>
             <p className="text-soft">

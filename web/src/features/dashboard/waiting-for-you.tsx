@@ -8,7 +8,7 @@ import { waitingForOrganizer } from './waiting.ts';
 
 const SHOWN = 3;
 
-/** What only I can bring forward. Nothing at all where there is nothing, and no trouble of its own: see Activity. */
+/** What only I can bring forward; nothing at all where there is nothing. That it could not be loaded, Activity says. */
 export function WaitingForYou() {
   const { data } = useQuery(meetingsQuery);
   const waiting = waitingForOrganizer(data ?? []);
