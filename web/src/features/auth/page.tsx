@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../api/user.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { paths } from '../../lib/paths.ts';
+import { pendingJoin } from '../../lib/pending-join.ts';
 import { toast } from '../../lib/toast.ts';
 import { backIn } from './back.ts';
 import { failureIn, withoutFailure } from './failure.ts';
@@ -13,7 +14,8 @@ export function Component() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   const failure = failureIn(query);
-  const back = backIn(query);
+  // A sign-in that failed on the way to joining a meeting says nothing of where it came from.
+  const back = backIn(query) ?? pendingJoin() ?? undefined;
 
   useEffect(() => {
     if (failure === null) return;

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { TextField } from '../../components/field.tsx';
+import { GoogleMark } from '../../components/google-mark.tsx';
 import { leave } from '../../lib/paths.ts';
 import { keepPendingJoin, pendingParticipant } from '../../lib/pending-join.ts';
 import { toast } from '../../lib/toast.ts';
@@ -47,6 +48,9 @@ export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: Viewe
       </div>
       <Reading answer={answer} />
       <ButtonAnchor href={leave.google(here)} onClick={() => keepPendingJoin(here)} size="large">
+        <span className="rounded-full bg-card p-1">
+          <GoogleMark />
+        </span>
         Continue with Google
       </ButtonAnchor>
       <div className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
