@@ -34,27 +34,27 @@ describe('a new meeting', () => {
 });
 
 describe('a field says what is wrong with it', () => {
-  test.each<[Partial<MeetingForm>, string, string]>([
-    [{ title: '  ' }, 'title', 'Meeting title is required'],
-    [{ title: 'a'.repeat(201) }, 'title', 'Meeting title cannot exceed 200 characters'],
-    [{ description: 'a'.repeat(5_001) }, 'description', 'Description cannot exceed 5000 characters'],
-    [{ duration: 14 }, 'duration', 'Meeting must be at least 15 minutes'],
-    [{ duration: Number.NaN }, 'duration', 'Meeting must be at least 15 minutes'],
-    [{ duration: 481 }, 'duration', 'Meeting cannot exceed 8 hours'],
-    [{ dateRangeStart: '' }, 'dateRangeStart', 'Start date is required'],
-    [{ dateRangeStart: '2026-11-20' }, 'dateRangeStart', 'Start date must be today or later'],
-    [{ dateRangeEnd: '' }, 'dateRangeEnd', 'End date is required'],
-    [{ dateRangeEnd: '2026-11-20' }, 'dateRangeEnd', 'End date must be on or after the start date'],
-    [{ dateRangeEnd: '2027-11-23' }, 'dateRangeEnd', 'The dates cannot span more than a year'],
-    [typed('ada@example'), 'rows.0.email', 'Please enter a valid email address'],
-    [typed('', 'Ada'), 'rows.0.email', 'Please enter a valid email address'],
-    [typed('ada@example.com', 'a'.repeat(101)), 'rows.0.name', 'Name cannot exceed 100 characters'],
+  test.each<[string, string, Partial<MeetingForm>]>([
+    ['title', 'Meeting title is required', { title: '  ' }],
+    ['title', 'Meeting title cannot exceed 200 characters', { title: 'a'.repeat(201) }],
+    ['description', 'Description cannot exceed 5000 characters', { description: 'a'.repeat(5_001) }],
+    ['duration', 'Meeting must be at least 15 minutes', { duration: 14 }],
+    ['duration', 'Meeting must be at least 15 minutes', { duration: Number.NaN }],
+    ['duration', 'Meeting cannot exceed 8 hours', { duration: 481 }],
+    ['dateRangeStart', 'Start date is required', { dateRangeStart: '' }],
+    ['dateRangeStart', 'Start date must be today or later', { dateRangeStart: '2026-11-20' }],
+    ['dateRangeEnd', 'End date is required', { dateRangeEnd: '' }],
+    ['dateRangeEnd', 'End date must be on or after the start date', { dateRangeEnd: '2026-11-20' }],
+    ['dateRangeEnd', 'The dates cannot span more than a year', { dateRangeEnd: '2027-11-23' }],
+    ['rows.0.email', 'Please enter a valid email address', typed('ada@example')],
+    ['rows.0.email', 'Please enter a valid email address', typed('', 'Ada')],
+    ['rows.0.name', 'Name cannot exceed 100 characters', typed('ada@example.com', 'a'.repeat(101))],
     [
-      typed('Mia@Example.com'),
       'rows.0.email',
       'You organize this meeting, so you are part of it without an invitation',
+      typed('Mia@Example.com'),
     ],
-  ])('%j', (changes, field, message) => expect(wrong(changes)).toEqual([[field, message]]));
+  ])('%s: %s', (field, message, changes) => expect(wrong(changes)).toEqual([[field, message]]));
 
   test('also beside others that are wrong', () =>
     expect(wrong({ title: '', dateRangeEnd: '2026-11-20', ...typed('ada') })).toEqual([

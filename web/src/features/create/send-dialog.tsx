@@ -7,17 +7,20 @@ import { useSignedIn } from '../../api/user.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../lib/toast.ts';
 import { BLANK, invitees, isSameAddress, parsePeople, type Row } from './people.ts';
 import { INVALID_EMAIL, OWN_ADDRESS } from './schema.ts';
-import { useInviteAll } from './send.ts';
+import { type NotInvited, useInviteAll } from './send.ts';
 
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   meetingId: string;
-  /** Who stands in the list from the beginning. */
-  first: readonly Person[];
+  /** They stand in the list from the beginning. */
+  notInvited: NotInvited;
+  /** Says who is left, which is nobody if all went well. */
+  onSent: (notInvited: NotInvited) => void;
 };
 
 /** Mails invitations to more people. */
@@ -33,10 +36,10 @@ export const SendDialog = (props: Props) => (
 );
 
 /** Apart from the dialog, so that its list begins anew whenever it is opened. */
-function Recipients({ onOpenChange, meetingId, first }: Props) {
+function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   const { email: ownEmail } = useSignedIn();
   const { inviteAll, isPending } = useInviteAll();
-  const [people, setPeople] = useState<readonly Person[]>(first);
+  const [people, setPeople] = useState(notInvited.people);
   const [typed, setTyped] = useState(BLANK);
   const [error, setError] = useState<string>();
 
@@ -82,9 +85,10 @@ function Recipients({ onOpenChange, meetingId, first }: Props) {
     }
     setPeople(everyone);
     setTyped(BLANK);
-    const notInvited = await inviteAll(meetingId, everyone);
-    if (notInvited.length > 0) {
-      setPeople(notInvited);
+    const left = await inviteAll(meetingId, everyone);
+    onSent(left);
+    if (left.people.length > 0) {
+      setPeople(left.people);
       toast({
         title: 'Error',
         description: 'Failed to send invitations. Please try again.',
@@ -101,6 +105,13 @@ function Recipients({ onOpenChange, meetingId, first }: Props) {
 
   return (
     <>
+      {notInvited.people.length > 0 && (
+        <Notice tone="warn" title={notInvited.why ?? 'These people are not invited yet'} className="mb-5">
+          {notInvited.why
+            ? `Not invited yet: ${notInvited.people.length}. You can close this and share the link with them.`
+            : 'Something came in between. Please press Send to try again.'}
+        </Notice>
+      )}
       <form
         noValidate
         onSubmit={add}

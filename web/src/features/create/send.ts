@@ -1,7 +1,9 @@
 import { INVITATIONS_PER_CALL } from '../../../../contracts/api/limits.ts';
 import { type Person, useInvitePeople } from '../../api/meetings.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { RequestFailed } from '../../lib/request.ts';
 import { forgetKey, keyFor } from './draft.ts';
+import { refusalOf } from './refusal.ts';
 
 /** People in groups of as many as one call may invite. */
 export function groupsOf(people: readonly Person[]): Person[][] {
@@ -11,21 +13,27 @@ export function groupsOf(people: readonly Person[]): Person[][] {
   return groups;
 }
 
-/** Invites any number of people to a meeting; answers those who could not be invited. */
+/** Those who could not be invited, and why as far as the server said it. */
+export type NotInvited = { people: readonly Person[]; why: string | null };
+
+export const EVERYONE_INVITED: NotInvited = { people: [], why: null };
+
+/** Invites any number of people to a meeting. */
 export function useInviteAll() {
   const { mutateAsync, isPending } = useInvitePeople();
-  const inviteAll = async (id: string, people: readonly Person[]): Promise<Person[]> => {
+  const inviteAll = async (id: string, people: readonly Person[]): Promise<NotInvited> => {
     const groups = groupsOf(people);
     for (const [index, emails] of groups.entries()) {
       const key = keyFor(sessionStorage, { id, emails }, newIdempotencyKey);
-      const sent = await mutateAsync({ id, emails, key }).then(
-        () => true,
-        () => false,
-      );
-      if (!sent) return groups.slice(index).flat();
+      try {
+        await mutateAsync({ id, emails, key });
+      } catch (error) {
+        const refusal = error instanceof RequestFailed ? refusalOf(error) : null;
+        return { people: groups.slice(index).flat(), why: refusal?.message ?? null };
+      }
       forgetKey(sessionStorage);
     }
-    return [];
+    return EVERYONE_INVITED;
   };
   return { inviteAll, isPending };
 }

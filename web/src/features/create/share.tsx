@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, CircleCheckBig, Mail } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { type MeetingDetails, meetingQuery, type Person } from '../../api/meetings.ts';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { type MeetingDetails, meetingQuery } from '../../api/meetings.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -14,16 +14,14 @@ import { paths } from '../../lib/paths.ts';
 import { RequestFailed } from '../../lib/request.ts';
 import { Names } from './names.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { EVERYONE_INVITED, type NotInvited } from './send.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
 import { MODES } from './words.ts';
 
-/** Left by the form: those whom it could not invite any more, as that is done for fifty people at a time. */
-export type JustCreated = { notInvited: Person[] } | null;
-
 /** The meeting stands: its link, its people, and what happens next. */
 export function Share({ id }: { id: string }) {
-  const isNew = (useLocation().state as JustCreated) !== null;
+  const isNew = useLocation().state !== null;
   const { data: meeting, isPending, error, isFetching, refetch } = useQuery(meetingQuery(id));
   if (isPending) return <Spinner label="Loading your meeting..." />;
   // A new one may be missing for a moment where the lists are behind.
@@ -44,8 +42,8 @@ export function Share({ id }: { id: string }) {
 }
 
 function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
-  const notInvited = (useLocation().state as JustCreated)?.notInvited ?? [];
-  const [isSending, setIsSending] = useState(notInvited.length > 0);
+  const [notInvited, setNotInvited] = useNotInvited();
+  const [isSending, setIsSending] = useState(notInvited.people.length > 0);
   const title = meeting.title ?? 'Deleted';
 
   // The path is that of the form, so that nothing else takes the focus here.
@@ -111,9 +109,23 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
         </ButtonLink>
       </div>
 
-      <SendDialog open={isSending} onOpenChange={setIsSending} meetingId={meeting.id} first={notInvited} />
+      <SendDialog
+        open={isSending}
+        onOpenChange={setIsSending}
+        meetingId={meeting.id}
+        notInvited={notInvited}
+        onSent={setNotInvited}
+      />
     </div>
   );
+}
+
+/** The form leaves those whom it could not invite any more, as that is done for fifty people at a time. */
+function useNotInvited() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const set = (state: NotInvited) => navigate(location, { replace: true, state });
+  return [(location.state as NotInvited | null) ?? EVERYONE_INVITED, set] as const;
 }
 
 const NotThere = () => (

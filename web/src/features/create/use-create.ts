@@ -12,7 +12,6 @@ import { invitees } from './people.ts';
 import { refusalOf } from './refusal.ts';
 import type { MeetingForm } from './schema.ts';
 import { groupsOf, useInviteAll } from './send.ts';
-import type { JustCreated } from './share.tsx';
 import type { Steps } from './steps.ts';
 
 /** Creates what the form holds, says how that went, and leads to where it goes on. */
@@ -71,7 +70,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps
         title: 'Meeting invitation ready!',
         description: 'Share the link with participants - AI will find optimal time once everyone joins.',
       });
-      navigate(paths.created(id), { replace: true, state: { notInvited } satisfies JustCreated });
+      navigate(paths.created(id), { replace: true, state: notInvited });
     } catch (error) {
       failed(error);
     }
