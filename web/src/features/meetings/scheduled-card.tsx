@@ -26,8 +26,10 @@ export const ScheduledCard = ({
   <Card className="flex flex-col gap-4">
     <CardHead meeting={meeting} />
     {meeting.scheduledTime !== null && <When at={meeting.scheduledTime} zone={zone} />}
-    <Facts meeting={meeting} />
-    <With people={meeting.participants} />
+    <div className="space-y-2">
+      <Facts meeting={meeting} />
+      <Expected people={meeting.participants} />
+    </div>
     <WhyThisTime meeting={meeting} zone={zone} />
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
       {meeting.videoLink && (
@@ -57,7 +59,7 @@ const When = ({ at, zone }: { at: string; zone: string }) => (
       <CalendarCheck aria-hidden className="size-5" />
     </span>
     <div>
-      <p className="font-semibold">
+      <p className="font-semibold text-balance">
         <Time at={at} zone={zone} format="long" />
       </p>
       <p className="text-sm text-soft">
@@ -68,7 +70,7 @@ const When = ({ at, zone }: { at: string; zone: string }) => (
 );
 
 /** Who is expected: those who declined are not. */
-function With({ people }: { people: Meeting['participants'] }) {
+function Expected({ people }: { people: Meeting['participants'] }) {
   const names = people.filter(({ status }) => status !== 'declined').map(nameOf);
-  return names.length > 0 && <p className="text-sm text-soft">With {namesInWords(names)}</p>;
+  return names.length > 0 && <p className="text-sm text-soft">{namesInWords(names)}</p>;
 }

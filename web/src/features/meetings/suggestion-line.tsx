@@ -17,7 +17,7 @@ export const SuggestionLine = ({
 }) => (
   <li className={clsx('rounded-xl border bg-card p-3', selected ? 'border-good' : 'border-line')}>
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="text-sm font-medium">
+      <span className="text-sm font-medium text-balance">
         {weekday(suggestion.suggestedTime, zone)},{' '}
         <Time at={suggestion.suggestedTime} zone={zone} format="long" />
       </span>
