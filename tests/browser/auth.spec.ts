@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { allowAs } from './demo.ts';
+import { expect, MIA, test } from './given.ts';
+import { toastOn } from './toast.ts';
+
+const google = (page: Page) => page.getByRole('link', { name: 'Continue with Google' });
+
+test('all three ways in offer Google, say what it is good for, and link the policies', async ({ page }) => {
+  const ways = {
+    '/auth': 'Get started with Kairos',
+    '/auth?mode=login': 'Welcome back',
+    '/auth/simple': 'Get started with Kairos',
+  };
+  for (const [path, title] of Object.entries(ways)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(google(page)).toHaveAttribute('href', '/api/auth/google');
+    await expect(page.getByText('Kairos reads when you are busy, never what you do')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    await expect(main.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+  }
+});
+
+test('whoever does not give the permission is told why the sign-in failed, and the query is cleared', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await google(page).click();
+  await page.getByRole('link', { name: MIA }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toastOn(page)).toContainText('Google Sign-in Failed');
+  await expect(toastOn(page)).toContainText('Error details: permission was not given. Please try again.');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a failure without details is told, and mode and way back outlast it', async ({ page }) => {
+  await page.goto('/auth?error=oauth_failed&mode=login&redirect=%2Fcontacts');
+  await expect(toastOn(page)).toContainText('Google Sign-in Failed');
+  await expect(toastOn(page)).toContainText('There was an issue connecting with Google. Please try again.');
+  await expect(page).toHaveURL('/auth?mode=login&redirect=%2Fcontacts');
+  await expect(google(page)).toHaveAttribute('href', '/auth/google?redirect=%2Fcontacts');
+});
+
+test('of forged details nothing but plain characters is shown, and no link', async ({ page }) => {
+  const forged = `Call 0800… http://evil.example <img src=x onerror=alert(1)> ${'x'.repeat(300)}`;
+  await page.goto(`/auth?error=oauth_failed&details=${encodeURIComponent(forged)}`);
+  const text = await toastOn(page)
+    .getByText(/^Error details:/)
+    .textContent();
+  expect(text).toMatch(
+    /^Error details: Call 0800 httpevil\.example img srcx onerroralert1 x+\. Please try again\.$/,
+  );
+  expect(text).toHaveLength('Error details: '.length + 120 + '. Please try again.'.length);
+  await expect(toastOn(page).getByRole('link')).toHaveCount(0);
+  await expect(toastOn(page).locator('img')).toHaveCount(0);
+});
+
+test('signing in leads back to the page that asked for it', async ({ page, kairos }) => {
+  await kairos.signedIn(MIA);
+  await page.goto('/contacts');
+  await expect(page).toHaveURL('/auth?mode=login&redirect=%2Fcontacts');
+  await google(page).click();
+  await allowAs(page, MIA);
+  await expect(page).toHaveURL('/contacts');
+});
+
+test('whoever is signed in already is led on, and never to another site', async ({
+  page,
+  signIn,
+  kairos,
+}) => {
+  await signIn(page, MIA);
+  await page.goto('/auth?redirect=%2Fcontacts');
+  await expect(page).toHaveURL('/contacts');
+  for (const elsewhere of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/auth?redirect=${encodeURIComponent(elsewhere)}`);
+    await expect(page).toHaveURL(`${kairos.url}/`);
+  }
+});
+
+test('somebody who is signed in hears that connecting anew failed, and is led on', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, MIA);
+  await page.goto('/auth?error=oauth_failed&details=permission+was+not+given');
+  await expect(toastOn(page)).toContainText('Error details: permission was not given. Please try again.');
+  await expect(page).toHaveURL('/');
+});
+
+test('the way back from Google shows that it is being processed, and nothing else', async ({ page }) => {
+  await page.goto('/auth/google/callback');
+  await expect(page.getByRole('main')).toHaveText('Processing Google authentication...');
+});
