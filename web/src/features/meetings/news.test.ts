@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMeeting, aPerson } from './given.ts';
-import { whichGotTime, whoJoined } from './news.ts';
+import { aMeeting, aPerson, aSuggestion } from './given.ts';
+import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 
 const invited = aMeeting({ participants: [aPerson()] });
 const joined = aMeeting({ participants: [aPerson({ status: 'accepted' })] });
@@ -28,4 +28,11 @@ test('a meeting that got its time since is news once', () => {
   expect(whichGotTime([invited], [scheduled])).toEqual([scheduled]);
   expect(whichGotTime([scheduled], [scheduled])).toEqual([]);
   expect(whichGotTime([], [scheduled])).toEqual([]);
+});
+
+test('a meeting for which times were found since is news once, and to its organizer only', () => {
+  const found = aMeeting({ status: 'active', timeSuggestions: [aSuggestion()] });
+  expect(whichNeedChoice([joined], [found])).toEqual([found]);
+  expect(whichNeedChoice([found], [found])).toEqual([]);
+  expect(whichNeedChoice([joined], [aMeeting({ ...found, role: 'participant' })])).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Meeting } from '../../api/meetings.ts';
 import { nameOf } from '../../components/meetings/person.tsx';
+import { needsChoice } from './groups.ts';
 
-type Known = Pick<Meeting, 'id' | 'status' | 'participants'>;
+type Known = Pick<Meeting, 'id' | 'role' | 'status' | 'participants' | 'timeSuggestions'>;
 
 /** Names of those who have joined since; a meeting that was not known before tells no news. */
 export const whoJoined = (before: readonly Known[], now: readonly Known[]): string[] =>
@@ -16,6 +17,15 @@ export const whoJoined = (before: readonly Known[], now: readonly Known[]): stri
 export const whichGotTime = <Entry extends Known>(before: readonly Known[], now: readonly Entry[]): Entry[] =>
   withEarlier(before, now)
     .filter(([earlier, meeting]) => meeting.status === 'scheduled' && earlier.status !== 'scheduled')
+    .map(([, meeting]) => meeting);
+
+/** The meetings that have come to wait for me to choose a time. */
+export const whichNeedChoice = <Entry extends Known>(
+  before: readonly Known[],
+  now: readonly Entry[],
+): Entry[] =>
+  withEarlier(before, now)
+    .filter(([earlier, meeting]) => needsChoice(meeting) && !needsChoice(earlier))
     .map(([, meeting]) => meeting);
 
 const withEarlier = <Entry extends Known>(

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Meeting } from '../../api/meetings.ts';
-import { whichGotTime, whoJoined } from './news.ts';
+import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 
-/** What is to be read out: who joined since the list was last fetched. `onBooked` is told what got its time. */
+/** What is to be read out: who joined, and what waits for me, since the last fetch. `onBooked` hears of new times. */
 export function useNews(
   meetings: readonly Meeting[] | null | undefined,
   onBooked: (meeting: Meeting) => void,
@@ -15,8 +15,11 @@ export function useNews(
     if (!meetings) return;
     const earlier = before.current ?? meetings;
     before.current = meetings;
-    const joined = whoJoined(earlier, meetings);
-    if (joined.length > 0) setNews(joined.map((name) => `${name} joined`).join('. '));
+    const told = [
+      ...whoJoined(earlier, meetings).map((name) => `${name} joined`),
+      ...whichNeedChoice(earlier, meetings).map(({ title }) => `Choose a time for ${title ?? 'a meeting'}`),
+    ];
+    if (told.length > 0) setNews(told.join('. '));
     for (const meeting of whichGotTime(earlier, meetings)) tell(meeting);
   }, [meetings]);
 
