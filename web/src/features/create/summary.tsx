@@ -28,6 +28,9 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
           {people === 0 ? 'Just you so far' : people === 1 ? 'You and one other' : `You and ${people} others`}
         </Line>
       </ul>
+      <p className="mt-5 border-t border-line pt-4 text-xs text-soft">
+        Ctrl or ⌘ with Enter creates it from anywhere.
+      </p>
     </aside>
   );
 }

@@ -21,12 +21,15 @@ export const nextSteps = (mode: DecisionMode): { title: string; text: string }[]
   },
   {
     title: 'AI analyzes availability',
-    text: 'In each person’s own time zone, and again whenever somebody joins.',
+    text:
+      mode === 'auto'
+        ? 'In each person’s own time zone, once everyone has answered.'
+        : 'In each person’s own time zone, and again whenever somebody joins.',
   },
   mode === 'auto'
     ? {
         title: 'The best time is scheduled automatically',
-        text: 'As soon as everyone has answered. If a calendar cannot be read, you get ranked times to choose from.',
+        text: 'Where everyone is free. If a calendar cannot be read, you get ranked times to choose from.',
       }
     : {
         title: 'Times are suggested for your approval',
