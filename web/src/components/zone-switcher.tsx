@@ -24,7 +24,7 @@ export function ZoneSwitcher({
   );
   const isOther = known.every((one) => one.zone !== zone);
   return (
-    <label className="flex min-w-0 items-center gap-2 rounded-lg border border-line bg-card pl-3 text-sm shadow-card">
+    <label className="flex w-full min-w-0 items-center gap-2 rounded-lg border sm:w-80 border-line bg-card pl-3 text-sm shadow-card">
       <Globe aria-hidden className="size-4 shrink-0 text-soft" />
       <span className="shrink-0 text-soft">
         Times in<span className="sr-only"> the zone</span>
@@ -32,7 +32,7 @@ export function ZoneSwitcher({
       <select
         value={zone}
         onChange={({ target }) => onChange(target.value)}
-        className="min-h-11 min-w-0 flex-1 truncate rounded-lg bg-card pr-2 font-medium sm:max-w-72"
+        className="min-h-11 min-w-0 flex-1 truncate rounded-lg bg-card pr-2 font-medium"
       >
         <optgroup label="People in this meeting">
           {known.map(({ zone: one, whose }) => (

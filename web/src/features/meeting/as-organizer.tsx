@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { attendeesOf, rangeOf } from './attendees.ts';
 import { Availability } from './availability.tsx';
 import { BookedTime } from './booked-time.tsx';
-import { EveryonesDay } from './everyones-day.tsx';
+import { EveryonesDay, goToEveryonesDay } from './everyones-day.tsx';
 import { AllowAnyTime, GoWithoutMissing } from './hold-ups.tsx';
 import { useLastRanking } from './last-ranking.ts';
 import { MINUTE } from './local-clock.ts';
@@ -56,6 +56,17 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
     [zone, organizerZone, range, rankedAt, duration, timePreference, attendees, suggested],
   );
   const hasEvidence = attendees.some(({ known }) => known);
+  const strips = hasEvidence && shown !== null && (
+    <EveryonesDay
+      start={shown}
+      duration={duration}
+      range={range}
+      zone={zone}
+      attendees={attendees}
+      best={suggested}
+      onShow={setLooked}
+    />
+  );
 
   return (
     <>
@@ -70,29 +81,25 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
       )}
       {isOpen && <GoWithoutMissing meeting={meeting} attendees={attendees} />}
       {isOpen && <AllowAnyTime meeting={meeting} />}
-      {isOpen && ranking && ranking.suggestions.length > 0 && (
+      {isBooked && meeting.choice && (
+        <WhyThisTime meeting={meeting} choice={meeting.choice} zone={zone} attendees={attendees} />
+      )}
+      {isOpen && ranking && ranking.suggestions.length > 0 ? (
         <Suggestions
           meeting={meeting}
           ranking={ranking}
           zone={zone}
           attendees={attendees}
           shown={shown}
-          onShow={setLooked}
-        />
-      )}
-      {isBooked && meeting.choice && (
-        <WhyThisTime meeting={meeting} choice={meeting.choice} zone={zone} attendees={attendees} />
-      )}
-      {hasEvidence && shown !== null && (
-        <EveryonesDay
-          start={shown}
-          duration={duration}
-          range={range}
-          zone={zone}
-          attendees={attendees}
-          best={suggested}
-          onShow={setLooked}
-        />
+          onShow={(start) => {
+            setLooked(start);
+            goToEveryonesDay();
+          }}
+        >
+          {strips}
+        </Suggestions>
+      ) : (
+        strips
       )}
       {hasEvidence && range.end - range.start > duration * MINUTE && (
         <Availability facts={facts} shown={shown} onShow={setLooked} />

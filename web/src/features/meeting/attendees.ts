@@ -14,6 +14,7 @@ export type Attendee = {
   name: string;
   /** As short as tells them apart: a first name, or the whole one where two share it. */
   short: string;
+  hasJoined: boolean;
   zone: string | null;
   hours: Evidence['hours'];
   known: boolean;
@@ -35,10 +36,14 @@ export function attendeesOf({ participants, evidence, organizerZone }: MeetingDe
       firstNames.filter((name) => name === firstNames[index]).length > 1
         ? nameOf(person)
         : firstNames[index]!,
+    hasJoined: person.status === 'accepted',
     ...timeOf(known.get(person.id), person.status === 'pending' ? 'notJoined' : 'notRead'),
   }));
   const mine = timeOf(known.get(0), 'notRead');
-  return [{ number: 0, name: 'You', short: 'You', ...mine, zone: mine.zone ?? organizerZone }, ...people];
+  return [
+    { number: 0, name: 'You', short: 'You', hasJoined: true, ...mine, zone: mine.zone ?? organizerZone },
+    ...people,
+  ];
 }
 
 const firstName = (name: string): string => (name.includes('@') ? name : name.split(/\s+/)[0]!);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { cellWords, clockWords, dayWords } from './cell-words.ts';
 import type { Cell, WeekGrid } from './heatmap.ts';
 import { MINUTE } from './local-clock.ts';
@@ -7,7 +7,7 @@ import { type Place, placeAfter } from './roving.ts';
 
 /** The colour of a share of people who are free, from 0 to 1. */
 export const heat = (share: number): string =>
-  `color-mix(in oklab, var(--color-good) ${Math.round(share * share * 45)}%, var(--color-sunken))`;
+  `color-mix(in oklab, var(--color-heat) ${Math.round(share ** 1.5 * 100)}%, var(--color-sunken))`;
 
 /** A week as a grid of buttons, of which one at a time is reached by Tab and the others by arrows, Home and End. */
 export function AvailabilityGrid({
@@ -51,7 +51,10 @@ export function AvailabilityGrid({
         role="grid"
         aria-label={`How many are free, in the zone ${zone}`}
         onKeyDown={move}
-        className="w-full min-w-max border-separate border-spacing-0.5 text-xs tabular-nums"
+        className={clsx(
+          'min-w-max border-separate border-spacing-0.5 text-xs tabular-nums',
+          days.length > 3 && 'w-full',
+        )}
       >
         <thead>
           <tr>
@@ -67,40 +70,43 @@ export function AvailabilityGrid({
         </thead>
         <tbody>
           {rows.map((minute, row) => (
-            <tr key={minute}>
-              <th
-                scope="row"
-                className="sticky left-0 z-10 w-16 bg-card pr-2 text-right font-normal whitespace-nowrap text-soft"
-              >
-                {minute % 60 < 30 ? (
-                  clockWords(minute)
-                ) : (
-                  <span className="sr-only">{clockWords(minute)}</span>
+            <Fragment key={minute}>
+              {row > 0 && minute - rows[row - 1]! > 30 && <tr aria-hidden className="h-3" />}
+              <tr>
+                <th
+                  scope="row"
+                  className="sticky left-0 z-10 w-16 bg-card pr-2 text-right font-normal whitespace-nowrap text-soft"
+                >
+                  {minute % 60 < 30 ? (
+                    clockWords(minute)
+                  ) : (
+                    <span className="sr-only">{clockWords(minute)}</span>
+                  )}
+                </th>
+                {cells[row]!.map((cell, column) =>
+                  cell === null ? (
+                    <td key={days[column]} />
+                  ) : (
+                    <CellButton
+                      key={days[column]}
+                      cell={cell}
+                      place={`${row},${column}`}
+                      label={cellWords(cell, days[column]!, minute, people)}
+                      share={cell.free / people}
+                      isReached={place[0] === row && place[1] === column}
+                      isShown={shown !== null && holds(cell, [shown])}
+                      isSuggested={holds(cell, suggested)}
+                      isMarked={
+                        marked !== null && cell.notFree.some(({ attendee }) => attendee.number === marked)
+                      }
+                      isFaded={onlyBest && cell.free < most}
+                      onFocus={setPlace}
+                      onShow={onShow}
+                    />
+                  ),
                 )}
-              </th>
-              {cells[row]!.map((cell, column) =>
-                cell === null ? (
-                  <td key={days[column]} />
-                ) : (
-                  <CellButton
-                    key={days[column]}
-                    cell={cell}
-                    place={`${row},${column}`}
-                    label={cellWords(cell, days[column]!, minute, people)}
-                    share={cell.free / people}
-                    isReached={place[0] === row && place[1] === column}
-                    isShown={shown !== null && holds(cell, [shown])}
-                    isSuggested={holds(cell, suggested)}
-                    isMarked={
-                      marked !== null && cell.notFree.some(({ attendee }) => attendee.number === marked)
-                    }
-                    isFaded={onlyBest && cell.free < most}
-                    onFocus={setPlace}
-                    onShow={onShow}
-                  />
-                ),
-              )}
-            </tr>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -6,7 +6,8 @@ import { Card } from '../../components/card.tsx';
 import { dayRange } from '../../lib/dates.ts';
 import { zoneName } from '../../lib/zones.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
-import { dayName } from './cell-words.ts';
+import { dayName, timeWords } from './cell-words.ts';
+import { goToEveryonesDay } from './everyones-day.tsx';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
 import { localDay, mondayOf } from './local-clock.ts';
 
@@ -104,7 +105,7 @@ export function Availability({
         <p className="mt-6 text-sm text-soft">In this week there is no time that counts.</p>
       ) : (
         <AvailabilityGrid
-          key={week}
+          key={`${week} ${facts.zone} ${allHours}`}
           grid={grid}
           people={attendees.length}
           zone={facts.zone}
@@ -116,6 +117,16 @@ export function Availability({
         />
       )}
       <Legend people={attendees.length} />
+      {shown !== null && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm">
+          <p aria-live="polite" className="min-w-0 flex-1 basis-60">
+            {timeWords(shown, facts)}
+          </p>
+          <Button variant="secondary" size="small" onClick={goToEveryonesDay}>
+            See it in everyone’s day
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

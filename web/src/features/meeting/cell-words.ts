@@ -1,6 +1,6 @@
 import { weekdayDate } from '../../lib/dates.ts';
-import type { Cell } from './heatmap.ts';
-import { DAY, type LocalDay, type LocalMinute, MINUTE } from './local-clock.ts';
+import { type Cell, cellAt, type HeatmapFacts } from './heatmap.ts';
+import { DAY, type LocalDay, type LocalMinute, localMinute, MINUTE } from './local-clock.ts';
 import { whoIsNotFree } from './words.ts';
 
 /** 2026-11-24 of a day. */
@@ -24,4 +24,11 @@ export function cellWords(
 ): string {
   const others = whoIsNotFree(notFree);
   return `${dayWords(day)}, ${clockWords(minute)}: ${free} of ${people} free${others && `, ${others}`}`;
+}
+
+/** The same of any time in the zone of the heatmap. */
+export function timeWords(at: number, { zone, duration, attendees }: HeatmapFacts): string {
+  const local = localMinute(zone, at);
+  const day = Math.floor(local / DAY);
+  return cellWords(cellAt(at, duration, attendees), day, local - day * DAY, attendees.length);
 }

@@ -7,6 +7,7 @@ const someone = (zone: string | null, busy: Attendee['busy'] = []): Attendee => 
   number: 1,
   name: 'Jess St John’s',
   short: 'Jess',
+  hasJoined: true,
   zone,
   hours: 'business',
   known: true,

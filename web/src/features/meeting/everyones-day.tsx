@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { time, weekdayDate } from '../../lib/dates.ts';
@@ -9,9 +10,19 @@ import { dayStrip, type Part } from './day-strip.ts';
 import { MINUTE } from './local-clock.ts';
 import { localTime, StateWord } from './person-states.tsx';
 import { stateIn } from './slot-state.ts';
+import { inShort } from './words.ts';
 
 /** Minutes by which the time moves at a press. */
 const STEP = 30;
+
+/** So many people at first; a large group on demand. */
+const ROWS = 12;
+
+const ID = 'everyones-day';
+
+/** Brings the strips into view. */
+export const goToEveryonesDay = (): void =>
+  document.getElementById(ID)?.scrollIntoView({ behavior: 'smooth' });
 
 /** One time in the day of each person, from midnight to midnight of their own clock. */
 export function EveryonesDay({
@@ -43,10 +54,13 @@ export function EveryonesDay({
       go: () => onShow(next),
     };
   };
+  const [isOpen, setIsOpen] = useState(false);
+  const placed = attendees.filter((attendee) => attendee.zone !== null);
+  const elsewhere = attendees.filter((attendee) => attendee.zone === null);
   const earlier = move(-1);
   const later = move(1);
   return (
-    <Card id="everyones-day" className="scroll-mt-20">
+    <Card id={ID} className="scroll-mt-20">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 className="text-xl font-semibold tracking-tight">This time in everyone’s day</h2>
@@ -94,17 +108,35 @@ export function EveryonesDay({
       </div>
       <Axis />
       <ul className="flex flex-col gap-3 sm:gap-2">
-        {attendees.map((attendee) => (
+        {(isOpen ? placed : placed.slice(0, ROWS)).map((attendee) => (
           <Row key={attendee.number} attendee={attendee} slot={slot} range={range} at={at} zone={zone} />
         ))}
       </ul>
+      {placed.length > ROWS && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-2"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer' : `Show all ${placed.length}`}
+        </Button>
+      )}
+      {elsewhere.length > 0 && (
+        <p className="mt-4 flex flex-wrap items-baseline gap-x-1.5 text-sm text-soft">
+          <StateWord state="unknown" /> {inShort(elsewhere)}: neither zone nor calendar is known yet.
+        </p>
+      )}
       <Legend />
     </Card>
   );
 }
 
-/** Name, strip and words; on a phone the strip stands below. */
-const ROW = 'sm:grid sm:grid-cols-[9rem_minmax(0,1fr)_13rem] sm:items-center sm:gap-x-4';
+/** Name, strip and words; on a phone the strip stands below the others. */
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)_12.5rem] sm:items-center';
+const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1';
 
 const HOURS = [
   { name: '12 AM', at: 0 },
@@ -115,7 +147,7 @@ const HOURS = [
 
 const Axis = () => (
   <div aria-hidden className={clsx('mt-5 mb-1 text-xs text-soft', ROW)}>
-    <div className="relative h-4 sm:col-start-2">
+    <div className={clsx('relative h-4', STRIP)}>
       {HOURS.map(({ name, at }) => (
         <span key={name} className="absolute" style={{ left: `${at}%` }}>
           {name}
@@ -141,16 +173,15 @@ function Row({
   const strip = dayStrip(attendee, slot, range);
   return (
     <li className={ROW}>
-      <div className="flex min-w-0 items-baseline justify-between gap-2 sm:block">
-        <bdi className="block truncate text-sm font-medium">{attendee.name}</bdi>
-        <span className="shrink-0 text-xs text-soft">
-          {attendee.zone === null ? 'Zone not known' : zoneName(attendee.zone)}
-        </span>
+      <div className="flex min-w-0 items-baseline gap-2 sm:block">
+        <bdi className="block min-w-0 truncate text-sm font-medium">{attendee.name}</bdi>
+        <span className="block truncate text-xs text-soft">{zoneName(attendee.zone ?? 'UTC')}</span>
       </div>
       <div
         aria-hidden
         className={clsx(
           'relative my-1 h-7 overflow-hidden rounded-md bg-sunken',
+          STRIP,
           !attendee.known && 'hatched',
         )}
       >
@@ -174,7 +205,7 @@ function Row({
           </>
         )}
       </div>
-      <p className="flex items-center gap-1.5 text-sm tabular-nums">
+      <p className="flex items-center gap-1.5 text-sm sm:col-start-3 whitespace-nowrap tabular-nums">
         {attendee.zone !== null && <span>{localTime(at, attendee.zone, zone)} ·</span>}
         <StateWord state={stateIn(attendee, slot)} />
       </p>

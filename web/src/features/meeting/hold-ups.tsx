@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../lib/toast.ts';
 import type { Attendee } from './attendees.ts';
 import { tellFailure } from './failure.ts';
-import { people, series } from './words.ts';
+import { inShort } from './words.ts';
 
 /** People whose answer or calendar is missing need not hold up those who are there. */
 export function GoWithoutMissing({
@@ -16,10 +16,11 @@ export function GoWithoutMissing({
   attendees: readonly Attendee[];
 }) {
   const book = useScheduleWithoutMissing();
-  const missing = attendees.filter(({ number, known }) => number > 0 && !known);
-  const joined = attendees.filter(({ number, known }) => number > 0 && known);
+  const others = attendees.filter(({ number }) => number > 0);
+  const joined = others.filter(({ hasJoined, known, why }) => hasJoined && (known || why === 'notRead'));
+  const missing = others.filter((one) => !joined.includes(one));
   if (missing.length === 0 || joined.length === 0) return null;
-  const names = missing.length > 6 ? people(missing.length) : series(missing.map(({ short }) => short));
+  const names = inShort(missing);
   return (
     <Notice
       title={`The meeting waits for ${names}`}
@@ -48,11 +49,12 @@ export function GoWithoutMissing({
   );
 }
 
-/** The preferred time of the day is in the way: without it, automatic mode could go on. */
+/** Where the preferred time of the day alone is in the way: without it, everyone is free, and automatic mode can go on. */
 export function AllowAnyTime({ meeting }: { meeting: MeetingDetails }) {
   const change = useChangeMeeting();
   const best = meeting.ranking?.suggestions[0];
-  if (meeting.timePreference === 'all' || !best?.bent.includes('outsidePreference')) return null;
+  const isInTheWay = best?.bent.length === 1 && best.bent[0] === 'outsidePreference';
+  if (meeting.timePreference === 'all' || !isInTheWay) return null;
   return (
     <Notice
       title="No time suits all of you within the preferred hours"

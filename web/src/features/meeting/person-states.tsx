@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Ban, Check, CircleHelp, type LucideIcon, Moon } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import type { SlotState } from '../../../../contracts/events/suggestion.ts';
 import { time, weekday } from '../../lib/dates.ts';
 import type { Attendee } from './attendees.ts';
@@ -26,8 +27,9 @@ export function StateWord({ state, className }: { state: SlotState; className?: 
   );
 }
 
-/** More people than this are counted where they are free, and named where they are not. */
-const NAMED = 8;
+/** In larger groups those who are free are counted, and of the others so many are named for each state. */
+const SMALL = 8;
+const NAMED = 5;
 
 export type PersonState = { attendee: Attendee; state: SlotState };
 
@@ -41,33 +43,59 @@ export function PersonStates({
   at: string;
   zone: string;
 }) {
-  const free = people.filter(({ state }) => state === 'free');
-  const isMany = people.length > NAMED;
-  const named = isMany ? people.filter(({ state }) => state !== 'free') : people;
+  const [isOpen, setIsOpen] = useState(false);
+  const isMany = people.length > SMALL;
+  const groups = isMany && !isOpen ? inShort(people) : [{ state: null, named: people, more: 0 }];
   return (
     <ul className="flex flex-wrap gap-1.5 text-sm">
-      {isMany && free.length > 0 && (
-        <li className="rounded-lg bg-sunken px-2.5 py-1">
-          <StateWord state="free" /> <span className="font-medium">{free.length} people</span>
+      {groups.map(({ state: group, named, more }) => (
+        <Fragment key={group}>
+          {named.map(({ attendee, state }) => (
+            <li
+              key={attendee.number}
+              className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1"
+            >
+              <bdi className="max-w-48 truncate font-medium">{attendee.short}</bdi>
+              <StateWord state={state} />
+              {attendee.zone !== null && (
+                <span className="whitespace-nowrap text-soft tabular-nums">
+                  {localTime(at, attendee.zone, zone)}
+                </span>
+              )}
+            </li>
+          ))}
+          {group !== null && more > 0 && (
+            <li className="flex items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1">
+              <span className="font-medium">{named.length > 0 ? `and ${more} more` : more}</span>
+              <StateWord state={group} />
+            </li>
+          )}
+        </Fragment>
+      ))}
+      {isMany && (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="rounded-lg px-2.5 py-1 font-medium text-accent hover:bg-accent-soft pointer-coarse:min-h-11"
+          >
+            {isOpen ? 'Show fewer' : `Show all ${people.length}`}
+          </button>
         </li>
       )}
-      {named.map(({ attendee, state }) => (
-        <li
-          key={attendee.number}
-          className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1"
-        >
-          <bdi className="max-w-48 truncate font-medium">{attendee.short}</bdi>
-          <StateWord state={state} />
-          {attendee.zone !== null && (
-            <span className="whitespace-nowrap text-soft tabular-nums">
-              {localTime(at, attendee.zone, zone)}
-            </span>
-          )}
-        </li>
-      ))}
     </ul>
   );
 }
+
+const STATES: readonly SlotState[] = ['free', 'busy', 'outOfHours', 'unknown'];
+
+const inShort = (people: readonly PersonState[]) =>
+  STATES.map((state) => {
+    const all = people.filter((one) => one.state === state);
+    const named = state === 'free' ? [] : all.slice(0, NAMED);
+    return { state, named, more: all.length - named.length };
+  });
 
 /** "2:00 PM", or "Wed 2:00 AM" where it is another day than in `here`. */
 export function localTime(at: string, zone: string, here: string): string {

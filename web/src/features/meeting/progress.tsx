@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Hourglass, LoaderCircle, type LucideIcon, X } from 'lucide-react';
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { Card } from '../../components/card.tsx';
-import { type Step, stepsOf } from './steps.ts';
+import { needsYou, type Step, stepsOf } from './steps.ts';
 
 const LOOK: Record<Step['state'], { icon: LucideIcon | null; colours: string; word: string }> = {
   done: { icon: Check, colours: 'bg-good text-card', word: 'done' },
@@ -22,20 +22,31 @@ export function Progress({ meeting }: { meeting: MeetingDetails }) {
       <p aria-live="polite" className="sr-only">
         {current && `${current.name}: ${current.text}`}
       </p>
-      <ol className="grid gap-4 sm:grid-cols-3 xl:grid-cols-6 xl:gap-2">
-        {steps.map(({ name, state, text }) => {
+      <ol className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
+        {steps.map(({ name, state, text }, index) => {
           const { icon: Icon, colours, word } = LOOK[state];
           return (
             <li key={name} className="flex items-start gap-3 xl:flex-col xl:gap-2">
-              <span
-                className={clsx('flex size-7 shrink-0 items-center justify-center rounded-full', colours)}
-              >
-                {Icon ? (
-                  <Icon aria-hidden className={clsx('size-4', state === 'now' && 'animate-spin')} />
-                ) : (
-                  <span aria-hidden className="size-1.5 rounded-full bg-current" />
+              <div className="flex items-center gap-3 xl:w-full">
+                <span
+                  className={clsx('flex size-7 shrink-0 items-center justify-center rounded-full', colours)}
+                >
+                  {Icon ? (
+                    <Icon aria-hidden className={clsx('size-4', state === 'now' && 'animate-spin')} />
+                  ) : (
+                    <span aria-hidden className="size-1.5 rounded-full bg-current" />
+                  )}
+                </span>
+                {index < steps.length - 1 && (
+                  <span
+                    aria-hidden
+                    className={clsx(
+                      'hidden h-0.5 flex-1 rounded-full xl:block',
+                      state === 'done' ? 'bg-good' : 'bg-line',
+                    )}
+                  />
                 )}
-              </span>
+              </div>
               <p className="text-sm">
                 <span className={clsx('block font-medium', state === 'later' && 'text-soft')}>
                   {name}
@@ -47,6 +58,12 @@ export function Progress({ meeting }: { meeting: MeetingDetails }) {
           );
         })}
       </ol>
+      {meeting.scheduledTime === null && !needsYou(meeting) && (
+        <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
+          This page follows by itself. You need not stay: Kairos mails you when there is something to see or
+          to do.
+        </p>
+      )}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { PARTS, partWord } from './words.ts';
 
 /** What a confidence is made of, for those who want to know. */
 export const Score = ({ parts }: { parts: ScoreParts }) => (
-  <details className="group">
+  <details className="group open:w-full">
     <summary className="inline-flex min-h-9 list-none items-center gap-1 rounded-lg text-sm font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
       How this was scored
       <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />

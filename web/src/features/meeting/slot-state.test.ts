@@ -6,6 +6,7 @@ const someone = (change: Partial<Attendee> = {}): Attendee => ({
   number: 1,
   name: 'Asha Kathmandu',
   short: 'Asha',
+  hasJoined: true,
   zone: 'Asia/Kathmandu',
   hours: 'business',
   known: true,

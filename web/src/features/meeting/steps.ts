@@ -40,9 +40,9 @@ function joining(meeting: MeetingDetails): Step {
   const joined = asked.filter(({ status }) => status === 'accepted').length;
   const isDone = asked.length > 0 && joined === asked.length;
   return {
-    name: 'People join',
+    name: 'People joined',
     state: isDone ? 'done' : isBooked(meeting) ? 'done' : 'waits',
-    text: asked.length === 0 ? 'Nobody is invited yet' : `${joined} of ${asked.length} joined`,
+    text: asked.length === 0 ? 'Nobody is invited yet' : `${joined} of ${asked.length}`,
   };
 }
 
@@ -51,14 +51,14 @@ function reading(meeting: MeetingDetails): Step {
   const known = all.filter((one) => one.known).length;
   const isUnderWay = hasBegun(meeting) && !isWaited(meeting);
   return {
-    name: 'Calendars are read',
+    name: 'Calendars read',
     state: isRanked(meeting) ? 'done' : isUnderWay ? 'now' : 'later',
-    text: `${known} of ${all.length} read`,
+    text: `${known} of ${all.length}`,
   };
 }
 
 function ranking(meeting: MeetingDetails): Step {
-  const name = 'Times are ranked';
+  const name = 'Times ranked';
   const { ranking } = meeting;
   if (isRanked(meeting) && ranking?.noTime && !isBooked(meeting))
     return { name, state: 'failed', text: 'No time found' };
@@ -78,12 +78,12 @@ function ranking(meeting: MeetingDetails): Step {
 }
 
 function booking(meeting: MeetingDetails): Step {
-  const name = 'A time is booked';
+  const name = 'Time booked';
   if (isBooked(meeting)) return { name, state: 'done', text: bookedAfter(meeting) ?? 'Booked' };
   if (!hasTimes(meeting))
     return { name, state: 'later', text: meeting.aiDecisionMode === 'auto' ? 'By itself' : 'You choose' };
   return needsYou(meeting)
-    ? { name, state: 'waits', text: 'It is your turn' }
+    ? { name, state: 'waits', text: 'Your turn' }
     : { name, state: 'now', text: 'Booking the best one' };
 }
 
@@ -107,33 +107,33 @@ export function bookedAfter({ choice, participants }: MeetingDetails): string | 
 }
 
 function calendar({ calendar }: MeetingDetails): Step {
-  const name = 'In the calendars';
+  const name = 'In calendars';
   switch (calendar?.state) {
     case 'recorded':
-      return { name, state: 'done', text: 'With a video link' };
+      return { name, state: 'done', text: 'Video link too' };
     case 'failed':
       return { name, state: 'failed', text: 'It failed, see above' };
     case 'due':
       return { name, state: 'now', text: 'Creating the event' };
     default:
-      return { name, state: 'later', text: 'With a video link' };
+      return { name, state: 'later', text: 'Video link too' };
   }
 }
 
 function mails(meeting: MeetingDetails): Step {
-  const name = 'Everyone is told';
+  const name = 'Mails sent';
   const { bookedMails, calendar } = meeting;
-  if (bookedMails === null) return { name, state: 'later', text: 'By mail' };
+  if (bookedMails === null) return { name, state: 'later', text: 'To everyone' };
   const { owed, sent, notSent } = bookedMails;
   if (sent + notSent < owed)
     return {
       name,
       state: calendar?.state === 'due' ? 'later' : 'now',
-      text: `${sent} of ${owed} mails sent`,
+      text: `${sent} of ${owed}`,
     };
   return notSent > 0
     ? { name, state: 'failed', text: `${people(notSent)} could not be mailed` }
-    : { name, state: 'done', text: `${sent} ${sent === 1 ? 'mail' : 'mails'} sent` };
+    : { name, state: 'done', text: `${sent} of ${owed}` };
 }
 
 /** Whether there is anything left to wait for or to do. */

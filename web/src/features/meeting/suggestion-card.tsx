@@ -63,15 +63,15 @@ export const SuggestionCard = ({
       <Button variant="secondary" size="small" aria-pressed={isShown} onClick={onShow}>
         <Eye aria-hidden /> {isShown ? 'Shown in everyone’s day' : 'Show in everyone’s day'}
       </Button>
+      <Score parts={suggestion.parts} />
     </div>
-    <Score parts={suggestion.parts} />
   </Card>
 );
 
 /** The rules that no time kept. */
 export const Bent = ({ suggestion: { bent } }: { suggestion: ExplainedSuggestion }) =>
   bent.length > 0 && (
-    <p className="mt-2 flex flex-wrap gap-2">
+    <p className="mt-2.5 flex flex-wrap gap-2">
       {bent.map((rule) => (
         <Badge key={rule} tone="warn">
           <TriangleAlert aria-hidden />

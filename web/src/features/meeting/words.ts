@@ -25,6 +25,10 @@ export const STATE: Record<SlotState, string> = {
 /** More names than this are counted in a sentence that is read aloud. */
 const NAMED = 6;
 
+/** "Mia, Noah, and Emma", or "31 people" of many. */
+export const inShort = (some: readonly { short: string }[]): string =>
+  some.length > NAMED ? people(some.length) : series(some.map(({ short }) => short));
+
 /** "Mia and Noah busy, Emma out of hours" */
 export function whoIsNotFree(notFree: readonly NotFree[]): string {
   const some = (['busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {

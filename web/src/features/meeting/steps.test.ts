@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { bookedAfter, isUnderWay, needsYou, stepsOf } from './steps.ts';
+
+type Participant = MeetingDetails['participants'][number];
+type Ranking = NonNullable<MeetingDetails['ranking']>;
+type Choice = NonNullable<MeetingDetails['choice']>;
+
+const person = (id: number, status: Participant['status']): Participant => ({
+  id,
+  name: `P${id}`,
+  email: `p${id}@example.com`,
+  status,
+  joinedAt: status === 'accepted' ? `2026-11-21T09:00:0${id}.000Z` : null,
+  mail: 'sent',
+});
+
+const suggestion = (notFree: number[] = []): Ranking['suggestions'][number] => ({
+  id: 'one',
+  suggestedTime: '2026-11-24T09:00:00.000Z',
+  endTime: '2026-11-24T10:00:00.000Z',
+  confidence: 90,
+  participantsAvailable: 2,
+  aiReasoning: '',
+  parts: {
+    attendance: 1,
+    hours: 1,
+    sooner: 1,
+    breathingRoom: 1,
+    roundStart: 1,
+    lunch: 1,
+    fragmentation: 1,
+    weekday: 1,
+  },
+  bent: [],
+  people: [0, 1, 2].map((participant) => ({
+    participant,
+    state: notFree.includes(participant) ? ('busy' as const) : ('free' as const),
+  })),
+});
+
+const ranked = (change: Partial<Ranking> = {}): Ranking => ({
+  round: 1,
+  at: '2026-11-21T09:00:04.000Z',
+  ranker: { by: 'rules', version: '1' },
+  oldestReadAt: null,
+  current: true,
+  suggestions: [suggestion()],
+  noTime: null,
+  ...change,
+});
+
+const read = (participant: number) => ({
+  participant,
+  zone: 'Europe/Berlin',
+  hours: 'business' as const,
+  known: true,
+  why: null,
+  readAt: null,
+  busy: [],
+});
+
+const meeting = (change: Partial<MeetingDetails> = {}): MeetingDetails => ({
+  id: 'm',
+  organizerId: 'o',
+  role: 'organizer',
+  title: 'Plan',
+  description: null,
+  duration: 60,
+  dateRangeStart: '2026-11-23',
+  dateRangeEnd: '2026-11-27',
+  timePreference: 'business',
+  aiDecisionMode: 'auto',
+  status: 'active',
+  shareableLink: 'link',
+  scheduledTime: null,
+  scheduledEnd: null,
+  videoLink: null,
+  participants: [person(1, 'accepted'), person(2, 'accepted')],
+  timeSuggestions: [],
+  createdAt: '2026-11-21T08:00:00.000Z',
+  organizer: { name: 'Mia', email: 'mia@example.com' },
+  organizerZone: 'Europe/Berlin',
+  calendar: null,
+  bookedMails: null,
+  choice: null,
+  ranking: null,
+  evidence: null,
+  ...change,
+});
+
+const booked = (change: Partial<MeetingDetails> = {}) =>
+  meeting({
+    status: 'scheduled',
+    scheduledTime: '2026-11-24T09:00:00.000Z',
+    ranking: ranked(),
+    evidence: [0, 1, 2].map(read),
+    calendar: { state: 'recorded', why: null },
+    bookedMails: { owed: 3, sent: 3, notSent: 0 },
+    ...change,
+  });
+
+const states = (given: MeetingDetails) => stepsOf(given).map(({ state }) => state);
+
+test('while somebody has not answered, automatic mode waits for people and for nothing else', () => {
+  const waiting = meeting({ participants: [person(1, 'accepted'), person(2, 'pending')] });
+  expect(stepsOf(waiting)[0]).toMatchObject({ state: 'waits', text: '1 of 2' });
+  expect(states(waiting).slice(1)).toEqual(['later', 'later', 'later', 'later', 'later']);
+});
+
+test('those who declined are not waited for', () => {
+  expect(states(meeting({ participants: [person(1, 'accepted'), person(2, 'declined')] }))[0]).toBe('done');
+});
+
+test('once all have joined calendars are read one by one, then times are ranked', () => {
+  expect(stepsOf(meeting({ evidence: [read(0)] }))[1]).toMatchObject({ state: 'now', text: '1 of 3' });
+  expect(states(meeting({ evidence: [0, 1, 2].map(read) }))[2]).toBe('now');
+});
+
+test('a ranking that no longer counts is made anew', () => {
+  expect(states(meeting({ ranking: ranked({ current: false }) })).slice(0, 3)).toEqual([
+    'done',
+    'now',
+    'later',
+  ]);
+});
+
+test('that no time was found is a step that failed', () => {
+  const none = ranked({ suggestions: [], noTime: { reason: 'nobodyFree', remedies: [] } });
+  expect(stepsOf(meeting({ ranking: none }))[2]).toMatchObject({ state: 'failed', text: 'No time found' });
+});
+
+test('automatic mode books what suits all; everything else is the organizer’s turn', () => {
+  expect([needsYou(meeting({ ranking: ranked() })), states(meeting({ ranking: ranked() }))[3]]).toEqual([
+    false,
+    'now',
+  ]);
+  expect(needsYou(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))).toBe(true);
+  expect(needsYou(meeting({ ranking: ranked({ suggestions: [suggestion([2])] }) }))).toBe(true);
+  expect(states(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))[3]).toBe('waits');
+});
+
+test('a booked meeting goes on to the calendars and the mails, and is at its end when all are told', () => {
+  const due = booked({
+    calendar: { state: 'due', why: null },
+    bookedMails: { owed: 3, sent: 0, notSent: 0 },
+  });
+  expect([states(due).slice(3), isUnderWay(due)]).toEqual([['done', 'now', 'later'], true]);
+  const mailing = booked({ bookedMails: { owed: 3, sent: 1, notSent: 0 } });
+  expect([stepsOf(mailing)[5], isUnderWay(mailing)]).toMatchObject([{ state: 'now', text: '1 of 3' }, true]);
+  expect([states(booked()).slice(3), isUnderWay(booked())]).toEqual([['done', 'done', 'done'], false]);
+});
+
+test('an event that failed and a mail that was refused are told', () => {
+  const failed = booked({
+    calendar: { state: 'failed', why: 'refused' },
+    bookedMails: { owed: 3, sent: 2, notSent: 1 },
+  });
+  expect(states(failed).slice(4)).toEqual(['failed', 'failed']);
+});
+
+test('how long it took is said from what happened', () => {
+  const choice: Choice = {
+    by: 'automatic',
+    at: '2026-11-21T09:00:05.000Z',
+    without: [],
+    round: 1,
+    ranker: { by: 'rules', version: '1' },
+    evidenceRevision: 2,
+    suggestion: suggestion(),
+  };
+  expect(bookedAfter(booked({ choice }))).toBe('3 seconds after the last one joined');
+  expect(bookedAfter(booked({ choice: { ...choice, by: 'organizer' } }))).toBeNull();
+});
