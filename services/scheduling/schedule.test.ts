@@ -144,6 +144,28 @@ describe('when not everything can be had', () => {
     expect(all.people.filter(({ state }) => state === 'free').length).toBeGreaterThan(1);
   });
 
+  test('one person is asked for a late hour before all are asked for a weekend', () => {
+    const week = { dateRangeStart: '2026-06-10', dateRangeEnd: '2026-06-14' };
+    // Berlin, London and New York are busy but for an hour that ends at a quarter to nine in the evening in Kathmandu.
+    const workdays = ['2026-06-10', '2026-06-11', '2026-06-12'].flatMap((day) => [
+      `${day}T00:00Z`,
+      `${day}T14:00Z`,
+      `${day}T15:00Z`,
+      `${day}T23:59Z`,
+    ]);
+    const people = [
+      person(0, { busy: busy(...workdays) }),
+      person(1, { zone: 'Europe/London' }),
+      person(2, { zone: 'America/New_York' }),
+      person(3, { zone: 'Asia/Kathmandu' }),
+    ];
+    const best = bestOf({ ...week, people });
+    expect(new Date(best.start * 60_000).toISOString()).toBe('2026-06-10T14:00:00.000Z');
+    expect(best.people.filter(({ state }) => state === 'outOfHours')).toEqual([
+      { participant: 3, state: 'outOfHours' },
+    ]);
+  });
+
   test('someone is left out before the organizer is', () => {
     const away = busy('2026-06-01T00:00Z', '2026-06-20T00:00Z');
     const best = bestOf({ people: [person(0), person(1), person(2, { busy: away })] });

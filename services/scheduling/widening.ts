@@ -1,11 +1,11 @@
-import { WINDOWS } from '../../contracts/windows.ts';
 import { isBusy } from './busy.ts';
 import { countStarts, startAt, startsInside } from './grid.ts';
+import { peopleByZone } from './groups.ts';
 import { type Survey, spanOf } from './survey.ts';
-import { DAY, type Daily, everyDay, localWindows } from './windows.ts';
+import { type Daily, everyDay, localWindows } from './windows.ts';
 
-/** How far, in minutes, people are asked to stretch their hours before somebody is left out. */
-const STRETCH = 120;
+/** When nobody is asked to get up for a meeting, or to stay up for it. */
+const AWAKE: Daily = { from: 6 * 60, to: 23 * 60 };
 
 type Rule = (survey: Survey) => (index: number) => boolean;
 
@@ -21,10 +21,10 @@ const NOBODY_BUSY: readonly Rule[] = [
   ({ people, inHours }) =>
     (i) =>
       inHours[i] === people,
-  /** Whoever is out of hours is so by a stretch only, or at such an hour of a weekend. */
+  /** Whoever is out of hours, or on a weekend, is awake at least; the most people free come first by their score. */
   (survey) => {
-    const willing = countStretched(survey);
-    return (i) => willing[i] === survey.people;
+    const awake = countAwake(survey);
+    return (i) => awake[i] === survey.people;
   },
 ];
 
@@ -81,18 +81,13 @@ function isWorthwhile({ request, people, known, open, free, calendars, grid }: S
   };
 }
 
-function countStretched({ grid, groups }: Survey): Int32Array {
+function countAwake({ grid, groups }: Survey): Int32Array {
   const span = spanOf(grid);
   return countStarts(
     grid,
-    groups.map(({ zone, hours, members }) => ({
-      ranges: startsInside(grid, localWindows(zone, span, stretched(WINDOWS[hours]), everyDay)),
-      people: members.length,
+    [...peopleByZone(groups)].map(([zone, people]) => ({
+      ranges: startsInside(grid, localWindows(zone, span, AWAKE, everyDay)),
+      people,
     })),
   );
 }
-
-const stretched = ({ from, to }: Daily): Daily => ({
-  from: Math.max(0, from - STRETCH),
-  to: Math.min(DAY, to + STRETCH),
-});

@@ -57,7 +57,7 @@ function rulesKept(request: SchedulingRequest, start: UtcMinute): number {
   if (count('unknown') === people.length) return NONE;
   const inHours = () => people.every((person) => isInside(person.hours, person, request, start));
   const preferred = () => people.every((person) => isInside(request.timePreference, person, request, start));
-  const stretched = () => people.every((person) => isStretched(person, request, start, end));
+  const awake = () => people.every((person) => isAwake(person, request, start, end));
   const organizerBusy = people.some(({ number }, i) => number === 0 && states[i] === 'busy');
   const worthwhile = () =>
     count('free') > 0 &&
@@ -67,7 +67,7 @@ function rulesKept(request: SchedulingRequest, start: UtcMinute): number {
   const rule = [
     () => busy === 0 && inHours() && preferred(),
     () => busy === 0 && inHours(),
-    () => busy === 0 && stretched(),
+    () => busy === 0 && awake(),
     () => worthwhile() && inHours() && preferred(),
     worthwhile,
   ].findIndex((keeps) => keeps());
@@ -184,19 +184,12 @@ function admits(preference: TimePreference, zone: string, at: UtcMinute): boolea
   return minute >= opens * 60 && minute < closes * 60 && !(preference === 'business' && weekday > 5);
 }
 
-/** On any day of the week, within two hours of the hours. */
-function isStretched(
-  { hours, zone }: Person,
-  request: SchedulingRequest,
-  start: number,
-  end: number,
-): boolean {
-  const [opens, closes] = HOURS[hours];
-  return always(start, end, (m) => {
+/** From six in the morning to eleven at night, on any day of the week. */
+const isAwake = ({ zone }: Person, request: SchedulingRequest, start: number, end: number): boolean =>
+  always(start, end, (m) => {
     const { minute } = local(zone ?? request.organizerZone, m);
-    return minute >= opens * 60 - 120 && minute < closes * 60 + 120;
+    return minute >= 360 && minute < 1_380;
   });
-}
 
 function comfortOf(hours: OwnHours, zone: string, start: UtcMinute, end: UtcMinute): number {
   const [opens, closes] = hours === 'all' ? [8, 20] : HOURS[hours];
