@@ -42,8 +42,11 @@ export function ZoneField({
       );
   }, [text, found, value]);
 
+  // Only the list scrolls: the page stays where it is.
   useEffect(() => {
-    if (isOpen) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+    const option = isOpen ? document.getElementById(`${listId}-${active}`) : null;
+    const list = option?.parentElement;
+    if (list) list.scrollTop = option.offsetTop - list.clientHeight / 2;
   }, [isOpen, active, listId]);
 
   const choose = (choice: ZoneChoice | undefined) => {

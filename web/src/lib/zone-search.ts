@@ -33,11 +33,12 @@ function minutesOf(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Without accents, so that "sao" finds São Paulo. */
+/** Without accents and apostrophes, so that "sao" finds São Paulo. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/[\p{Mark}'’]/gu, '')
+    .replaceAll('_', ' ')
     .toLowerCase();
 
 /** All zones with their offsets at an instant, by name. It takes a moment: make it once. */
