@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
 
@@ -11,5 +11,5 @@ const Dashboard = lazy(async () => ({ default: (await import('../features/dashbo
 export function Home() {
   const user = useUser();
   if (user === undefined) return <Spinner />;
-  return <Suspense fallback={<Spinner />}>{user ? <Dashboard /> : <Landing />}</Suspense>;
+  return user ? <Dashboard /> : <Landing />;
 }

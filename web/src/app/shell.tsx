@@ -16,7 +16,6 @@ export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();
   useScrollToTop();
-  useFocusOnNavigation();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -37,6 +36,7 @@ export function Shell() {
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
+            <FocusOnArrival />
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -57,14 +57,20 @@ function useScrollToTop() {
   }, [pathname, hash, kind]);
 }
 
-/** Screen readers begin to read at the heading of the page that was navigated to. */
-function useFocusOnNavigation() {
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
+let isFirstPage = true;
+
+/**
+ * Screen readers begin to read at the heading of the page that was navigated to. Stands beside the page, so that it
+ * waits with it for its code.
+ */
+function FocusOnArrival() {
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (isFirstPage) {
+      isFirstPage = false;
+      return;
+    }
     const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
     (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, []);
+  return null;
 }
