@@ -11,7 +11,7 @@ export const Hero = () => (
       <div>
         <h1
           tabIndex={-1}
-          className="text-4xl leading-[1.05] font-semibold tracking-tighter sm:text-5xl lg:text-6xl"
+          className="text-4xl leading-[1.05] font-semibold tracking-tighter sm:text-5xl xl:text-6xl"
         >
           The right time. <span className="block text-accent">And the reason why.</span>
         </h1>

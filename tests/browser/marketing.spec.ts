@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { slackManifest } from '../../contracts/slack-manifest.ts';
+import { expect, MIA, test } from './given.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+test('the landing page shows all its sections, and the samples of the Slack bot', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page, 'The right time. And the reason why.')).toBeVisible();
+  for (const name of [
+    'Traditional scheduling',
+    'AI scheduling with Kairos',
+    'Invite participants',
+    'AI analyzes and sets times',
+    'Meeting scheduled',
+    'Invite by email',
+    'Invite from the contact panel',
+    'Ask in Slack, meet in Slack',
+    'Your next meeting finds itself',
+  ])
+    await expect(heading(page, name)).toBeVisible();
+  const sample = main(page).getByRole('figure').filter({ hasText: '@Kairos' });
+  for (const confidence of ['95%', '87%', '82%']) await expect(sample.getByText(confidence)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Kairos in figures' }).getByText('95%')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('every call to action of the landing page leads to the sign-up', async ({ page }) => {
+  for (const name of ['Get Started Free', 'Start Your Free Trial', 'Add to Slack']) {
+    await page.goto('/');
+    await main(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect(heading(page, 'Get started with Kairos')).toBeVisible();
+  }
+});
+
+test('the picture of the landing page says for each time what speaks for it and against it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
+  await expect(picture.getByText('All 4 people are free, it is soon')).toBeVisible();
+  await picture.getByText('Thursday').click();
+  await expect(picture.getByText('but many have another meeting right before or after')).toBeVisible();
+  await expect(picture.getByText('5:00 PM').last()).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture.getByRole('radio', { name: /Wednesday/ })).toBeChecked();
+  await expect(picture.getByText('but it runs into lunchtime for some')).toBeVisible();
+});
+
+test('the footer leads to features, pricing, about, contact, help, status and privacy', async ({ page }) => {
+  const pages = {
+    Features: ['/features', 'A confidence that you can take apart'],
+    Pricing: ['/pricing', 'Free for what most people need'],
+    About: ['/about', 'The Greeks had two words for time'],
+    Contact: ['/contact', 'Write to us'],
+    'Help Center': ['/help', 'Help Center'],
+    Status: ['/status', 'Status'],
+    Privacy: ['/privacy', 'Privacy Policy'],
+  } as const;
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const [name, [path, title]] of Object.entries(pages)) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused();
+  }
+});
+
+test('public pages name themselves, also after going on to the next one', async ({ page, kairos }) => {
+  const expectAbout = async (path: string, title: string) => {
+    await expect(page).toHaveTitle(`${title} · Kairos`);
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', kairos.url + path);
+    await expect(page.locator('meta[name=description]')).toHaveCount(1);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3,}/);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', kairos.url + path);
+  };
+  const pages = [
+    ['/pricing', 'Pricing'],
+    ['/about', 'About'],
+    ['/contact', 'Contact'],
+    ['/status', 'Status'],
+  ] as const;
+  for (const [path, title] of pages) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expectAbout(path, title);
+  }
+  for (const [path, title] of pages) {
+    await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click();
+    await expectAbout(path, title);
+  }
+});
+
+test('the free plan holds 200 items a month, and enterprise leads to the contact page', async ({ page }) => {
+  await page.goto('/pricing');
+  const free = page.getByRole('region', { name: 'Free' });
+  await expect(free.getByText('$0')).toBeVisible();
+  await expect(free.getByText('Up to 200 meeting coordination and planning items per month')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/\b10\b/);
+  const enterprise = page.getByRole('region', { name: 'Enterprise' });
+  await expect(enterprise.getByText('Custom')).toBeVisible();
+  await enterprise.getByRole('link', { name: 'Contact Sales' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('the contact form sends nothing by itself; it writes a mail for the visitor to send', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.getByLabel('Your name').fill('Mia & Noah');
+  await page.getByLabel('What is it about?').selectOption('My data');
+  await page.getByLabel('Message').fill('What do you keep?');
+  await page.getByLabel('Your name').press('Enter');
+  await expect(page).toHaveURL('/contact');
+
+  const link = await page.getByRole('link', { name: 'Open in my mail program' }).getAttribute('href');
+  const mail = new URL(link!);
+  expect(mail.protocol).toBe('mailto:');
+  expect(Object.fromEntries(mail.searchParams)).toEqual({
+    subject: 'My data',
+    body: 'What do you keep?\r\n\r\nMia & Noah',
+  });
+  expect(sent).toEqual([]);
+});
+
+test('the Help Center has a search box, three groups of questions, and two ways to support', async ({
+  page,
+}) => {
+  await page.goto('/help', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('searchbox', { name: 'Search for help' })).toBeVisible();
+  for (const name of ['Getting Started', 'Features & Usage', 'Privacy & Security'])
+    await expect(heading(page, name)).toBeVisible();
+
+  const answer = page.getByText('They sign in with the Google account that they have');
+  await expect(answer).toBeHidden();
+  await page.getByText('Do participants need an account?').click();
+  await expect(answer).toBeVisible();
+
+  await expect(heading(page, 'Contact Support')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+  await expect(heading(page, 'Still Need Help?')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Write to us' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('How It Works leads to the sign-up', async ({ page }) => {
+  await page.goto('/showcase');
+  await expect(heading(page, 'How It Works')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Try it yourself' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('the policies say what is kept for how long, and when they are from', async ({ page }) => {
+  await page.goto('/privacy');
+  for (const text of [
+    'Meeting data is deleted one year after the meeting was completed.',
+    'Usage analytics are anonymized after two years.',
+    'We tell you 30 days before these terms change.',
+    'Read calendar availability',
+    'Create events on calendars you own',
+    'Read calendar sharing permissions',
+    'Your email address',
+  ])
+    await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+  await expect(main(page)).toContainText('Support answers within 24 hours on weekdays (CET).');
+  await page.goto('/terms');
+  await expect(main(page).getByText('July 29, 2025')).toBeVisible();
+});
+
+test('the status page says that its figures are kept by hand', async ({ page }) => {
+  await page.goto('/status');
+  await expect(page.getByText('All systems operational')).toBeVisible();
+  await expect(page.getByText('This page is kept by hand and measures nothing.')).toBeVisible();
+});
+
+test('the Slack setup shows a sample, four steps and two ways on', async ({ page }) => {
+  await page.goto('/slack-setup');
+  for (const confidence of ['95%', '87%', '82%']) await expect(page.getByText(confidence)).toBeVisible();
+  for (const name of [
+    'Create the app',
+    'Install it to your workspace and copy the bot token',
+    'Connect your calendar',
+    'Start scheduling',
+  ])
+    await expect(heading(page, name)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+  await expect(page.getByRole('link', { name: 'View Documentation' })).toHaveAttribute('href', '/help');
+});
+
+test('the app manifest is copied with the address of this Kairos, and says so for two seconds', async ({
+  page,
+  context,
+  kairos,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto('/slack-setup', { waitUntil: 'networkidle' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const copy = page.getByRole('button', { name: 'Copy App Manifest' });
+  const copied = page.getByRole('button', { name: 'Copied!' });
+  await copy.click();
+  await expect(copied).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(JSON.parse(text)).toEqual(slackManifest(kairos.url));
+
+  await page.clock.runFor(1_900);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(copy).toBeVisible();
+});
+
+test('an unknown address says so, and leads home, back, and to four pages', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/404/);
+  await signIn(page, MIA);
+  await page.goto('/contacts');
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(heading(page, 'Page Not Found')).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/contacts');
+  const links = {
+    'Create Meeting': '/meetings/create',
+    'My Meetings': '/meetings',
+    Contacts: '/contacts',
+    'How It Works': '/showcase',
+  };
+  for (const [name, path] of Object.entries(links)) {
+    await page.goto('/nowhere');
+    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
