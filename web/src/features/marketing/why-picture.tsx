@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DayStrip, SlotBeam } from './day-strip.tsx';
 import { ANSWERS, type Answer, PEOPLE } from './example.ts';
 
@@ -14,7 +14,15 @@ const mine = ({ start }: Answer): string => clock(start + PEOPLE[0].offset);
 /** What Kairos answers, small: ranked times, everyone's day with the chosen hour in it, and the reason. */
 export function WhyPicture() {
   const [rank, setRank] = useState(0);
+  const choices = useRef<HTMLFieldSetElement>(null);
   const answer = ANSWERS[rank]!;
+
+  // The page can be read and pressed before its script runs.
+  useEffect(() => {
+    const chosen = choices.current?.querySelector<HTMLInputElement>('input:checked');
+    if (chosen) setRank(Number(chosen.value));
+  }, []);
+
   return (
     <figure className="rounded-2xl border border-line bg-card p-4 shadow-raised sm:p-6">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -22,7 +30,7 @@ export function WhyPicture() {
         <span className="text-sm text-soft">60 minutes, 4 people, 4 time zones</span>
       </figcaption>
 
-      <fieldset className="mt-4 grid grid-cols-3 gap-2">
+      <fieldset ref={choices} className="mt-4 grid grid-cols-3 gap-2">
         <legend className="sr-only">Times that fit everyone, best first</legend>
         {ANSWERS.map((each, index) => (
           <label
@@ -32,6 +40,7 @@ export function WhyPicture() {
             <input
               type="radio"
               name="example"
+              value={index}
               className="sr-only"
               checked={index === rank}
               onChange={() => setRank(index)}
