@@ -1,13 +1,18 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** A button that asks once, in its own place, before it does what cannot be taken back. */
+/**
+ * A button that asks once, in its own place, before it does what cannot be taken back; `isHarmless` where nothing is
+ * lost by it.
+ */
 export function AskFirst({
   question,
   yes,
   no = 'Keep it',
   onYes,
   pending = false,
+  isHarmless = false,
   children,
   ...look
 }: {
@@ -16,6 +21,7 @@ export function AskFirst({
   no?: string;
   onYes: () => void;
   pending?: boolean;
+  isHarmless?: boolean;
 } & Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'children' | 'aria-label'>) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -36,14 +42,19 @@ export function AskFirst({
       </Button>
     );
   return (
-    <fieldset className="flex w-full flex-wrap items-center justify-end gap-3 rounded-xl bg-bad-soft p-4">
+    <fieldset
+      className={clsx(
+        'flex w-full flex-wrap items-center justify-end gap-3 rounded-xl p-4 text-ink',
+        isHarmless ? 'border border-line bg-card' : 'bg-bad-soft',
+      )}
+    >
       <legend className="sr-only">Please confirm</legend>
       <p className="min-w-60 flex-1 text-sm">{question}</p>
       <div className="flex flex-wrap gap-2">
         <Button ref={refuse} variant="secondary" size="small" onClick={() => setAsking(false)}>
           {no}
         </Button>
-        <Button variant="danger" size="small" onClick={onYes} pending={pending}>
+        <Button variant={isHarmless ? 'primary' : 'danger'} size="small" onClick={onYes} pending={pending}>
           {yes}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useMemo } from 'react';
+import { isSameZone } from '../lib/zone-search.ts';
 import { allZones, zoneName, zoneOffset } from '../lib/zones.ts';
 
 /** A zone with those whose it is, such as "Asha". */
@@ -19,7 +20,7 @@ export function ZoneSwitcher({
   onChange: (zone: string) => void;
 }) {
   const others = useMemo(
-    () => allZones().filter((one) => known.every((other) => other.zone !== one)),
+    () => allZones().filter((one) => known.every((other) => !isSameZone(other.zone, one))),
     [known],
   );
   const isOther = known.every((one) => one.zone !== zone);
@@ -47,7 +48,7 @@ export function ZoneSwitcher({
             .filter((one) => one !== zone)
             .map((one) => (
               <option key={one} value={one}>
-                {one.replaceAll('_', ' ')}
+                {withRegion(one)}
               </option>
             ))}
         </optgroup>
@@ -55,6 +56,9 @@ export function ZoneSwitcher({
     </label>
   );
 }
+
+/** "Asia/Kathmandu", in the name that the city has today. */
+const withRegion = (zone: string) => zone.replace(/[^/]+$/, zoneName(zone)).replaceAll('_', ' ');
 
 const labelOf = (zone: string, at: string) => `${zoneName(zone)} (${zoneOffset(zone, at)})`;
 

@@ -71,7 +71,7 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
   return (
     <>
       <Troubles meeting={meeting} attendees={attendees} />
-      <BookedTime meeting={meeting} zone={zone} attendees={attendees} />
+      <BookedTime meeting={meeting} zone={zone} clocks={attendees} />
       {isUnderWay(meeting) && <Progress meeting={meeting} />}
       {isOpen && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}
       {isOpen && ranking?.noTime && (

@@ -17,21 +17,24 @@ export function AsParticipant({
   mine: string;
 }) {
   const { scheduledTime, organizer, organizerZone, status } = meeting;
+  const host = organizer.name ?? 'the organizer';
   const clocks = [
-    { zone: mine, whose: 'For you' },
-    { zone: organizerZone, whose: `For ${organizer.name ?? 'the organizer'}` },
-  ].filter((clock, index) => clock.zone !== zone && (index === 0 || clock.zone !== mine));
+    { short: 'You', zone: mine },
+    { short: host, zone: organizerZone },
+  ];
+  const others = clocks.filter((clock, index) => clock.zone !== zone && (index === 0 || clock.zone !== mine));
   return (
     <>
       <Troubles meeting={meeting} attendees={[]} />
-      <BookedTime meeting={meeting} zone={zone} attendees={[]} />
-      {scheduledTime !== null && clocks.length > 0 && (
+      <BookedTime meeting={meeting} zone={zone} clocks={clocks} />
+      {scheduledTime !== null && others.length > 0 && (
         <Card>
           <dl className="flex flex-col gap-3 text-sm">
-            {clocks.map((clock) => (
+            {others.map((clock) => (
               <div key={clock.zone} className="flex flex-wrap justify-between gap-x-6">
                 <dt className="text-soft">
-                  {clock.whose}, {zoneName(clock.zone)} ({zoneOffset(clock.zone, scheduledTime)})
+                  For {clock.short === 'You' ? 'you' : <bdi>{clock.short}</bdi>}, {zoneName(clock.zone)} (
+                  {zoneOffset(clock.zone, scheduledTime)})
                 </dt>
                 <dd className="font-medium">
                   <Time at={scheduledTime} zone={clock.zone} />
@@ -45,7 +48,7 @@ export function AsParticipant({
         <Notice title="The time is not settled yet">
           {meeting.aiDecisionMode === 'auto'
             ? 'Once everyone has answered, Kairos books the time that suits all of you best. You get a mail, and it appears here.'
-            : `Kairos ranks the times that suit all of you best, and ${organizer.name ?? 'the organizer'} chooses one. You get a mail, and it appears here.`}
+            : `Kairos ranks the times that suit all of you best, and ${host} chooses one. You get a mail, and it appears here.`}
         </Notice>
       )}
     </>

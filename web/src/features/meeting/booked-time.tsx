@@ -2,18 +2,18 @@ import { Check, Video } from 'lucide-react';
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { ButtonAnchor } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import type { Attendee } from './attendees.ts';
+import type { Clock } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
 
 /** The time that is booked. */
 export const BookedTime = ({
   meeting: { scheduledTime, scheduledEnd, videoLink, status },
   zone,
-  attendees,
+  clocks,
 }: {
   meeting: MeetingDetails;
   zone: string;
-  attendees: readonly Attendee[];
+  clocks: readonly Clock[];
 }) =>
   scheduledTime !== null &&
   scheduledEnd !== null && (
@@ -23,7 +23,7 @@ export const BookedTime = ({
           <Check aria-hidden className="size-4" />
           {status === 'completed' ? 'It took place' : 'The time is confirmed'}
         </p>
-        <SlotTime start={scheduledTime} end={scheduledEnd} zone={zone} attendees={attendees} as="h2" big />
+        <SlotTime start={scheduledTime} end={scheduledEnd} zone={zone} clocks={clocks} as="h2" big />
       </div>
       {videoLink !== null && status === 'scheduled' && (
         <ButtonAnchor href={videoLink} target="_blank" rel="noreferrer" size="large">

@@ -65,6 +65,7 @@ export function Choose({
     );
   return (
     <AskFirst
+      isHarmless
       {...look}
       question={`This books the meeting without ${series(missing.map(({ attendee, state }) => `${attendee.short} (${STATE[state].toLowerCase()})`))}.`}
       yes="Book it all the same"

@@ -173,7 +173,7 @@ function Row({
   const strip = dayStrip(attendee, slot, range);
   return (
     <li className={ROW}>
-      <div className="flex min-w-0 items-baseline gap-2 sm:block">
+      <div className="min-w-0">
         <bdi className="block min-w-0 truncate text-sm font-medium">{attendee.name}</bdi>
         <span className="block truncate text-xs text-soft">{zoneName(attendee.zone ?? 'UTC')}</span>
       </div>
@@ -205,7 +205,7 @@ function Row({
           </>
         )}
       </div>
-      <p className="flex items-center gap-1.5 text-sm sm:col-start-3 whitespace-nowrap tabular-nums">
+      <p className="flex items-center gap-1.5 self-end text-sm sm:self-center sm:col-start-3 whitespace-nowrap tabular-nums">
         {attendee.zone !== null && <span>{localTime(at, attendee.zone, zone)} ·</span>}
         <StateWord state={stateIn(attendee, slot)} />
       </p>

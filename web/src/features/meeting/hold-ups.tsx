@@ -26,6 +26,7 @@ export function GoWithoutMissing({
       title={`The meeting waits for ${names}`}
       action={
         <AskFirst
+          isHarmless
           variant="secondary"
           size="small"
           question={`Kairos reads the calendars again and books the best time for ${joined.length === 1 ? `you and ${joined[0]!.short}` : `the ${joined.length + 1} of you`}, without ${names}. Somebody who turns out to be busy then is left out too.`}

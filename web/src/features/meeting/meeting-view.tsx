@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { useSignedIn } from '../../api/user.ts';
 import { ZoneSwitcher } from '../../components/zone-switcher.tsx';
@@ -13,6 +14,7 @@ import { knownZones, useViewZone } from './view-zone.ts';
 export function MeetingView({ meeting }: { meeting: MeetingDetails }) {
   const { timezone } = useSignedIn();
   const [zone, setZone] = useViewZone(timezone);
+  const zones = useMemo(() => knownZones(meeting, timezone), [meeting, timezone]);
   const isOrganizer = meeting.role === 'organizer';
   const mayLeave = !isOrganizer && meeting.status !== 'completed' && meeting.status !== 'cancelled';
   return (
@@ -20,7 +22,7 @@ export function MeetingView({ meeting }: { meeting: MeetingDetails }) {
       <Header meeting={meeting}>
         <ZoneSwitcher
           zone={zone}
-          known={knownZones(meeting, timezone)}
+          known={zones}
           at={
             meeting.scheduledTime ??
             meeting.timeSuggestions[0]?.suggestedTime ??

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Attendee } from './attendees.ts';
 import { otherDays } from './other-days.ts';
 
-const someone = (number: number, short: string, zone: string | null): Attendee => ({
-  number,
-  name: short,
-  short,
-  hasJoined: true,
-  zone,
-  hours: 'business',
-  known: true,
-  why: null,
-  busy: [],
-});
 const PEOPLE = [
-  someone(0, 'You', 'Europe/Berlin'),
-  someone(1, 'Asha', 'Asia/Kathmandu'),
-  someone(2, 'Jess', 'America/St_Johns'),
-  someone(3, 'Ben', null),
+  { short: 'You', zone: 'Europe/Berlin' },
+  { short: 'Asha', zone: 'Asia/Kathmandu' },
+  { short: 'Jess', zone: 'America/St_Johns' },
+  { short: 'Ben', zone: null },
 ];
 
 test('by day it is the same day for all, and nothing is said', () => {
@@ -36,4 +24,9 @@ test('early in the morning it is still yesterday in St John’s', () => {
 
 test('it counts from the zone that is shown', () => {
   expect(otherDays('2026-11-24T18:15Z', 'Asia/Kathmandu', PEOPLE)).toEqual(['Tue for you and Jess']);
+});
+
+test('a zone in which nobody is may have another day than all of them', () => {
+  const near = PEOPLE.slice(0, 3);
+  expect(otherDays('2026-11-24T14:00Z', 'Pacific/Auckland', near)).toEqual(['Tue for all of you']);
 });

@@ -1,18 +1,24 @@
 import { weekday } from '../../lib/dates.ts';
-import type { Attendee } from './attendees.ts';
 import { localDay } from './local-clock.ts';
 import { series } from './words.ts';
 
+/** Somebody's clock; "You" is whoever reads. */
+export type Clock = { short: string; zone: string | null };
+
+/** More names than this are counted. */
+const NAMED = 4;
+
 /** Those for whom an instant lies on another day than in `zone`: "Wed for Asha and Yuki". */
-export function otherDays(at: string, zone: string, attendees: readonly Attendee[]): string[] {
+export function otherDays(at: string, zone: string, clocks: readonly Clock[]): string[] {
   const here = localDay(zone, Date.parse(at));
   const names = new Map<string, string[]>();
-  for (const { zone: theirs, short, number } of attendees) {
+  for (const { zone: theirs, short } of clocks) {
     if (theirs === null || localDay(theirs, Date.parse(at)) === here) continue;
     const day = weekday(at, theirs).slice(0, 3);
-    names.set(day, [...(names.get(day) ?? []), number === 0 ? 'you' : short]);
+    names.set(day, [...(names.get(day) ?? []), short === 'You' ? 'you' : short]);
   }
-  return [...names].map(
-    ([day, who]) => `${day} for ${who.length > 4 ? `${who.length} people` : series(who)}`,
-  );
+  return [...names].map(([day, who]) => {
+    if (who.length === clocks.length && who.length > 1) return `${day} for all of you`;
+    return `${day} for ${who.length > NAMED ? `${who.length} people` : series(who)}`;
+  });
 }

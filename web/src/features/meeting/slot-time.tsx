@@ -3,28 +3,27 @@ import { Badge } from '../../components/badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { weekday } from '../../lib/dates.ts';
 import { zoneName, zoneOffset } from '../../lib/zones.ts';
-import type { Attendee } from './attendees.ts';
 import { localDay } from './local-clock.ts';
-import { otherDays } from './other-days.ts';
+import { type Clock, otherDays } from './other-days.ts';
 
 /** A time that cannot be misread: weekday, date, both ends, the zone, and for whom it is another day. */
 export function SlotTime({
   start,
   end,
   zone,
-  attendees,
+  clocks,
   as: Heading = 'h3',
   big = false,
 }: {
   start: string;
   end: string;
   zone: string;
-  attendees: readonly Attendee[];
+  clocks: readonly Clock[];
   as?: 'h2' | 'h3';
   big?: boolean;
 }) {
   const runsOver = localDay(zone, Date.parse(start)) !== localDay(zone, Date.parse(end) - 1);
-  const others = otherDays(start, zone, attendees);
+  const others = otherDays(start, zone, clocks);
   return (
     <div className="min-w-0">
       <Heading

@@ -44,12 +44,7 @@ export const SuggestionCard = ({
         >
           {rank}
         </span>
-        <SlotTime
-          start={suggestion.suggestedTime}
-          end={suggestion.endTime}
-          zone={zone}
-          attendees={attendees}
-        />
+        <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} clocks={attendees} />
       </div>
       <Confidence percent={suggestion.confidence} />
     </div>
