@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { RunningKairos } from '../harness/whole-kairos.ts';
+import type { WholeKairos } from '../harness/whole-kairos.ts';
 
 /** On the pages of the demo Google: chooses this person, where none is chosen yet, and allows what is asked. */
 export async function allowAs(page: Page, email: string): Promise<void> {
@@ -14,11 +14,11 @@ export async function allowAs(page: Page, email: string): Promise<void> {
 export type DemoMail = { id: string; to: string; kind: string; subject: string; links: string[] };
 
 /** The mails to somebody that the outbox holds, newest first. */
-export const mailsTo = (kairos: RunningKairos, email: string): Promise<DemoMail[]> =>
+export const mailsTo = (kairos: WholeKairos, email: string): Promise<DemoMail[]> =>
   kairos.visitor().get<DemoMail[]>(`/demo/inbox.json?to=${encodeURIComponent(email)}`);
 
 /** The link of the newest mail to somebody that holds this text, once it has come. */
-export async function linkMailedTo(kairos: RunningKairos, email: string, part: string): Promise<string> {
+export async function linkMailedTo(kairos: WholeKairos, email: string, part: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     link = (await mailsTo(kairos, email))[0]?.links.find((one) => one.includes(part));

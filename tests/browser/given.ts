@@ -3,7 +3,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { MeetingAnswer } from '../../contracts/api/meetings.ts';
 import type { Visitor } from '../../services/cli/demo/visitor.ts';
 import { freshDatabaseOn } from '../harness/database.ts';
-import { type RunningKairos, startWholeKairos } from '../harness/whole-kairos.ts';
+import { type Line, lineTo } from '../harness/line.ts';
+import { startWholeKairos, type WholeKairos } from '../harness/whole-kairos.ts';
 import { cookiesOf } from './cookies.ts';
 
 export { expect };
@@ -12,11 +13,13 @@ export { expect };
 export const MIA = 'mia.berlin@example.com';
 export const NOAH = 'noah.london@example.com';
 export const EMMA = 'emma.newyork@example.com';
-export const YUKI = 'yuki.tokyo@example.com';
+export const OMAR = 'omar.cairo@example.com';
 
 type Given = {
+  /** The line to the database of this test alone; cutting it is as if Postgres had stopped. */
+  line: Line;
   /** A whole Kairos of this test alone, with nobody in it. */
-  kairos: RunningKairos;
+  kairos: WholeKairos;
   /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
   complaints: { foresee(pattern: RegExp): void; watch(context: BrowserContext): void };
   /** Opens a browser of its own: of a visitor, or of the demo person with this address, signed in. */
@@ -26,12 +29,22 @@ type Given = {
 
 export const test = base.extend<Given>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
-  kairos: async ({}, use) => {
+  line: async ({}, use) => {
     const database = await freshDatabaseOn(process.env['KAIROS_TEST_POSTGRES']!);
-    const kairos = await startWholeKairos(database, { env: { KAIROS_WEB: process.env['KAIROS_WEB']! } });
-    await use(kairos);
-    await kairos.stop();
+    const line = await lineTo(database);
+    await use(line);
     await database.drop();
+    await line.close();
+  },
+
+  kairos: async ({ line }, use) => {
+    const kairos = await startWholeKairos({
+      DATABASE_URL: line.url,
+      KAIROS_WEB: process.env['KAIROS_WEB']!,
+    });
+    await use(kairos);
+    line.mend();
+    await kairos.stop();
   },
 
   baseURL: ({ kairos }, use) => use(kairos.url),

@@ -6,10 +6,14 @@ import { chromiumPath } from './browser.ts';
 const executablePath = await chromiumPath();
 const launchOptions = executablePath ? { executablePath } : {};
 
+// Runs beside each other on one machine keep out of each other's way; the workers are told by their environment.
+process.env['KAIROS_BROWSER_RUN'] ??= String(process.pid);
+const run = process.env['KAIROS_BROWSER_RUN'];
+
 /** Two cores: more workers only make each other wait. */
 export default defineConfig({
   testDir: '.',
-  outputDir: path.join(tmpdir(), 'kairos-browser-tests'),
+  outputDir: path.join(tmpdir(), `kairos-browser-tests-${run}`),
   globalSetup: './setup.ts',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

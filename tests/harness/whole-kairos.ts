@@ -4,10 +4,8 @@ import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts'
 import { readConfig } from '../../services/config.ts';
 import { createLog } from '../../services/process/log.ts';
 import { newKey } from '../../services/vault/vault.ts';
-import type { FreshDatabase } from './database.ts';
 
-export type RunningKairos = Kairos & {
-  database: FreshDatabase;
+export type WholeKairos = Kairos & {
   /** The lines that were logged. */
   logged: string[];
   /** Somebody who has never been here. */
@@ -16,10 +14,7 @@ export type RunningKairos = Kairos & {
   signedIn(email: string): Promise<Visitor>;
 };
 
-export type WholeKairosOptions = Partial<Pick<Surroundings, 'now' | 'limits'>> & {
-  /** Settings on top of the demo's. */
-  env?: Record<string, string>;
-};
+export type WholeKairosOptions = Partial<Pick<Surroundings, 'now' | 'limits'>>;
 
 /** A stand-in for the built web app, so that no test of the server waits for a build. */
 const WEB = path.join(import.meta.dirname, 'web');
@@ -29,16 +24,15 @@ const MANY = { calls: 1_000_000, seconds: 60 };
 /** Limits that no test meets by accident; those about limits set their own. */
 const LIFTED = { read: MANY, write: MANY, costly: MANY, link: MANY, signIn: MANY };
 
-/** A whole Kairos on a free port and on this database: the real composition, with the demo Google and the outbox. */
+/** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
-  database: FreshDatabase,
-  { env = {}, now, limits }: WholeKairosOptions = {},
-): Promise<RunningKairos> {
+  env: Record<string, string> & { DATABASE_URL: string },
+  { now, limits }: WholeKairosOptions = {},
+): Promise<WholeKairos> {
   const logged: string[] = [];
   const config = readConfig({
     PORT: '0',
     KAIROS_KEY: newKey(),
-    DATABASE_URL: database.url,
     KAIROS_WEB: WEB,
     ...env,
   });
@@ -50,7 +44,6 @@ export async function startWholeKairos(
   });
   return {
     ...kairos,
-    database,
     logged,
     visitor: () => createVisitor(kairos.url),
     async signedIn(email) {

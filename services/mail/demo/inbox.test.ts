@@ -78,7 +78,9 @@ test('neither the pages nor the mail in its frame can run or load anything', asy
   const id = await onlyId();
   const policy = async (path: string) => (await fetch(at + path)).headers.get('content-security-policy');
   for (const path of ['', `/${id}`, '/none']) {
-    expect(await policy(path)).toMatch(/^default-src 'none'; style-src 'self'; frame-src 'self'; /);
+    expect(await policy(path)).toMatch(
+      /^default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; /,
+    );
   }
   expect(await policy(`/${id}/html`)).toMatch(
     /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; /,

@@ -7,7 +7,7 @@ const MOST_SHOWN = 200;
 
 /** The pages load one style sheet and frame one mail, both of our own; nothing runs. */
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** A mail may have its own inline styles, and open its links in a new tab; it runs nothing and loads nothing. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";

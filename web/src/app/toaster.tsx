@@ -46,7 +46,11 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-4 bottom-20 z-60 m-0 list-none outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+      {/* An open dialog hides all else from screen readers, except what has aria-live, and takes all presses. */}
+      <Toast.Viewport
+        aria-live="off"
+        className="pointer-events-auto fixed inset-x-4 bottom-20 z-60 m-0 list-none outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
+      />
     </Toast.Provider>
   );
 }

@@ -1,0 +1,49 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { FreshDatabase } from './database.ts';
+
+export type Line = {
+  /** Where the database is reached through the line. */
+  url: string;
+  /** From now on it is as if Postgres had stopped. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<unknown>;
+};
+
+/** Hands everything on to Postgres, until the line is cut. */
+export async function lineTo({ pool, url }: FreshDatabase): Promise<Line> {
+  const { rows } = await pool.query(
+    `select current_setting('unix_socket_directories') as folder, current_setting('port') as port`,
+  );
+  const address = new URL(url);
+  const target =
+    address.host === '' || !address.port
+      ? { path: `${rows[0].folder}/.s.PGSQL.${rows[0].port}` }
+      : { host: address.hostname, port: Number(address.port) };
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((socket) => {
+    if (isCut) return socket.destroy();
+    const postgres = connect(target);
+    for (const one of [socket, postgres]) {
+      sockets.add(one);
+      one.on('error', () => {});
+      one.on('close', () => sockets.delete(one));
+    }
+    socket.pipe(postgres).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { rows: who } = await pool.query('select current_user as name, current_database() as database');
+  const { port } = server.address() as { port: number };
+  return {
+    url: `postgres://${who[0].name}:${address.password}@127.0.0.1:${port}/${who[0].database}`,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
