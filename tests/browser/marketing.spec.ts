@@ -26,6 +26,20 @@ test('the landing page shows all its sections, and the samples of the Slack bot'
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
+test('visitors find the sign-in and the sign-up in the navigation, and its logo leads home', async ({
+  page,
+}) => {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await page.goto('/privacy', { waitUntil: 'networkidle' });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await navigation.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth?mode=login');
+  await navigation.getByRole('link', { name: 'Get Started Free' }).click();
+  await expect(page).toHaveURL('/auth');
+  await navigation.getByRole('link', { name: 'Kairos home' }).click();
+  await expect(heading(page, 'The right time. And the reason why.')).toBeVisible();
+});
+
 test('every call to action of the landing page leads to the sign-up', async ({ page }) => {
   for (const name of ['Get Started Free', 'Start Your Free Trial', 'Add to Slack']) {
     await page.goto('/');

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '../components/logo.tsx';
 import { paths } from '../lib/paths.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 const GROUPS = [
   {
@@ -39,6 +40,10 @@ export const Footer = () => (
         <p className="mt-3 max-w-xs text-sm text-balance text-soft">
           Meeting times that fit everyone, and the reasons why.
         </p>
+        {/* On phones there is no room for it in the navigation. */}
+        <div className="mt-2 -ml-3 sm:hidden">
+          <ThemeToggle />
+        </div>
       </div>
       {GROUPS.map(({ title, links }) => (
         <div key={title}>

@@ -35,11 +35,13 @@ export function Navigation() {
 
 const ForVisitors = () => (
   <div className="for-visitors ml-auto flex items-center gap-1 sm:gap-2">
-    <ThemeToggle />
-    <ButtonLink to={paths.signIn} variant="quiet">
+    <span className="max-sm:hidden">
+      <ThemeToggle />
+    </span>
+    <ButtonLink to={paths.signIn} variant="quiet" className="whitespace-nowrap max-sm:px-2">
       Sign In
     </ButtonLink>
-    <ButtonLink to={paths.auth} className="max-sm:hidden">
+    <ButtonLink to={paths.auth} className="whitespace-nowrap max-sm:px-3">
       Get Started Free
     </ButtonLink>
   </div>
