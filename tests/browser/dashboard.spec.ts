@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { createMeeting, EMMA, expect, join, MIA, NOAH, test } from './given.ts';
+
+/** One part of the dashboard, by its heading. */
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+const figure = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=..').getByRole('definition');
+
+test('the dashboard greets whoever has nothing yet, and shows how to begin', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  await signIn(page, MIA);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mia!');
+  await expect(page.getByText('Ready to schedule some meetings with AI magic?')).toBeVisible();
+  await expect(page.getByText('Google Calendar Ready')).toBeVisible({ visible: !isMobile });
+
+  await expect(figure(page, 'Total Meetings')).toHaveText('0+0 this month');
+  await expect(figure(page, 'Time Saved')).toContainText('0 h');
+  await expect(figure(page, 'Contacts')).toHaveText('0Ready for quick invites');
+  await expect(figure(page, 'Success Rate')).toHaveText('100%AI scheduling accuracy');
+
+  const create = part(page, 'Create a meeting');
+  for (const [name, address] of [
+    ['Create New Meeting', '/meetings/create?method=manual'],
+    ['Select from Contacts', '/meetings/create?method=contacts'],
+    ['Manage Contacts', '/contacts'],
+    ['Add to Slack', '/slack'],
+  ] as const)
+    await expect(create.getByRole('link', { name })).toHaveAttribute('href', address);
+
+  const activity = part(page, 'Meeting Activity');
+  await expect(activity.getByText('No meetings yet')).toBeVisible();
+  await expect(activity.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    '/meetings/create',
+  );
+
+  const calendar = part(page, 'Calendar Integration');
+  for (const text of [
+    'Calendar Connected',
+    'Active',
+    'Read availability',
+    'Create meetings automatically',
+    'Send invitations',
+    'AI optimal time finding',
+  ])
+    await expect(calendar.getByText(text)).toBeVisible();
+});
+
+test('without a calendar the dashboard leads to connecting it', async ({ page, signIn, isMobile }) => {
+  const mia = await signIn(page, MIA);
+  await mia.delete('/api/account/calendar');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Setup Required').first()).toBeVisible({ visible: !isMobile });
+  const create = part(page, 'Create a meeting');
+  await expect(create.getByText('Welcome to Kairos!')).toBeVisible();
+  for (const link of [
+    create.getByRole('link', { name: 'Connect Google Calendar' }),
+    part(page, 'Calendar Integration').getByRole('link', { name: 'Connect Google Calendar' }),
+    part(page, 'Meeting Activity').getByRole('link', { name: 'Connect Calendar' }),
+  ])
+    await expect(link).toHaveAttribute('href', '/api/auth/google');
+  await expect(create.getByRole('link')).toHaveCount(1);
+  await expect(part(page, 'Calendar Integration').getByText('Calendar Not Connected')).toBeVisible();
+  await expect(part(page, 'Calendar Integration').getByText('Setup Required')).toBeVisible();
+});
+
+test('the dashboard shows the newest meetings, and first what waits for the organizer', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const noah = await kairos.signedIn(NOAH);
+  const booked = await createMeeting(mia, { title: 'Booked' });
+  await join(noah, booked);
+  const times = async (id: string) =>
+    (await mia.get<{ timeSuggestions: { suggestedTime: string }[] }>(`/api/meetings/${id}`)).timeSuggestions;
+  await expect(async () => expect((await times(booked.id)).length).toBeGreaterThan(0)).toPass();
+  await mia.post(`/api/meetings/${booked.id}/schedule`, {
+    start: (await times(booked.id))[0]?.suggestedTime,
+  });
+  await createMeeting(mia, { title: 'Oldest' });
+  const both = [{ email: NOAH }, { email: EMMA }];
+  await join(noah, await createMeeting(mia, { title: 'Half', participants: both }));
+  const ready = await createMeeting(mia, { title: 'Ready' });
+  await join(noah, ready);
+  await expect(async () => expect((await times(ready.id)).length).toBeGreaterThan(0)).toPass();
+
+  await page.goto('/');
+  const waiting = part(page, 'Waiting for you').getByRole('link');
+  await expect(waiting).toHaveCount(1);
+  await expect(waiting).toHaveText(/^Ready\d+ times to choose from$/);
+
+  const activity = part(page, 'Meeting Activity');
+  await expect(activity.getByRole('heading', { name: 'Active Invitations' })).toContainText('3');
+  const rows = activity.getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toHaveText('Ready1 participant joinedWaiting for you');
+  await expect(rows.nth(1)).toHaveText('Half1 participant joinedAwaiting participants');
+  await expect(rows.nth(2)).toHaveText(/^Booked[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d{2} [AP]MConfirmed$/);
+  await expect(activity.getByRole('link', { name: 'View all meetings' })).toHaveAttribute(
+    'href',
+    '/meetings',
+  );
+  await expect(figure(page, 'Total Meetings')).toHaveText('4+4 this month');
+  await expect(figure(page, 'Time Saved')).toContainText('0.4 h');
+
+  await waiting.click();
+  await expect(page).toHaveURL(`/meetings/${ready.id}`);
+});
+
+test('a part that could not be loaded takes nothing else along, and comes by trying again', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_FAILED/);
+  await signIn(page, MIA);
+  await page.route('**/api/dashboard/stats', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Your figures could not be loaded');
+  await expect(page.getByText('No meetings yet')).toBeVisible();
+  await page.unroute('**/api/dashboard/stats');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(figure(page, 'Contacts')).toContainText('0');
+});
+
+// No Kairos has Slack yet, and meetings are over only once their time has come: here the answers are made up.
+test('the dashboard names two of the workspaces in Slack', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  const workspaces = ['Alpha', 'Beta', 'Gamma'].map((teamName) => ({ id: teamName, teamName }));
+  await page.route('**/api/slack/workspaces', (route) => route.fulfill({ json: workspaces }));
+  await page.goto('/');
+  const create = part(page, 'Create a meeting');
+  await expect(create.getByText('Connected to 3 workspaces')).toBeVisible();
+  await expect(create.getByText('Beta')).toBeVisible();
+  await expect(create.getByText('Gamma')).toHaveCount(0);
+  await expect(create.getByRole('link', { name: 'Manage Slack' })).toHaveAttribute('href', '/slack');
+});
+
+test('meetings of long ago are no recent activity, and a rate of nothing is 0', async ({ page, signIn }) => {
+  await createMeeting(await signIn(page, MIA));
+  await page.route('**/api/meetings/recent', (route) => route.fulfill({ json: [] }));
+  const stats = {
+    totalMeetings: 1,
+    newMeetingsThisMonth: 0,
+    timeSavedHours: 38.3,
+    totalContacts: 2,
+    successRate: 0,
+  };
+  await page.route('**/api/dashboard/stats', (route) => route.fulfill({ json: stats }));
+  await page.goto('/');
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await expect(page.getByText('No meetings yet')).toHaveCount(0);
+  await expect(figure(page, 'Success Rate')).toContainText('0%');
+  await expect(figure(page, 'Success Rate')).not.toContainText('100%');
+  await expect(figure(page, 'Time Saved')).toContainText('38.3 h');
+});

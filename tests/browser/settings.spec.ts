@@ -1,0 +1,102 @@
+import { createMeeting, expect, MIA, NOAH, test } from './given.ts';
+import { expectToast } from './toast.ts';
+
+test('the time zone is found by typing, and the zone of the device is one press away', async ({
+  page,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  await mia.patch('/api/account/settings', { timezone: 'America/St_Johns' });
+  await page.goto('/settings');
+  const zone = page.getByRole('combobox', { name: 'Your time zone' });
+  await expect(zone).toHaveValue(/^St John.?s \(GMT-[23]:30\)$/);
+
+  await page.getByRole('button', { name: 'Use Berlin' }).click();
+  await expectToast(page, 'Saved', 'Your time zone is Berlin now.');
+  await expect(page.getByRole('button', { name: 'Use Berlin' })).toHaveCount(0);
+
+  await zone.click();
+  await page.keyboard.type('gmt+5:45');
+  await expect(page.getByRole('option')).toHaveText([/^Kathmandu/]);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Saved', 'Your time zone is Kathmandu now.');
+  await expect(zone).toHaveValue('Kathmandu (GMT+5:45)');
+
+  await zone.click();
+  await page.keyboard.type('atlantis');
+  await expect(page.getByText('No time zone has this name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(zone).toHaveValue('Kathmandu (GMT+5:45)');
+  expect((await mia.get('/api/auth/user'))['timezone']).toMatch(/^Asia\/Kath?mandu$/);
+});
+
+test('hours and notices are saved at once, and stay as they were without a network', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
+  const mia = await signIn(page, MIA);
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Afternoon (12 PM to 5 PM)' }).check();
+  await expectToast(page, 'Saved', 'Your hours: Afternoon (12 PM to 5 PM).');
+  const notices = page.getByRole('checkbox', { name: /booked or cancelled/ });
+  await notices.uncheck();
+  await expectToast(page, 'Saved', 'Notices are off.');
+  expect(await mia.get('/api/auth/user')).toMatchObject({ timePreference: 'afternoon', notices: false });
+
+  await context.setOffline(true);
+  await notices.click();
+  await expectToast(page, 'Not saved');
+  await expect(notices).not.toBeChecked();
+  await context.setOffline(false);
+});
+
+test('the calendar is disconnected after asking, and can be connected again', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('Calendar Connected')).toBeVisible();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expectToast(page, 'Calendar disconnected');
+  await expect(page.getByText('Calendar Not Connected')).toBeVisible();
+  await page.getByRole('link', { name: 'Connect Google Calendar' }).click();
+  await expect(page).toHaveURL(/demo-google/);
+});
+
+test('signing out everywhere ends the sessions of other devices, too', async ({ page, open, signIn }) => {
+  await signIn(page, MIA);
+  const other = await open(MIA);
+  await other.goto('/settings');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/auth\?mode=login&redirect=%2Fsettings/);
+});
+
+test('what Kairos knows is downloaded, and ends with the account', async ({ page, kairos, signIn }) => {
+  const mia = await signIn(page, MIA);
+  await createMeeting(mia, { title: 'Before the end' });
+  await page.goto('/settings');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toBe('kairos-export.json');
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+  await dialog.getByLabel(`Type ${MIA} to confirm`).fill(NOAH);
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel(`Type ${MIA} to confirm`).fill(MIA.toUpperCase());
+  await confirm.click();
+  await expect(page).toHaveURL('/', { timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+  const again = await kairos.signedIn(MIA);
+  expect(await again.get('/api/meetings')).toEqual([]);
+});
