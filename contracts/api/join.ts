@@ -36,7 +36,10 @@ export const joinAnswer = z.object({
   viewer: z.object({
     role: z.enum(['visitor', 'organizer', 'participant']),
     status: participantStatus.nullable(),
-    /** Whether the signed-in page joins by itself: never on a scheduled meeting, nor for the organizer. */
+    /**
+     * Whether the signed-in page joins by itself: never on a scheduled meeting, nor for the organizer, nor for those
+     * whom the organizer removed. A personal invitation may admit these all the same.
+     */
     mayJoin: z.boolean(),
   }),
 });

@@ -116,6 +116,40 @@ test('signing in through a mailed invitation claims it, whatever the Google addr
   expect(again.status).toBe(409);
 });
 
+test('whom the organizer removed is told by the link that they may not join, until they are invited anew', async () => {
+  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const viewer = async () => (await open(meeting.shareableLink, kairos.participant)).body['viewer'];
+  const joins = async () =>
+    (await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/participants`, {})).status;
+  const before = await viewer();
+  expect(before).toEqual({ role: 'participant', status: 'pending', mayJoin: true });
+
+  await kairos.organizer.delete(`/api/meetings/${meeting.id}/participants/1`);
+  expect(await viewer()).toEqual({ role: 'visitor', status: null, mayJoin: false });
+  expect(await joins()).toBe(403);
+
+  await kairos.organizer.post(`/api/meetings/${meeting.id}/invite`, { email: MAIL.participant });
+  expect(await viewer()).toEqual(before);
+  expect(await joins()).toBe(200);
+
+  // Removed once more, now known by the account.
+  await kairos.organizer.delete(`/api/meetings/${meeting.id}/participants/2`);
+  expect(await viewer()).toEqual({ role: 'visitor', status: null, mayJoin: false });
+  expect(await joins()).toBe(403);
+});
+
+test('whoever was only merged with another entry of theirs may still join', async () => {
+  const twice = [{ email: MAIL.participant }, { email: 'noah@private.example' }];
+  const meeting = await kairos.create({ participants: twice });
+  await kairos.organizer.post(`/api/meetings/${meeting.id}/participants/1/merge`, { into: 2 });
+  expect((await open(meeting.shareableLink, kairos.participant)).body['viewer']).toMatchObject({
+    mayJoin: true,
+  });
+  expect(
+    (await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/participants`, {})).status,
+  ).toBe(200);
+});
+
 test('a personal token is worth nothing for another meeting, nor when it was changed', async () => {
   const [one, other] = [
     await kairos.create({ participants: [{ email: 'a@x.example' }] }),

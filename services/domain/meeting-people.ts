@@ -3,6 +3,7 @@ import { refuse } from './decider.ts';
 import type { ExistingMeeting, Invitee, MeetingCommand, MeetingDecision, Participant } from './meeting.ts';
 import { mergeInvitees, problemWithInvitees, sameAddress } from './meeting-details.ts';
 
+type Account = { userId: string; email: string };
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
 /** Why these people can't be invited; null if they can. */
@@ -57,6 +58,27 @@ export function byNumber(meeting: ExistingMeeting, number: number): Participant 
   return participant && whoIsNow(meeting, participant);
 }
 
+const ofAccount = (meeting: ExistingMeeting, userId: string): Participant[] =>
+  meeting.participants
+    .filter((participant) => participant.userId === userId)
+    .map((participant) => whoIsNow(meeting, participant));
+
+/** The participants that an account or an address stands for, those of the account first. */
+const knownAs = (meeting: ExistingMeeting, { userId, email }: Account): Participant[] => [
+  ...ofAccount(meeting, userId),
+  ...meeting.participants.filter((participant) => answersTo(participant, email)),
+];
+
+const isWaiting = ({ status }: Participant): boolean => status === 'pending' || status === 'declined';
+
+/** Whether the organizer removed them and has not invited them anew; a personal invitation may admit them still. */
+export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
+  const known = knownAs(meeting, account);
+  return (
+    !known.some(isWaiting) && known.some(({ status, mergedInto }) => status === 'removed' && !mergedInto)
+  );
+}
+
 const notInvited = () => refuse('notInvited', 'This invitation is not known');
 const removed = () =>
   refuse('removed', 'The organizer removed you from this meeting. Please ask for a new invitation');
@@ -74,23 +96,18 @@ export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>):
   // Nothing can be kept any more of somebody who was erased, so that such an invitation is gone.
   if (command.participant !== undefined && (!claimed || claimed.email === null)) return notInvited();
 
-  const own = meeting.participants
-    .filter((participant) => participant.userId === userId)
-    .map((participant) => whoIsNow(meeting, participant));
-  const joined = own.find((participant) => participant.status === 'accepted');
+  const joined = ofAccount(meeting, userId).find(({ status }) => status === 'accepted');
   if (joined && (!claimed || claimed === joined)) return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
 
-  const matching = [...own, ...meeting.participants.filter((participant) => answersTo(participant, email))];
-  const waiting = matching.filter(({ status }) => status === 'pending' || status === 'declined');
+  const waiting = knownAs(meeting, command).filter(isWaiting);
   if (claimed?.status === 'removed') return removed();
   if (claimed?.status === 'accepted')
     return refuse('claimed', 'Somebody else has already joined with this invitation');
   if (claimed && joined)
     return [{ type: 'ParticipantRemoved', data: { participant: claimed.number, mergedInto: joined.number } }];
   const target = claimed ?? waiting[0];
-  if (!target && matching.some((participant) => participant.status === 'removed' && !participant.mergedInto))
-    return removed();
+  if (!target && isShutOut(meeting, command)) return removed();
 
   const number = target?.number ?? meeting.participants.length + 1;
   const others = new Set(waiting.map((participant) => participant.number));

@@ -1,5 +1,6 @@
 import type { JoinAnswer } from '../../../contracts/api/join.ts';
 import type { User } from '../../accounts/port.ts';
+import { isShutOut } from '../../domain/meeting-people.ts';
 import { type Found, participantOf, roleOf } from '../meetings/policy.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
@@ -53,7 +54,8 @@ export function presentJoin(
         viewer !== null &&
         role !== 'organizer' &&
         (me === undefined || me.status === 'pending') &&
-        (status === 'pending' || status === 'active'),
+        (status === 'pending' || status === 'active') &&
+        !isShutOut(state, { userId: viewer.id, email: viewer.email }),
     },
   };
 }
