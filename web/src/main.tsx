@@ -6,13 +6,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { createClient } from './api/client.ts';
 import { AppRoutes } from './app/routes.tsx';
 
-// Radix Dialog adds one <style> while it is open, and takes the nonce for it from here.
-Reflect.set(
-  globalThis,
-  '__webpack_nonce__',
-  document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce,
-);
-
 // After a new version was installed, pages that are still open ask for files that are gone. Once is enough.
 addEventListener('vite:preloadError', (event) => {
   if (sessionStorage.getItem('reloadedForNewVersion')) return;

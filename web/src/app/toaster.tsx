@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { createPortal } from 'react-dom';
 import { dismissToast, useToast } from '../lib/toast.ts';
+import { useTopLayer } from '../lib/top-layer.ts';
 
 /** Milliseconds and pixels, from the specification, section 9. F8 and the swipe are Radix's own. */
 const SHOWN_FOR = 5_000;
@@ -10,8 +12,15 @@ const SWIPE = 50;
 /** Shows what `toast()` says, one at a time. */
 export function Toaster() {
   const shown = useToast();
-  return (
-    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE} duration={SHOWN_FOR}>
+  // Where a dialog is open, nothing outside of it can be pressed or is read out.
+  const place = useTopLayer() ?? document.body;
+  return createPortal(
+    <Toast.Provider
+      swipeDirection="right"
+      swipeThreshold={SWIPE}
+      duration={SHOWN_FOR}
+      announcerContainer={place}
+    >
       {shown && (
         <Toast.Root
           key={shown.id}
@@ -46,11 +55,8 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* An open dialog hides all else from screen readers, except what has aria-live, and takes all presses. */}
-      <Toast.Viewport
-        aria-live="off"
-        className="pointer-events-auto fixed inset-x-4 bottom-20 z-60 m-0 list-none outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
-      />
-    </Toast.Provider>
+      <Toast.Viewport className="fixed inset-x-4 bottom-20 z-60 m-0 list-none outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+    </Toast.Provider>,
+    place,
   );
 }

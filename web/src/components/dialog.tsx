@@ -1,61 +1,80 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { enterLayer } from '../lib/top-layer.ts';
 
-/** A dialog over the page; Escape, the cross and a press beside it close it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  text,
-  wide = false,
-  children,
-}: {
-  open: boolean;
+type Props = {
   onOpenChange: (open: boolean) => void;
   title: string;
   /** One sentence below the title. */
   text?: ReactNode;
   wide?: boolean;
   children: ReactNode;
-}) {
-  const opener = useRef<HTMLElement | null>(null);
+};
+
+/** A dialog over the page; Escape, the cross and a press beside it close it. */
+export const Dialog = ({ open, ...props }: Props & { open: boolean }) =>
+  open ? <Opened {...props} /> : null;
+
+/** The native element keeps the focus inside, and everything else out of reach. */
+function Opened({ onOpenChange, title, text, wide = false, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current!;
+    const opener = document.activeElement as HTMLElement | null;
+    dialog.showModal();
+    const leaveLayer = enterLayer(dialog);
+    return () => {
+      leaveLayer();
+      dialog.close();
+      // What opened it may be gone by now, such as the card of what was deleted.
+      (opener?.isConnected ? opener : document.querySelector<HTMLElement>('main h1'))?.focus();
+    };
+  }, []);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onOpenChange(false);
+  };
+
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-shade backdrop-blur-[2px]" />
-        <Radix.Content
-          {...(text === undefined && { 'aria-describedby': undefined })}
-          // Radix leads focus back to a trigger of its own only; here any button may open the dialog, and be gone afterwards.
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement as HTMLElement | null;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            const isThere = opener.current?.isConnected;
-            (isThere ? opener.current : document.querySelector<HTMLElement>('main h1'))?.focus();
-          }}
-          className={clsx(
-            'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto border border-line bg-card p-5 shadow-raised sm:p-6',
-            'inset-x-0 bottom-0 rounded-t-2xl',
-            'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-1/2 sm:rounded-2xl',
-            wide ? 'sm:max-w-2xl' : 'sm:max-w-lg',
-          )}
+    <dialog
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text === undefined ? undefined : `${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onOpenChange(false);
+      }}
+      // The keyboard has Escape.
+      onMouseDown={closeBeside}
+      className={clsx(
+        'm-0 max-h-[92dvh] w-full max-w-none overflow-y-auto border border-line bg-card p-0 text-ink shadow-raised',
+        'top-auto bottom-0 rounded-t-2xl backdrop:bg-shade backdrop:backdrop-blur-[2px]',
+        'sm:m-auto sm:top-0 sm:w-[calc(100vw-3rem)] sm:rounded-2xl',
+        wide ? 'sm:max-w-2xl' : 'sm:max-w-lg',
+      )}
+    >
+      <div className="relative p-5 sm:p-6">
+        <h2 id={`${id}-title`} className="pr-10 text-lg font-semibold">
+          {title}
+        </h2>
+        {text !== undefined && (
+          <p id={`${id}-text`} className="mt-1 text-sm text-soft">
+            {text}
+          </p>
+        )}
+        <div className="mt-5">{children}</div>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => onOpenChange(false)}
+          className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
         >
-          <Radix.Title className="pr-10 text-lg font-semibold">{title}</Radix.Title>
-          {text !== undefined && (
-            <Radix.Description className="mt-1 text-sm text-soft">{text}</Radix.Description>
-          )}
-          <div className="mt-5">{children}</div>
-          <Radix.Close
-            aria-label="Close"
-            className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+    </dialog>
   );
 }
