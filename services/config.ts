@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-const BUILT_WEB = path.join(import.meta.dirname, '../dist/web');
+/** Where `web/build.ts` puts the web app. */
+export const BUILT_WEB = path.join(import.meta.dirname, '../dist/web');
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])

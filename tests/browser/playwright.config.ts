@@ -10,6 +10,9 @@ const launchOptions = executablePath ? { executablePath } : {};
 process.env['KAIROS_BROWSER_RUN'] ??= String(process.pid);
 const run = process.env['KAIROS_BROWSER_RUN'];
 
+// Where `.ci/run` counts from.
+const results = process.env['TEST_RESULTS'];
+
 /** Two cores: more workers only make each other wait. */
 export default defineConfig({
   testDir: '.',
@@ -20,7 +23,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ...(results ? [['json', { outputFile: `${results}/playwright.json` }] as const] : [])],
   use: {
     actionTimeout: 15_000,
     locale: 'en-US',

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PRERENDERED_PAGES } from '../contracts/pages.ts';
+import { buildIfOld } from '../services/cli/build.ts';
+import { BUILT_WEB } from '../services/config.ts';
+
+/** Bytes over the wire, as gzip; a page is over its budget before anybody notices that it is slow. */
+const KB = 1000;
+
+/** What the browser of somebody who is signed in loads for any page. */
+const SIGNED_IN = ['index.html', 'src/app/for-people.tsx', 'src/app/signed-in.tsx', 'src/app/toaster.tsx'];
+
+const web = process.env['KAIROS_WEB'] ?? BUILT_WEB;
+let manifest: Manifest;
+beforeAll(async () => {
+  if (web === BUILT_WEB) await buildIfOld(web);
+  manifest = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8'));
+});
+
+const sizeOf = (file: string) => gzipSync(readFileSync(path.join(web, file)), { level: 9 }).length;
+
+/** The files that these sources and all that they import become. */
+function filesOf(sources: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const add = (source: string) => {
+    if (seen.has(source)) return;
+    expect(manifest, 'the build').toHaveProperty([source]);
+    seen.add(source);
+    for (const imported of manifest[source]?.imports ?? []) add(imported);
+  };
+  for (const source of sources) add(source);
+  return new Set([...seen].map((source) => manifest[source]!.file));
+}
+
+const weightOf = (sources: readonly string[]) =>
+  [...filesOf(sources)].reduce((sum, file) => sum + sizeOf(file), 0);
+
+describe('what the web app weighs', () => {
+  test('the landing page runs at most 118 kB of scripts', () => {
+    expect(weightOf(['index.html', 'src/features/marketing/landing.tsx'])).toBeLessThan(118 * KB);
+  });
+
+  test.each(['dashboard', 'meetings', 'create'])(
+    'a first visit to the %s page runs at most 160 kB',
+    (page) => {
+      expect(weightOf([...SIGNED_IN, `src/features/${page}/page.tsx`])).toBeLessThan(160 * KB);
+    },
+  );
+
+  test('all pages together run at most 230 kB', () => {
+    const scripts = readdirSync(path.join(web, 'assets')).filter((name) => name.endsWith('.js'));
+    const all = scripts.reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0);
+    expect(all).toBeLessThan(230 * KB);
+  });
+
+  test('all styles are at most 12 kB', () => {
+    const styles = readdirSync(path.join(web, 'assets')).filter((name) => name.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(0);
+    expect(styles.reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0)).toBeLessThan(12 * KB);
+  });
+});
+
+describe('what the web app is handed out as', () => {
+  test.each(PRERENDERED_PAGES)('%s says what it is without scripts', (page) => {
+    const html = readFileSync(path.join(web, page === '/' ? 'index.html' : `${page}.html`), 'utf8');
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]+"/);
+    expect(html).toMatch(/<h1[^>]*>[^<]+/);
+    expect(html).not.toMatch(/ style="|<style/);
+  });
+
+  test('scripts and styles are compressed beforehand', () => {
+    for (const name of readdirSync(path.join(web, 'assets')).filter((one) => /\.(js|css)$/.test(one)))
+      for (const kind of ['br', 'gz'])
+        expect([name, existsSync(path.join(web, 'assets', `${name}.${kind}`))]).toEqual([name, true]);
+  });
+});
