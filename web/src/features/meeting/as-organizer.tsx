@@ -55,7 +55,7 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
     }),
     [zone, organizerZone, range, rankedAt, duration, timePreference, attendees, suggested],
   );
-  const hasEvidence = attendees.some(({ known }) => known);
+  const hasEvidence = (isOpen || isBooked) && attendees.some(({ known }) => known);
   const strips = hasEvidence && shown !== null && (
     <EveryonesDay
       start={shown}
@@ -79,7 +79,7 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
           <NewDates meeting={meeting} />
         </NoTime>
       )}
-      {isOpen && <GoWithoutMissing meeting={meeting} attendees={attendees} />}
+      {isOpen && !ranking?.noTime && <GoWithoutMissing meeting={meeting} attendees={attendees} />}
       {isOpen && <AllowAnyTime meeting={meeting} />}
       {isBooked && meeting.choice && (
         <WhyThisTime meeting={meeting} choice={meeting.choice} zone={zone} attendees={attendees} />

@@ -7,7 +7,7 @@ import type { Attendee } from './attendees.ts';
 import { tellFailure } from './failure.ts';
 import { inShort } from './words.ts';
 
-/** People whose answer or calendar is missing need not hold up those who are there. */
+/** In automatic mode people whose answer or calendar is missing hold up those who are there, but they need not. */
 export function GoWithoutMissing({
   meeting,
   attendees,
@@ -19,7 +19,7 @@ export function GoWithoutMissing({
   const others = attendees.filter(({ number }) => number > 0);
   const joined = others.filter(({ hasJoined, known, why }) => hasJoined && (known || why === 'notRead'));
   const missing = others.filter((one) => !joined.includes(one));
-  if (missing.length === 0 || joined.length === 0) return null;
+  if (meeting.aiDecisionMode !== 'auto' || missing.length === 0 || joined.length === 0) return null;
   const names = inShort(missing);
   return (
     <Notice

@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { useSignedIn } from '../../api/user.ts';
 import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
 import { Person } from '../../components/meetings/person.tsx';
 
+/** So many at first. */
+const SHOWN = 12;
+
 /** Who organizes, and who answered what. */
 export function People({ meeting }: { meeting: MeetingDetails }) {
   const me = useSignedIn();
+  const [isOpen, setIsOpen] = useState(false);
   const { organizer, participants } = meeting;
   const joined = participants.filter(({ status }) => status === 'accepted').length;
   return (
@@ -18,7 +24,7 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
           {joined} of {participants.length} joined
         </span>
       </h2>
-      <ul className="mt-4 flex max-h-112 flex-col gap-4 overflow-y-auto">
+      <ul className="mt-4 flex flex-col gap-4">
         <li>
           <Person
             person={
@@ -30,7 +36,7 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
             <Badge tone="accent">Organizer</Badge>
           </Person>
         </li>
-        {participants.map((person) => (
+        {(isOpen ? participants : participants.slice(0, SHOWN)).map((person) => (
           <li key={person.id}>
             <Person
               person={
@@ -44,6 +50,17 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
           </li>
         ))}
       </ul>
+      {participants.length > SHOWN && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-3 w-full"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer' : `Show all ${participants.length}`}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeetingDetails } from '../../api/meetings.ts';
-import { bookedAfter, isUnderWay, needsYou, stepsOf } from './steps.ts';
+import { isUnderWay, needsYou, stepsOf, tookUntilBooked } from './steps.ts';
 
 type Participant = MeetingDetails['participants'][number];
 type Ranking = NonNullable<MeetingDetails['ranking']>;
@@ -169,6 +169,6 @@ test('how long it took is said from what happened', () => {
     evidenceRevision: 2,
     suggestion: suggestion(),
   };
-  expect(bookedAfter(booked({ choice }))).toBe('3 seconds after the last one joined');
-  expect(bookedAfter(booked({ choice: { ...choice, by: 'organizer' } }))).toBeNull();
+  expect(tookUntilBooked(booked({ choice }))).toBe('After 3 seconds');
+  expect(tookUntilBooked(booked({ choice: { ...choice, by: 'organizer' } }))).toBeNull();
 });

@@ -79,7 +79,7 @@ function ranking(meeting: MeetingDetails): Step {
 
 function booking(meeting: MeetingDetails): Step {
   const name = 'Time booked';
-  if (isBooked(meeting)) return { name, state: 'done', text: bookedAfter(meeting) ?? 'Booked' };
+  if (isBooked(meeting)) return { name, state: 'done', text: tookUntilBooked(meeting) ?? 'Done' };
   if (!hasTimes(meeting))
     return { name, state: 'later', text: meeting.aiDecisionMode === 'auto' ? 'By itself' : 'You choose' };
   return needsYou(meeting)
@@ -99,11 +99,11 @@ export function needsYou(meeting: MeetingDetails): boolean {
   );
 }
 
-/** "3 seconds after the last answer" */
-export function bookedAfter({ choice, participants }: MeetingDetails): string | null {
+/** "After 3 seconds", from the last one who joined to the choice that Kairos made by itself. */
+export function tookUntilBooked({ choice, participants }: MeetingDetails): string | null {
   const answers = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [Date.parse(joinedAt)]));
   if (choice === null || choice.by !== 'automatic' || answers.length === 0) return null;
-  return `${span(Date.parse(choice.at) - Math.max(...answers))} after the last one joined`;
+  return `After ${span(Date.parse(choice.at) - Math.max(...answers))}`;
 }
 
 function calendar({ calendar }: MeetingDetails): Step {
@@ -112,7 +112,7 @@ function calendar({ calendar }: MeetingDetails): Step {
     case 'recorded':
       return { name, state: 'done', text: 'Video link too' };
     case 'failed':
-      return { name, state: 'failed', text: 'It failed, see above' };
+      return { name, state: 'failed', text: 'It failed' };
     case 'due':
       return { name, state: 'now', text: 'Creating the event' };
     default:

@@ -45,9 +45,7 @@ export function Troubles({
       {isOrganizer && isOpen && (
         <>
           <NotMailed meeting={meeting} />
-          {attendees.filter(isUnreadable).map((attendee) => (
-            <Unreadable key={attendee.number} meetingId={meeting.id} attendee={attendee} />
-          ))}
+          <Unreadable meetingId={meeting.id} attendees={attendees.filter(isUnreadable)} />
         </>
       )}
     </>
@@ -114,34 +112,58 @@ function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails
 const isUnreadable = ({ number, known, why }: Attendee) =>
   number > 0 && !known && why !== 'notJoined' && why !== 'notRead';
 
-function Unreadable({ meetingId, attendee }: { meetingId: string; attendee: Attendee }) {
+function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: readonly Attendee[] }) {
+  const [only] = attendees;
+  if (!only) return null;
+  const hint =
+    'Signing in by the link of the invitation connects a calendar again. Until then that time counts as unknown.';
+  if (attendees.length === 1)
+    return (
+      <Notice
+        tone="warn"
+        title={`${only.name} ${whyUnknown(only.why)}`}
+        action={<AskAgain meetingId={meetingId} attendee={only} />}
+      >
+        {hint}
+      </Notice>
+    );
+  return (
+    <Notice tone="warn" title={`The calendars of ${people(attendees.length)} are not known`}>
+      <p>{hint}</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {attendees.map((attendee) => (
+          <li key={attendee.number} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <bdi className="font-medium">{attendee.name}</bdi> {whyUnknown(attendee.why)}
+            </span>
+            <AskAgain meetingId={meetingId} attendee={attendee} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function AskAgain({ meetingId, attendee }: { meetingId: string; attendee: Attendee }) {
   const invite = useInviteAgain();
   return (
-    <Notice
-      tone="warn"
-      title={`${attendee.name} ${whyUnknown(attendee.why)}`}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          pending={invite.isPending}
-          onClick={() =>
-            invite.mutate(
-              { id: meetingId, participant: attendee.number },
-              {
-                onSuccess: () => toast({ title: `${attendee.short} is asked again` }),
-                onError: tellFailure('The invitation could not be sent'),
-              },
-            )
-          }
-        >
-          Send the invitation again
-        </Button>
+    <Button
+      variant="secondary"
+      size="small"
+      pending={invite.isPending}
+      aria-label={`Send the invitation again to ${attendee.name}`}
+      onClick={() =>
+        invite.mutate(
+          { id: meetingId, participant: attendee.number },
+          {
+            onSuccess: () => toast({ title: `${attendee.short} is asked again` }),
+            onError: tellFailure('The invitation could not be sent'),
+          },
+        )
       }
     >
-      Signing in by the invitation’s link connects the calendar again. Until then their time counts as
-      unknown.
-    </Notice>
+      Send the invitation again
+    </Button>
   );
 }
 
