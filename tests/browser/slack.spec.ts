@@ -1,4 +1,5 @@
 import { expect, MIA, test } from './given.ts';
+import { toastOn } from './toast.ts';
 
 test('the Slack page tells what the bot does, and that Slack is not set up here', async ({
   page,
@@ -22,6 +23,7 @@ test('the Slack page tells what the bot does, and that Slack is not set up here'
   await page.getByRole('button', { name: 'Add to Slack' }).click();
   await expect(page.getByText('Slack is not set up on this Kairos')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Slack' })).toBeEnabled();
+  await expect(toastOn(page)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
