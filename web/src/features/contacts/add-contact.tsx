@@ -1,12 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type { Contact } from '../../api/contacts.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { checked } from '../../lib/checked.ts';
 import { RequestFailed } from '../../lib/request.ts';
 import { useAdd } from './adding.ts';
-import { contactSchema, type NewContact } from './schema.ts';
+import { check, type NewContact } from './rules.ts';
 import { withAddress } from './search.ts';
 
 /** Asks for a name and an address. `contacts` are those that one has already. */
@@ -49,7 +49,7 @@ function Form({
   onCancel: () => void;
 }) {
   const { register, handleSubmit, watch, setError, formState } = useForm<NewContact>({
-    resolver: standardSchemaResolver(contactSchema),
+    resolver: checked(check),
     defaultValues: { name: '', email: '' },
   });
   const { errors, isSubmitting } = formState;

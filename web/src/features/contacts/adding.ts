@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAddContact } from '../../api/contacts.ts';
 import { useSignedIn } from '../../api/user.ts';
 import { toast } from '../../lib/toast.ts';
-import type { NewContact } from './schema.ts';
+import type { NewContact } from './rules.ts';
 
 /** Adds a contact and says how it went; a failure is said and thrown. */
 export function useAdd() {

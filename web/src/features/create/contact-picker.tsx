@@ -11,7 +11,7 @@ import { Person } from '../../components/meetings/person.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../lib/paths.ts';
 import { isSameAddress, type Row } from './people.ts';
-import type { MeetingForm } from './schema.ts';
+import type { MeetingForm } from './rules.ts';
 
 /** From so many contacts on, looking for one is quicker than finding it. */
 const MANY = 9;

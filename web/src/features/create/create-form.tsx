@@ -1,16 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSignedIn } from '../../api/user.ts';
 import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { checked } from '../../lib/checked.ts';
 import { dayIn } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { DetailsStep } from './details-step.tsx';
 import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
-import { emptyForm, type MeetingForm, meetingSchema } from './schema.ts';
+import { check, emptyForm, type MeetingForm } from './rules.ts';
 import { DETAILS, firstWrong, type Step, useSteps } from './steps.ts';
 import { useCreate } from './use-create.ts';
 
@@ -30,9 +30,8 @@ export function CreateForm() {
   const user = useSignedIn();
   const today = dayIn(new Date(), user.timezone);
   const [draft, setDraft] = useState(() => loadDraft(sessionStorage, user.id, today));
-  const schema = useMemo(() => meetingSchema({ today, ownEmail: user.email }), [today, user.email]);
   const form = useForm<MeetingForm>({
-    resolver: standardSchemaResolver(schema),
+    resolver: checked((values) => check(values, { today, ownEmail: user.email })),
     defaultValues: draft ?? emptyForm(today),
     // The field may be on a tab that has to be opened first; see firstWrong.
     shouldFocusError: false,

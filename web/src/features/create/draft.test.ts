@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetDraft, forgetKey, keyFor, loadDraft, saveDraft } from './draft.ts';
-import { emptyForm } from './schema.ts';
+import { emptyForm, type MeetingForm } from './rules.ts';
 
 const TODAY = '2026-11-21';
 const FORM = {
@@ -41,7 +41,20 @@ describe('a draft', () => {
   test('is none if it is not what the form takes', () => {
     storage.setItem('newMeeting', '{');
     expect(loadDraft(storage, 'mia', TODAY)).toBeNull();
-    saveDraft(storage, 'mia', { ...FORM, rows: 'ada@example.com' } as never);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['no object', 'Design review'],
+    ['no title', { ...FORM, title: undefined }],
+    ['a duration in words', { ...FORM, duration: 'an hour' }],
+    ['an unknown time of day', { ...FORM, timePreference: 'night' }],
+    ['an unknown mode', { ...FORM, aiDecisionMode: 'toString' }],
+    ['people in one text', { ...FORM, rows: 'ada@example.com' }],
+    ['people without an address', { ...FORM, picked: [{ name: 'Ada' }] }],
+    ['nobody in place of people', { ...FORM, rows: [null] }],
+  ])('is none if the form has %s', (_, form) => {
+    saveDraft(storage, 'mia', form as MeetingForm);
     expect(loadDraft(storage, 'mia', TODAY)).toBeNull();
   });
 

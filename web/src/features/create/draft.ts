@@ -1,4 +1,7 @@
-import { emptyForm, formShape, type MeetingForm } from './schema.ts';
+import { PREFERENCES } from '../../components/meetings/preference.ts';
+import type { Row } from './people.ts';
+import { emptyForm, type MeetingForm } from './rules.ts';
+import { MODES } from './words.ts';
 
 const DRAFT = 'newMeeting';
 const ATTEMPT = 'newMeetingAttempt';
@@ -15,8 +18,8 @@ export function saveDraft(storage: Storage, userId: string, form: MeetingForm): 
 export function loadDraft(storage: Storage, userId: string, today: string): MeetingForm | null {
   const kept = read<Kept>(storage, DRAFT);
   if (kept?.userId !== userId) return null;
-  const { success, data: form } = formShape.safeParse(kept.form);
-  if (!success || isSame(form, emptyForm(today))) return null;
+  const { form } = kept;
+  if (!isForm(form) || isSame(form, emptyForm(today))) return null;
   const notBefore = (day: string) => (day !== '' && day < today ? today : day);
   return {
     ...form,
@@ -42,6 +45,23 @@ export function keyFor(storage: Storage, change: unknown, newKey: () => string):
 
 /** The change was made: the next one like it is another one. */
 export const forgetKey = (storage: Storage): void => storage.removeItem(ATTEMPT);
+
+/** What was kept may be of another version of this page. */
+function isForm(kept: unknown): kept is MeetingForm {
+  const form = kept as MeetingForm | null;
+  const texts = [form?.title, form?.description, form?.dateRangeStart, form?.dateRangeEnd];
+  return (
+    texts.every(isText) &&
+    typeof form?.duration === 'number' &&
+    PREFERENCES.includes(form.timePreference) &&
+    Object.hasOwn(MODES, form.aiDecisionMode) &&
+    areRows(form.rows) &&
+    areRows(form.picked)
+  );
+}
+const isText = (value: unknown) => typeof value === 'string';
+const areRows = (value: unknown) =>
+  Array.isArray(value) && value.every((row: Partial<Row> | null) => isText(row?.email) && isText(row?.name));
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -6,7 +6,7 @@ import { ContactPicker } from './contact-picker.tsx';
 import { StepLayout } from './layout.tsx';
 import { invitees } from './people.ts';
 import { PeopleRows } from './people-rows.tsx';
-import type { MeetingForm } from './schema.ts';
+import type { MeetingForm } from './rules.ts';
 import type { Steps } from './steps.ts';
 import { Summary } from './summary.tsx';
 

@@ -1,5 +1,5 @@
 import { isBlank, isSameAddress, merged, type Row } from './people.ts';
-import { OWN_ADDRESS } from './schema.ts';
+import { OWN_ADDRESS } from './rules.ts';
 
 const count = (number: number) => (number === 1 ? '1 person' : `${number} people`);
 

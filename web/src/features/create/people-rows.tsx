@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { added } from './pasting.ts';
 import { BLANK, isBlank, parsePeople } from './people.ts';
-import type { MeetingForm } from './schema.ts';
+import type { MeetingForm } from './rules.ts';
 
 /** People typed or pasted by hand, a row each. */
 export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm>; ownEmail: string }) {

@@ -1,5 +1,5 @@
 import type { RequestFailed } from '../../lib/request.ts';
-import type { MeetingForm } from './schema.ts';
+import type { MeetingForm } from './rules.ts';
 
 /** How the sentences begin with which the server refuses a field. */
 const ABOUT: [RegExp, keyof MeetingForm][] = [

@@ -8,7 +8,7 @@ import { StepLayout } from './layout.tsx';
 import { Names } from './names.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { invitees } from './people.ts';
-import type { MeetingForm } from './schema.ts';
+import type { MeetingForm } from './rules.ts';
 import type { Steps } from './steps.ts';
 import { MODES } from './words.ts';
 

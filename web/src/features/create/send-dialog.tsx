@@ -10,7 +10,7 @@ import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../lib/toast.ts';
 import { BLANK, invitees, isSameAddress, parsePeople, type Row } from './people.ts';
-import { INVALID_EMAIL, OWN_ADDRESS } from './schema.ts';
+import { INVALID_EMAIL, OWN_ADDRESS } from './rules.ts';
 import { type NotInvited, useInviteAll } from './send.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import type { MeetingForm } from './schema.ts';
+import type { MeetingForm } from './rules.ts';
 
 export const STEPS = ['details', 'participants', 'create'] as const;
 export type Step = (typeof STEPS)[number];

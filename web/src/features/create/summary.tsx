@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { preferenceInWords } from '../../components/meetings/preference.ts';
 import { dayRange, inWords } from '../../lib/dates.ts';
 import { invitees } from './people.ts';
-import type { MeetingForm } from './schema.ts';
+import type { MeetingForm } from './rules.ts';
 import { MODES } from './words.ts';
 
 /** How the meeting looks so far, beside the form where there is room. */

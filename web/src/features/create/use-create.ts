@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import { forgetDraft, forgetKey, keyFor } from './draft.ts';
 import { invitees } from './people.ts';
 import { refusalOf } from './refusal.ts';
-import type { MeetingForm } from './schema.ts';
+import type { MeetingForm } from './rules.ts';
 import { groupsOf, useInviteAll } from './send.ts';
 import type { Steps } from './steps.ts';
 

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { DURATION } from '../../../../contracts/api/limits.ts';
@@ -6,11 +5,13 @@ import { type Meeting, useChangeMeeting } from '../../api/meetings.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '../../components/meetings/preference.ts';
+import { checkDetails } from '../../components/meetings/rules.ts';
 import { Notice } from '../../components/notice.tsx';
+import { checked } from '../../lib/checked.ts';
 import { dayIn } from '../../lib/dates.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { toast } from '../../lib/toast.ts';
-import { type Changes, changes, different } from './schema.ts';
+import { type Changes, different } from './changes.ts';
 
 /** Changes a meeting that has no time yet. */
 export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: string; onDone: () => void }) {
@@ -26,7 +27,7 @@ export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: st
   const change = useChangeMeeting();
   const { register, handleSubmit, setFocus, watch, formState } = useForm<Changes>({
     defaultValues: before,
-    resolver: standardSchemaResolver(changes),
+    resolver: checked<Changes>(checkDetails),
   });
   const { errors } = formState;
   // It stands in place of what was focused before.

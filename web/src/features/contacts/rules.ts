@@ -1,0 +1,13 @@
+import { SIZES } from '../../../../contracts/api/limits.ts';
+import { isEmail } from '../../../../contracts/email-address.ts';
+import type { Problems } from '../../lib/checked.ts';
+
+export type NewContact = { name: string; email: string };
+
+export function check({ name, email }: NewContact): Problems<NewContact> {
+  const problems: Problems<NewContact> = {};
+  if (name === '') problems.name = 'Name is required';
+  if (name.length > SIZES.name) problems.name = `Name cannot exceed ${SIZES.name} characters`;
+  if (!isEmail(email)) problems.email = 'Please enter a valid email address';
+  return problems;
+}

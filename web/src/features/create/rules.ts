@@ -1,0 +1,53 @@
+import { DURATION, SIZES } from '../../../../contracts/api/limits.ts';
+import { isEmail } from '../../../../contracts/email-address.ts';
+import type { DecisionMode, TimePreference } from '../../../../contracts/preferences.ts';
+import { checkDetails, type Details } from '../../components/meetings/rules.ts';
+import type { Problems } from '../../lib/checked.ts';
+import { addDays } from '../../lib/dates.ts';
+import { BLANK, isBlank, isSameAddress, type Row } from './people.ts';
+
+/** What the form holds, wrong or right. */
+export type MeetingForm = Details & {
+  timePreference: TimePreference;
+  aiDecisionMode: DecisionMode;
+  /** Typed by hand. */
+  rows: Row[];
+  /** Picked from the contacts. */
+  picked: Row[];
+};
+
+/** Days, from the specification, section 9. */
+const USUAL_RANGE = 7;
+
+export const emptyForm = (today: string): MeetingForm => ({
+  title: '',
+  description: '',
+  duration: DURATION.usual,
+  dateRangeStart: today,
+  dateRangeEnd: addDays(today, USUAL_RANGE),
+  timePreference: 'business',
+  aiDecisionMode: 'auto',
+  rows: [BLANK],
+  picked: [],
+});
+
+export const INVALID_EMAIL = 'Please enter a valid email address';
+export const OWN_ADDRESS = 'You organize this meeting, so you are part of it without an invitation';
+
+/** What is wrong with a new meeting. `today` is the organizer's. */
+export function check(
+  form: MeetingForm,
+  { today, ownEmail }: { today: string; ownEmail: string },
+): Problems<MeetingForm> {
+  const problems: Problems<MeetingForm> = checkDetails(form);
+  if (!problems.dateRangeStart && form.dateRangeStart < today)
+    problems.dateRangeStart = 'Start date must be today or later';
+  for (const [index, row] of form.rows.entries()) {
+    if (isBlank(row)) continue;
+    if (!isEmail(row.email)) problems[`rows.${index}.email`] = INVALID_EMAIL;
+    if (isSameAddress(row.email, ownEmail)) problems[`rows.${index}.email`] = OWN_ADDRESS;
+    if (row.name.length > SIZES.name)
+      problems[`rows.${index}.name`] = `Name cannot exceed ${SIZES.name} characters`;
+  }
+  return problems;
+}

@@ -1,0 +1,25 @@
+import { type FieldErrors, type FieldPath, type FieldValues, type Resolver, set } from 'react-hook-form';
+
+/** What is wrong, by field: `title`, or `rows.2.email` of a list. Empty where all is right. */
+export type Problems<Form extends FieldValues> = Partial<Record<FieldPath<Form>, string>>;
+
+/** The `resolver` of a form with these rules. They, and who gets the values, see no white space around texts. */
+export const checked =
+  <Form extends FieldValues>(check: (form: Form) => Problems<Form>): Resolver<Form> =>
+  (typed) => {
+    const values = trimmed(typed);
+    const problems = Object.entries(check(values));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<Form> = {};
+    for (const [path, message] of problems) set(errors, path, { type: 'checked', message });
+    return { values: {}, errors };
+  };
+
+/** A copy, with its texts trimmed however deep they stand. */
+export function trimmed<Value>(value: Value): Value;
+export function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(trimmed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trimmed(part)]));
+}
