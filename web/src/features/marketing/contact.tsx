@@ -1,12 +1,10 @@
 import { Clock, Mail } from 'lucide-react';
-import { useState } from 'react';
-import { ButtonAnchor } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { paths } from '../../lib/paths.ts';
 import { claims } from './claims.ts';
-import { contactMail } from './contact-mail.ts';
 import { Headline } from './headline.tsx';
 import { Page } from './page.tsx';
 
@@ -49,37 +47,23 @@ export const Component = () => (
   </Page>
 );
 
-/** Nothing is sent from here: it writes the mail, and the visitor's own program sends it. */
-function ContactForm() {
-  const [name, setName] = useState('');
-  const [topic, setTopic] = useState(TOPICS[0]!);
-  const [message, setMessage] = useState('');
-  return (
-    <Card className="flex flex-col gap-5">
-      <TextField
-        label="Your name"
-        autoComplete="name"
-        optional
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <SelectField label="What is it about?" value={topic} onChange={(event) => setTopic(event.target.value)}>
+/** Nothing is sent from here: `public.ts` writes the mail, and the visitor's own program sends it. */
+const ContactForm = () => (
+  <Card>
+    <form data-mail-to={claims.supportMail} className="flex flex-col gap-5">
+      <TextField label="Your name" name="name" autoComplete="name" optional />
+      <SelectField label="What is it about?" name="topic">
         {TOPICS.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </SelectField>
-      <TextArea
-        label="Message"
-        rows={6}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      <TextArea label="Message" name="message" rows={6} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonAnchor href={contactMail(claims.supportMail, { name, topic, message })}>
+        <Button type="submit">
           <Mail aria-hidden /> Open in my mail program
-        </ButtonAnchor>
+        </Button>
         <p className="text-sm text-soft">It is sent from your own address, by you.</p>
       </div>
-    </Card>
-  );
-}
+    </form>
+  </Card>
+);

@@ -2,7 +2,7 @@ import { Logo } from '../../components/logo.tsx';
 
 const SUGGESTIONS = [
   { time: 'Tuesday, 3:00 PM', confidence: 95, why: 'Everyone is free, and it is soon' },
-  { time: 'Wednesday, 10:30 AM', confidence: 87, why: 'Everyone is free, early for Emma' },
+  { time: 'Wednesday, 4:30 PM', confidence: 87, why: 'Everyone is free, later for Mia' },
   { time: 'Thursday, 4:00 PM', confidence: 82, why: 'Everyone is free, but it is a full day' },
 ];
 
