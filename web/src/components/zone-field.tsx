@@ -25,9 +25,8 @@ export function ZoneField({
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = text !== null;
-  // Offsets change twice a year, not while a list is open.
-  const choices = useMemo(() => (isOpen ? zoneChoices(new Date()) : []), [isOpen]);
-  const found = useMemo(() => findZones(choices, text ?? ''), [choices, text]);
+  const choices = useZoneChoices();
+  const found = useMemo(() => (text === null ? [] : findZones(choices, text)), [choices, text]);
   const shown = `${zoneName(value)} (${zoneOffset(value, now)})`;
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -134,7 +133,7 @@ export function ZoneField({
               </div>
             ))}
           </div>
-          {isOpen && found.length === 0 && (
+          {isOpen && choices.length > 0 && found.length === 0 && (
             <p
               role="status"
               className="absolute inset-x-0 top-full z-20 mt-1 rounded-xl border border-line bg-card p-4 text-sm text-soft shadow-raised"
@@ -146,4 +145,17 @@ export function ZoneField({
       )}
     </Field>
   );
+}
+
+/** Milliseconds. */
+const WHEN_THE_PAGE_STANDS = 300;
+
+/** Made in a quiet moment, so that the list opens at once; empty until then. */
+function useZoneChoices(): ZoneChoice[] {
+  const [choices, setChoices] = useState<ZoneChoice[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => setChoices(zoneChoices(new Date())), WHEN_THE_PAGE_STANDS);
+    return () => clearTimeout(timer);
+  }, []);
+  return choices;
 }
