@@ -15,9 +15,15 @@ export const NOAH = 'noah.london@example.com';
 export const EMMA = 'emma.newyork@example.com';
 export const OMAR = 'omar.cairo@example.com';
 
+const DAY = 24 * 60 * 60_000;
+
 type Given = {
+  /** Milliseconds. */
+  clock: { ahead: number };
   /** The line to the database of this test alone; cutting it is as if Postgres had stopped. */
   line: Line;
+  /** Moves the clock of this Kairos ahead of the real one, by so many days. */
+  passDays(days: number): void;
   /** A whole Kairos of this test alone, with nobody in it. */
   kairos: WholeKairos;
   /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
@@ -37,11 +43,19 @@ export const test = base.extend<Given>({
     await line.close();
   },
 
-  kairos: async ({ line }, use) => {
-    const kairos = await startWholeKairos({
-      DATABASE_URL: line.url,
-      KAIROS_WEB: process.env['KAIROS_WEB']!,
-    });
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
+  clock: async ({}, use) => use({ ahead: 0 }),
+
+  passDays: ({ clock }, use) =>
+    use((days) => {
+      clock.ahead += days * DAY;
+    }),
+
+  kairos: async ({ line, clock }, use) => {
+    const kairos = await startWholeKairos(
+      { DATABASE_URL: line.url, KAIROS_WEB: process.env['KAIROS_WEB']! },
+      { now: () => new Date(Date.now() + clock.ahead) },
+    );
     await use(kairos);
     line.mend();
     await kairos.stop();
@@ -93,7 +107,7 @@ export const test = base.extend<Given>({
 
 /** A day from today on, in the zone that the tests' browsers are in: `YYYY-MM-DD`. */
 export function dayAhead(days: number): string {
-  const day = new Date(Date.now() + days * 24 * 60 * 60_000);
+  const day = new Date(Date.now() + days * DAY);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(day);
 }
 

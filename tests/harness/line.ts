@@ -6,6 +6,9 @@ export type Line = {
   url: string;
   /** From now on it is as if Postgres had stopped. */
   cut(): void;
+  /** From now on it is as if Postgres took for ever to answer. */
+  hold(): void;
+  /** Ends both. */
   mend(): void;
   close(): Promise<unknown>;
 };
@@ -22,6 +25,8 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<Line> {
       : { host: address.hostname, port: Number(address.port) };
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isHeld = false;
+  const connections = new Set<() => void>();
   const server = createServer((socket) => {
     if (isCut) return socket.destroy();
     const postgres = connect(target);
@@ -30,7 +35,11 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<Line> {
       one.on('error', () => {});
       one.on('close', () => sockets.delete(one));
     }
-    socket.pipe(postgres).pipe(socket);
+    const handOn = () => (isHeld ? postgres.unpipe(socket) : postgres.pipe(socket));
+    connections.add(handOn);
+    socket.on('close', () => connections.delete(handOn));
+    socket.pipe(postgres);
+    handOn();
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { rows: who } = await pool.query('select current_user as name, current_database() as database');
@@ -41,8 +50,14 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<Line> {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
+    hold() {
+      isHeld = true;
+      for (const handOn of connections) handOn();
+    },
     mend() {
       isCut = false;
+      isHeld = false;
+      for (const handOn of connections) handOn();
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
