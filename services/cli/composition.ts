@@ -80,6 +80,8 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
 
   const doorbell = createInProcessDoorbell((error) => report.error({ err: error }, 'a listener failed'));
   closers.push({ name: 'the doorbell', close: () => doorbell.close() });
+  const sagasBell = createInProcessDoorbell((error) => report.error({ err: error }, 'the sagas failed'));
+  closers.push({ name: 'the bell of the sagas', close: () => sagasBell.close() });
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
   const projector = createProjector({
@@ -88,7 +90,10 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
     now,
     alsoWrite: work.alsoWrite,
     onPage: (touched) => {
-      for (const { meetingId } of touched) doorbell.ring(meetingId);
+      for (const one of touched) {
+        doorbell.ring(one.meetingId);
+        if (work.isDue(one)) sagasBell.ring(one.meetingId);
+      }
     },
     onTrouble: (message) => report.error(message),
   });
@@ -96,7 +101,7 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
   const reconciler = createReconciler({
     log,
     work,
-    doorbell,
+    doorbell: sagasBell,
     calendars,
     mailer: mail.mailer,
     users,
@@ -125,7 +130,12 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
     projector,
     doorbell,
     calendars,
-    work,
+    work: {
+      async ring(meetingIds) {
+        await work.ring(meetingIds);
+        for (const meetingId of meetingIds) sagasBell.ring(meetingId);
+      },
+    },
     sealer,
     vault,
     users,

@@ -75,10 +75,13 @@ describe('a meeting that was only created', () => {
   };
 
   test('is not given out before its last day', async () => {
-    await write(created({ dateRangeEnd: '2026-03-09' }));
+    const events = [created({ dateRangeEnd: '2026-03-09' })];
+    await write(...events);
+    expect(work.isDue({ meetingId, rows: rowsAfter(recorded(events, meetingId)) })).toBe(false);
     expect(await work.claim(1)).toEqual([]);
     expect(await work.nextDueIn()).toBe(6.5 * 24 * 60 * 60_000);
     clock = new Date('2026-03-09T00:00:00.000Z');
+    expect(work.isDue({ meetingId, rows: rowsAfter(recorded(events, meetingId)) })).toBe(true);
     expect(await work.claim(1)).toHaveLength(1);
   });
 

@@ -26,6 +26,9 @@ export type Release = {
   lostSight: boolean;
 };
 
+/** A meeting to which something happened, as its read models show it, where they are at hand. */
+type Touched = { meetingId: string; rows?: MeetingRows };
+
 type Releasing = { held: Claim; release: Release };
 
 export type Work = ReturnType<typeof createWork>;
@@ -38,11 +41,16 @@ export const RETENTION = '00000000-0000-0000-0000-000000000000';
 
 /** Which meetings are to be looked at and when. Leases run on the database's clock, due times on the injected one. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
+  /** When a meeting that was touched is to be looked at. */
+  const dueAt = ({ rows }: Touched): string => (rows && restsUntil(rows)) ?? now().toISOString();
+
+  /** Whether those who look after what is due have to be woken for it. */
+  const isDue = (touched: Touched): boolean => dueAt(touched) <= now().toISOString();
+
   /** The statement that rings for meetings; the projector writes it in one with its checkpoint, so that none is missed. */
-  async function alsoWrite(touched: readonly { meetingId: string; rows?: MeetingRows }[]) {
+  async function alsoWrite(touched: readonly Touched[]) {
     if (touched.length === 0) return [];
-    const at = now().toISOString();
-    const due = new Map(touched.map(({ meetingId, rows }) => [meetingId, (rows && restsUntil(rows)) ?? at]));
+    const due = new Map(touched.map((one) => [one.meetingId, dueAt(one)]));
     // In one order everywhere, or two writers of several rows could wait for each other.
     const meetings = [...due.keys()].sort();
     const ringing = {
@@ -211,7 +219,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return rowCount ?? 0;
   }
 
-  return { alsoWrite, ring, claim, extend, release, nextDueIn, takeOver, ensure, rebuildWork };
+  return { isDue, alsoWrite, ring, claim, extend, release, nextDueIn, takeOver, ensure, rebuildWork };
 }
 
 function asRow({ held, release: { due, book, lostSight } }: Releasing) {
