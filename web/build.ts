@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { PRERENDERED } from './pages.ts';
+import { PRERENDERED_PAGES, type PrerenderedPage } from '../contracts/pages.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 const dist = path.join(import.meta.dirname, '../dist');
@@ -35,17 +35,22 @@ try {
 
 async function writePages() {
   const { render } = (await import(path.join(prerenderer, 'prerender.js'))) as {
-    render(address: string): Promise<{ head: string; body: string }>;
+    render(address: PrerenderedPage): { head: string; body: string };
   };
   const template = await readFile(path.join(web, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(path.join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-  /** The code that a page needs is fetched beside the entry, and not after it. */
-  const preloads = (source: string): string =>
-    [manifest[source]?.file]
-      .filter((file) => file !== undefined)
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      .join('');
+  /** What `start.ts` will ask for is fetched beside it, and not after it. */
+  const preloads = (source: string): string => {
+    const files = new Set<string>();
+    const add = (key: string) => {
+      const { file, imports = [] } = manifest[key]!;
+      files.add(file);
+      imports.forEach(add);
+    };
+    add(source);
+    return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  };
 
   const font = Object.values(manifest)
     .flatMap(({ assets = [] }) => assets)
@@ -58,11 +63,11 @@ async function writePages() {
     template.replace('<!--head-->', () => fontPreload + head).replace('<!--app-->', () => body);
 
   // For every page that is not known beforehand; the server puts link previews in the place of the comment.
-  await writeFile(path.join(web, 'app.html'), page('<!--head-->', ''));
-  for (const [address, source] of Object.entries(PRERENDERED)) {
-    const { head, body } = await render(address);
+  await writeFile(path.join(web, 'app.html'), page(`${preloads('src/main.tsx')}<!--head-->`, ''));
+  for (const address of PRERENDERED_PAGES) {
+    const { head, body } = render(address);
     const file = address === '/' ? 'index.html' : `${address.slice(1)}.html`;
-    await writeFile(path.join(web, file), page(SITE + head + preloads(source), body));
+    await writeFile(path.join(web, file), page(SITE + head + preloads('src/public.ts'), body));
   }
 }
 

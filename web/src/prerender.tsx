@@ -1,30 +1,44 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { createClient } from './api/client.ts';
-import { userQuery } from './api/user.ts';
-import { AppRoutes } from './app/routes.tsx';
+import type { PrerenderedPage } from '../../contracts/pages.ts';
+import { PublicFrame } from './app/public-frame.tsx';
+import { Component as About } from './features/marketing/about.tsx';
+import { Component as Contact } from './features/marketing/contact.tsx';
+import { Component as Features } from './features/marketing/features.tsx';
+import { Component as Help } from './features/marketing/help.tsx';
+import { Component as Landing } from './features/marketing/landing.tsx';
+import { Component as Pricing } from './features/marketing/pricing.tsx';
+import { Component as Privacy } from './features/marketing/privacy.tsx';
+import { Component as Showcase } from './features/marketing/showcase.tsx';
+import { Component as SlackSetup } from './features/marketing/slack-setup.tsx';
+import { Component as Status } from './features/marketing/status.tsx';
+import { Component as Terms } from './features/marketing/terms.tsx';
 
-/** The page of a path as a visitor sees it, in HTML: what belongs into the head, and the body. */
-export async function render(path: string): Promise<{ head: string; body: string }> {
-  const client = createClient();
-  client.setQueryData(userQuery.queryKey, null);
-  const { prelude } = await prerender(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <StaticRouter location={path}>
-          <AppRoutes />
-        </StaticRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-    // Or React would put a long page at its end, for an inline script to move: nothing to read without scripts.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+const PAGES: Readonly<Record<PrerenderedPage, ComponentType>> = {
+  '/': Landing,
+  '/features': Features,
+  '/pricing': Pricing,
+  '/about': About,
+  '/contact': Contact,
+  '/status': Status,
+  '/help': Help,
+  '/showcase': Showcase,
+  '/slack-setup': SlackSetup,
+  '/privacy': Privacy,
+  '/terms': Terms,
+};
+
+/** A public page in HTML: what belongs into the head, and the body. */
+export function render(address: PrerenderedPage): { head: string; body: string } {
+  const Page = PAGES[address];
+  const html = renderToStaticMarkup(
+    <StaticRouter location={address}>
+      <PublicFrame>
+        <Page />
+      </PublicFrame>
+    </StaticRouter>,
   );
-  const html = await new Response(prelude as ReadableStream).text();
-  // Or the timers of the cache would keep the build running for half an hour.
-  client.clear();
-
   // React puts title, meta and link to the front where there is no <head>.
   const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };

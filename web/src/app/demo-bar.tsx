@@ -1,37 +1,23 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 const DemoStrip = lazy(async () => ({ default: (await import('./demo-strip.tsx')).DemoStrip }));
 
-/**
- * Says where something stands in for a real part. It is not in the prerendered pages; `styles.css` keeps its room from
- * the first paint on, so that nothing moves when it comes.
- */
+/** Says where something stands in for a real part; `styles.css` keeps its room, so that nothing moves when it comes. */
 export function DemoBar() {
-  const standIns = useSyncExternalStore(
-    () => () => {},
-    () => document.documentElement.dataset['demo'],
-    () => '',
-  );
-  const [isClosed, close] = useState(isClosedForNow);
+  const { demo: standIns, demoBar } = document.documentElement.dataset;
+  const [isClosed, setClosed] = useState(demoBar === 'closed');
+  if (!standIns || isClosed) return null;
+
+  const close = () => {
+    closeForNow();
+    setClosed(true);
+  };
   return (
-    <div className="demo-bar">
-      {standIns && !isClosed && (
-        <Suspense>
-          <DemoStrip
-            standIns={standIns.split(' ')}
-            onClose={() => {
-              closeForNow();
-              close(true);
-            }}
-          />
-        </Suspense>
-      )}
-    </div>
+    <Suspense>
+      <DemoStrip standIns={standIns.split(' ')} onClose={close} />
+    </Suspense>
   );
 }
-
-const isClosedForNow = (): boolean =>
-  typeof document !== 'undefined' && document.documentElement.dataset['demoBar'] === 'closed';
 
 /** Until the tab is closed; `index.html` applies it before the first paint. */
 function closeForNow() {

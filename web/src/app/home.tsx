@@ -1,15 +1,13 @@
 import { lazy } from 'react';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
+import { PublicPage } from './public-page.tsx';
 
-const Landing = lazy(async () => ({
-  default: (await import('../features/marketing/landing.tsx')).Component,
-}));
 const Dashboard = lazy(async () => ({ default: (await import('../features/dashboard/page.tsx')).Component }));
 
 /** `/` is the dashboard of those who are signed in, and the landing page of everybody else. */
 export function Home() {
   const user = useUser();
   if (user === undefined) return <Spinner />;
-  return user ? <Dashboard /> : <Landing />;
+  return user ? <Dashboard /> : <PublicPage />;
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import type { CurrentUser } from '../../../contracts/api/account.ts';
 import { useUser } from '../api/user.ts';
@@ -15,23 +16,30 @@ const LINKS = [
   ['Contacts', paths.contacts],
 ] as const;
 
-const SQUARE =
-  'inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink';
-
 /** The bar at the top, which stays while the page scrolls. */
 export function Navigation() {
   const user = useUser();
-  return (
-    <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
-      <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <Link to={paths.home} aria-label="Kairos home" className="inline-flex rounded-lg">
-          <Logo />
-        </Link>
-        {user ? <ForPeople user={user} /> : <ForVisitors />}
-      </nav>
-    </header>
-  );
+  return <Bar>{user ? <ForPeople user={user} /> : <ForVisitors />}</Bar>;
 }
+
+/** The same for the public pages, which are made before anybody looks at them; `styles.css` shows one of the two. */
+export const PublicNavigation = () => (
+  <Bar>
+    <ForVisitors />
+    <ForPeople user={null} />
+  </Bar>
+);
+
+const Bar = ({ children }: { children: ReactNode }) => (
+  <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
+    <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+      <Link to={paths.home} aria-label="Kairos home" className="inline-flex rounded-lg">
+        <Logo />
+      </Link>
+      {children}
+    </nav>
+  </header>
+);
 
 const ForVisitors = () => (
   <div className="for-visitors ml-auto flex items-center gap-1 sm:gap-2">
@@ -47,40 +55,52 @@ const ForVisitors = () => (
   </div>
 );
 
-const ForPeople = ({ user }: { user: CurrentUser }) => (
-  <>
-    <div className="ml-6 flex gap-1 max-md:hidden">
-      {LINKS.map(([label, to]) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            clsx(
-              'inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium',
-              isActive ? 'bg-accent-soft text-accent' : 'text-soft hover:bg-sunken hover:text-ink',
-            )
-          }
+/** Without a user where the page is made for everybody; `public.ts` then fills in who it is. */
+const ForPeople = ({ user }: { user: CurrentUser | null }) => {
+  const name = user && `${user.firstName} ${user.lastName}`;
+  return (
+    <div className="for-people flex flex-1 items-center">
+      <div className="ml-6 flex gap-1 max-md:hidden">
+        {LINKS.map(([label, to]) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) =>
+              clsx(
+                'inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium',
+                isActive ? 'bg-accent-soft text-accent' : 'text-soft hover:bg-sunken hover:text-ink',
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <ThemeToggle />
+        <Link
+          to={paths.settings}
+          aria-label={name ? `Settings of ${name}` : 'Settings'}
+          data-me={user ? undefined : true}
+          className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-lg px-1.5 hover:bg-sunken"
         >
-          {label}
-        </NavLink>
-      ))}
+          {user ? (
+            <Avatar name={name!} picture={user.profileImageUrl} />
+          ) : (
+            <img alt="" hidden className="size-9 rounded-full object-cover" />
+          )}
+          <span className="max-w-48 truncate text-sm font-medium max-lg:hidden">{name}</span>
+        </Link>
+        <a
+          href={leave.signOut}
+          aria-label="Log out"
+          title="Log out"
+          className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+        >
+          <LogOut aria-hidden className="size-5" />
+        </a>
+      </div>
     </div>
-    <div className="ml-auto flex items-center gap-1">
-      <ThemeToggle />
-      <Link
-        to={paths.settings}
-        aria-label={`Settings of ${user.firstName} ${user.lastName}`}
-        className="inline-flex min-h-11 items-center gap-2 rounded-lg px-1.5 hover:bg-sunken"
-      >
-        <Avatar name={`${user.firstName} ${user.lastName}`} picture={user.profileImageUrl} />
-        <span className="max-w-48 truncate text-sm font-medium max-lg:hidden">
-          {user.firstName} {user.lastName}
-        </span>
-      </Link>
-      <a href={leave.signOut} aria-label="Log out" title="Log out" className={SQUARE}>
-        <LogOut aria-hidden className="size-5" />
-      </a>
-    </div>
-  </>
-);
+  );
+};

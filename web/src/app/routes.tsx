@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Home } from './home.tsx';
+import { PublicPage } from './public-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** A page that is loaded when it is first needed; its file exports it as `Component`. */
@@ -32,16 +33,16 @@ export const AppRoutes = () => (
       <Route path="/meetings/join/:link" element={join} />
       <Route path="/unsubscribe/:token" element={unsubscribe} />
 
-      <Route path="/features" element={features} />
-      <Route path="/pricing" element={pricing} />
-      <Route path="/about" element={about} />
-      <Route path="/contact" element={contact} />
-      <Route path="/status" element={status} />
-      <Route path="/help" element={help} />
-      <Route path="/showcase" element={showcase} />
-      <Route path="/slack-setup" element={slackSetup} />
-      <Route path="/privacy" element={privacy} />
-      <Route path="/terms" element={terms} />
+      <Route path="/features" element={<PublicPage />} />
+      <Route path="/pricing" element={<PublicPage />} />
+      <Route path="/about" element={<PublicPage />} />
+      <Route path="/contact" element={<PublicPage />} />
+      <Route path="/status" element={<PublicPage />} />
+      <Route path="/help" element={<PublicPage />} />
+      <Route path="/showcase" element={<PublicPage />} />
+      <Route path="/slack-setup" element={<PublicPage />} />
+      <Route path="/privacy" element={<PublicPage />} />
+      <Route path="/terms" element={<PublicPage />} />
 
       <Route path="*" element={notFound} />
     </Route>
@@ -62,16 +63,5 @@ const callback = page(() => import('../features/auth/callback.tsx'));
 const onboarding = page(() => import('../features/onboarding/page.tsx'));
 const join = page(() => import('../features/join/page.tsx'));
 const unsubscribe = page(() => import('../features/unsubscribe/page.tsx'));
-
-const features = page(() => import('../features/marketing/features.tsx'));
-const pricing = page(() => import('../features/marketing/pricing.tsx'));
-const about = page(() => import('../features/marketing/about.tsx'));
-const contact = page(() => import('../features/marketing/contact.tsx'));
-const status = page(() => import('../features/marketing/status.tsx'));
-const help = page(() => import('../features/marketing/help.tsx'));
-const showcase = page(() => import('../features/marketing/showcase.tsx'));
-const slackSetup = page(() => import('../features/marketing/slack-setup.tsx'));
-const privacy = page(() => import('../features/marketing/privacy.tsx'));
-const terms = page(() => import('../features/marketing/terms.tsx'));
 
 const notFound = page(() => import('../features/marketing/not-found.tsx'));

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import type { CurrentUser } from '../../../contracts/api/account.ts';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { DemoBar } from './demo-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** What only those need who are signed in, so that visitors do not load it. */
 const ForPeople = lazy(async () => ({ default: (await import('./for-people.tsx')).ForPeople }));
@@ -16,15 +18,13 @@ export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();
   useScrollToTop();
+  useSessionMark(user);
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-60 rounded-lg bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
-      <DemoBar />
+      <SkipLink />
+      <div className="demo-bar">
+        <DemoBar />
+      </div>
       <Navigation />
       {user && (
         <Suspense>
@@ -43,6 +43,13 @@ export function Shell() {
       {!user && <Footer />}
     </div>
   );
+}
+
+/** The server says who is there when the page is loaded; sessions end later. `styles.css` shows what belongs to each. */
+function useSessionMark(user: CurrentUser | null | undefined) {
+  useEffect(() => {
+    if (user !== undefined) document.documentElement.dataset['session'] = user ? 'in' : 'out';
+  }, [user]);
 }
 
 /** A new page begins at its top; going back is where it was, which browsers see to. */

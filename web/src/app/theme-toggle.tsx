@@ -1,23 +1,18 @@
 import { Moon, Sun, SunMoon } from 'lucide-react';
-import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
+import { turnTheme } from '../lib/theme.ts';
 
-const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
-const ICON = { system: SunMoon, light: Sun, dark: Moon };
-
-/** Light, dark, or as the system has it. */
-export function ThemeToggle() {
-  const now = useTheme() ?? 'system';
-  const Icon = ICON[now];
-  const next = NEXT[now];
-  return (
-    <button
-      type="button"
-      aria-label={`Theme: ${now}`}
-      title={`Theme: ${now}`}
-      onClick={() => setTheme((next === 'system' ? null : next) satisfies Theme)}
-      className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-    >
-      <Icon aria-hidden className="size-5" />
-    </button>
-  );
-}
+/** Light, dark, or as the system has it. `styles.css` shows the icon of the theme that is on. */
+export const ThemeToggle = () => (
+  <button
+    type="button"
+    aria-label="Change the theme: light, dark, or as the system has it"
+    title="Change the theme"
+    data-turns-theme
+    onClick={turnTheme}
+    className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink [&_svg]:size-5"
+  >
+    <SunMoon aria-hidden className="if-theme-system" />
+    <Sun aria-hidden className="if-theme-light" />
+    <Moon aria-hidden className="if-theme-dark" />
+  </button>
+);

@@ -31,7 +31,8 @@ export function CopyButton({
 
   const words = { idle: children, copied: 'Copied!', failed: 'Please copy it by hand' }[state];
   return (
-    <Button variant="secondary" {...props} onClick={copy}>
+    // On public pages, where no component runs, `public.ts` copies what the attribute holds.
+    <Button variant="secondary" {...props} onClick={copy} data-copy={text}>
       {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
       <span aria-live="polite">{words}</span>
     </Button>

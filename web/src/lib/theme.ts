@@ -1,27 +1,16 @@
-import { useSyncExternalStore } from 'react';
+/** In this order, and round again. */
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
+type Theme = keyof typeof NEXT;
 
-/** `null` follows the system. */
-export type Theme = 'light' | 'dark' | null;
-
-const listeners = new Set<() => void>();
-const read = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? null;
-
-/** Kept in this browser; `index.html` applies it before the first paint. */
-export function setTheme(theme: Theme): void {
+/** Turns to the next theme and keeps it in this browser; `index.html` applies it before the first paint. */
+export function turnTheme(): void {
   const { dataset } = document.documentElement;
-  if (theme === null) {
+  const next = NEXT[(dataset['theme'] as Theme | undefined) ?? 'system'];
+  if (next === 'system') {
     delete dataset['theme'];
     localStorage.removeItem('theme');
   } else {
-    dataset['theme'] = theme;
-    localStorage.setItem('theme', theme);
+    dataset['theme'] = next;
+    localStorage.setItem('theme', next);
   }
-  for (const listener of listeners) listener();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, read, () => null);

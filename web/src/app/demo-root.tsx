@@ -1,0 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createClient } from '../api/client.ts';
+import { DemoBar } from './demo-bar.tsx';
+
+// The demo bar on a public page, in the room that the page keeps for it.
+createRoot(document.getElementById('demo-bar')!).render(
+  <QueryClientProvider client={createClient()}>
+    <BrowserRouter>
+      <DemoBar />
+    </BrowserRouter>
+  </QueryClientProvider>,
+);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Footer } from './footer.tsx';
+import { PublicNavigation } from './navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** What stands around a public page. It is rendered while building, so nothing here may need a script. */
+export const PublicFrame = ({ children }: { children: ReactNode }) => (
+  <div className="flex min-h-dvh flex-col">
+    <SkipLink />
+    <div id="demo-bar" className="demo-bar" />
+    <PublicNavigation />
+    <main id="main" tabIndex={-1} className="flex-1">
+      {children}
+    </main>
+    <Footer />
+  </div>
+);
