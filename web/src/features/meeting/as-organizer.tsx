@@ -72,7 +72,7 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
     <>
       <Troubles meeting={meeting} attendees={attendees} />
       <BookedTime meeting={meeting} zone={zone} clocks={attendees} />
-      {isUnderWay(meeting) && <Progress meeting={meeting} />}
+      {isUnderWay(meeting) && meeting.participants.length > 0 && <Progress meeting={meeting} />}
       {isOpen && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}
       {isOpen && ranking?.noTime && (
         <NoTime meeting={meeting} noTime={ranking.noTime} attendees={attendees}>

@@ -21,7 +21,7 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
       <h2 className="flex items-baseline justify-between gap-3 font-semibold">
         People
         <span aria-live="polite" className="text-sm font-normal text-soft">
-          {joined} of {participants.length} joined
+          {participants.length === 0 ? 'Nobody invited yet' : `${joined} of ${participants.length} joined`}
         </span>
       </h2>
       <ul className="mt-4 flex flex-col gap-4">

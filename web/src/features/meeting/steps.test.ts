@@ -137,6 +137,8 @@ test('automatic mode books what suits all; everything else is the organizer’s 
   ]);
   expect(needsYou(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))).toBe(true);
   expect(needsYou(meeting({ ranking: ranked({ suggestions: [suggestion([2])] }) }))).toBe(true);
+  const participants = [person(1, 'accepted'), person(2, 'pending')];
+  expect(needsYou(meeting({ ranking: ranked(), participants }))).toBe(true);
   expect(states(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))[3]).toBe('waits');
 });
 

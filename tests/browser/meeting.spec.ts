@@ -1,0 +1,195 @@
+// The page of one meeting: what was found, why, and what to do, on real calendars of the demo.
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
+import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+
+/** What a browser says of a call that was refused. */
+const TAKEN = /status of 409/;
+const NOT_FOUND = /status of 404/;
+
+const confirmed = (page: Page) => page.getByText('The time is confirmed');
+const bestTime = (page: Page) => page.getByRole('region', { name: 'The best time' });
+
+test('the page follows without a reload: somebody joins, the times are ranked, one is chosen and everyone told', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const meeting = await createMeeting(await signIn(page, MIA));
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
+  await join(await kairos.signedIn(NOAH), meeting);
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(bestTime(page)).toContainText('Both people are free', { timeout: 20_000 });
+  await page.getByText('How this was scored').first().click();
+  await expect(page.getByText('People who are free').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Choose this time' }).first().click();
+  await expect(confirmed(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Why this time was chosen?' })).toBeVisible();
+  await expect(page.getByText('By you,')).toBeVisible();
+  await expect(page.getByText('All 2 were read')).toBeVisible();
+  // The way to the booked meeting is told until it is at its end.
+  await expect(page.getByText('Mails sent')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Join the video call' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a time that another meeting has taken is refused, and fresh ones are shown', async ({
+  page,
+  kairos,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(TAKEN);
+  const mia = await signIn(page, MIA);
+  const noah = await kairos.signedIn(NOAH);
+  const [one, other] = [await createMeeting(mia), await createMeeting(mia)];
+  for (const meeting of [one, other]) await join(noah, meeting);
+  await page.goto(`/meetings/${other.id}`);
+  const time = bestTime(page).getByRole('heading', { level: 3 });
+  const before = await time.innerText({ timeout: 20_000 });
+  const start = await page
+    .locator('section', { has: page.getByRole('heading', { name: 'The best time' }) })
+    .locator('time')
+    .first()
+    .getAttribute('datetime');
+  await expect(async () => {
+    await mia.post(`/api/meetings/${one.id}/schedule`, { start });
+  }).toPass();
+
+  await page.getByRole('button', { name: 'Choose this time' }).first().click();
+  await expect(page.getByText('That time is gone')).toBeVisible();
+  await expect(time).not.toHaveText(before);
+  await expect(confirmed(page)).toBeHidden();
+});
+
+test('nobody is left out without being named first', async ({ page, kairos, signIn }) => {
+  const meeting = await createMeeting(await signIn(page, MIA), {
+    participants: [{ email: OMAR, name: 'Omar Cairo' }],
+  });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await page.getByRole('button', { name: 'Choose this time' }).first().click({ timeout: 20_000 });
+  await expect(page.getByText('This books the meeting without Omar (unknown).')).toBeVisible();
+  await page.getByRole('button', { name: 'Book it all the same' }).click();
+  await expect(confirmed(page)).toBeVisible();
+  await expect(page.getByText('Booked without')).toBeVisible();
+  await expect(
+    page.getByText('1 of 3', { exact: false }).or(page.getByText('2 of 3 were read')),
+  ).toBeVisible();
+});
+
+test('automatic mode can go on without those who are silent', async ({ page, kairos, signIn }) => {
+  const meeting = await createMeeting(await signIn(page, MIA), {
+    aiDecisionMode: 'auto',
+    participants: [NOAH, EMMA].map((email) => ({ email })),
+  });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await page.getByRole('button', { name: `Book without ${EMMA}` }).click();
+  const question = page.getByRole('group', { name: 'Please confirm' });
+  await expect(question).toContainText(`without ${EMMA}`);
+  await question.getByRole('button', { name: `Book without ${EMMA}` }).click();
+  await expect(confirmed(page)).toBeVisible();
+});
+
+/** How many days ahead, and not today or tomorrow. */
+const nextTuesday = () => [2, 3, 4, 5, 6, 7, 8].find((days) => new Date(dayAhead(days)).getUTCDay() === 2)!;
+
+test('where there is no time, the page says why, and what it offers helps', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const meeting = await createMeeting(await signIn(page, MIA), {
+    duration: 480,
+    timePreference: 'business',
+    // On a working day everybody has lunch, and no eight hours lie around it.
+    dateRangeStart: dayAhead(nextTuesday()),
+    dateRangeEnd: dayAhead(nextTuesday()),
+  });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(page.getByRole('heading', { name: 'There is no time for all of you yet' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Meet for/ }).click();
+  await expect(bestTime(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('the heatmap is walked through by keyboard, and what it shows is looked at in the strips', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const meeting = await createMeeting(await signIn(page, MIA), { timePreference: 'business' });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  const grid = page.getByRole('grid');
+  await expect(grid).toBeVisible({ timeout: 20_000 });
+  await expectPageBasics(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await expect(grid.locator('button[tabindex="0"]')).toHaveCount(1);
+  await grid.locator('button[tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  const cell = page.locator(':focus');
+  await expect(cell).toHaveAccessibleName(/^\w{3}, \w{3} \d+, \d+:\d\d [AP]M: \d of 2 free/);
+  const said = (await cell.getAttribute('aria-label'))!.split(':').slice(0, 2).join(':');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: 'This time in everyone’s day' }).locator('..'),
+  ).toContainText(said);
+});
+
+test('one switch shows the whole page in another zone, and warns of another day', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const meeting = await createMeeting(await signIn(page, MIA));
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}?zone=Pacific/Kiritimati`);
+  await expect(bestTime(page)).toContainText('Kiritimati time (GMT+14)', { timeout: 20_000 });
+  const zones = page.getByRole('combobox', { name: /Times in/ });
+  await zones.selectOption('America/St_Johns');
+  await expect(bestTime(page)).toContainText('St Johns time (GMT-3:30)');
+  await expect(page).toHaveURL(/zone=America%2FSt_Johns/);
+  await zones.selectOption('Europe/Berlin');
+  await expect(page).not.toHaveURL(/zone=/);
+});
+
+test('somebody who takes part sees the time, nobody’s calendar, and the way out', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await kairos.signedIn(MIA);
+  const meeting = await createMeeting(mia, { aiDecisionMode: 'auto' });
+  await join(await signIn(page, NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mia Berlin' })).toContainText('Organizer');
+  await expect(page.getByRole('grid')).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Leave the meeting' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/meetings$/);
+});
+
+test('a meeting that is not there, or nobody’s business, is a clear page', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(NOT_FOUND);
+  await signIn(page, MIA);
+  await page.goto('/meetings/00000000-0000-5000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Meeting not found' })).toBeVisible();
+  await expectPageBasics(page);
+  await expectAccessible(page);
+});
