@@ -1,0 +1,549 @@
+import type { Locator, Page } from '@playwright/test';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
+import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import { dayRange, longDate, longDateTime, weekday } from '../../web/src/lib/dates.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { mailsTo } from './demo.ts';
+import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+import { expectToast, toastOn } from './toast.ts';
+
+const BERLIN = 'Europe/Berlin';
+const BOTH = [
+  { email: NOAH, name: 'Noah London' },
+  { email: EMMA, name: 'Emma New York' },
+];
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name });
+/** Somebody on a card or in a dialog. */
+const person = (within: Page | Locator, name: string) =>
+  within.getByRole('listitem').filter({ hasText: name });
+/** What the manage dialog says under a label. */
+const fact = (dialog: Locator, label: string) =>
+  dialog.getByRole('term').filter({ hasText: label }).locator('xpath=..').getByRole('definition');
+/** What a screen reader reads out by itself. */
+const announced = (page: Page) => page.getByRole('main').locator('p[aria-live=polite]');
+
+/** Which of the specification's four colours a badge is written in. */
+async function colourOf(badge: Locator): Promise<string> {
+  const colour = await badge.evaluate((element) => getComputedStyle(element).color);
+  const [, chroma, hue] = colour.match(/[\d.]+/g)!.map(Number) as [number, number, number];
+  if (chroma < 0.05) return 'grey';
+  return ['red', 'orange', 'green', 'blue'].find((_, index) => hue < [45, 110, 190, 270][index]!) ?? colour;
+}
+
+const detailsOf = (visitor: Visitor, { id }: MeetingAnswer) =>
+  visitor.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
+const statusesOf = async (mia: Visitor, meeting: MeetingAnswer) =>
+  (await detailsOf(mia, meeting)).participants.map(({ email, status }) => [email, status]);
+const kindsTo = async (kairos: Parameters<typeof mailsTo>[0], email: string) =>
+  (await mailsTo(kairos, email)).map(({ kind }) => kind);
+
+/** The meeting once it is so. */
+async function until(
+  visitor: Visitor,
+  meeting: MeetingAnswer,
+  isSo: (now: MeetingDetailsAnswer) => boolean,
+): Promise<MeetingDetailsAnswer> {
+  await expect(async () => expect(isSo(await detailsOf(visitor, meeting))).toBe(true)).toPass();
+  return detailsOf(visitor, meeting);
+}
+
+const isBooked = ({ status }: MeetingAnswer) => status === 'scheduled';
+const hasTimes = ({ timeSuggestions }: MeetingAnswer) => timeSuggestions.length > 0;
+
+/** Opens the dialog in which the one meeting on the page is managed. */
+async function manage(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Manage' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Manage meeting' })).toBeVisible();
+  return dialog;
+}
+
+/** Opens what can be done about somebody. */
+async function openPerson(page: Page, name: string): Promise<Locator> {
+  const dialog = await manage(page);
+  await dialog.getByRole('tab', { name: /Participants/ }).click();
+  await dialog.getByRole('button', { name: `Change ${name}` }).click();
+  return dialog;
+}
+
+test('whoever has no meetings sees three empty tabs, the first one open, and how to begin', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, MIA);
+  await page.goto('/meetings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Meetings');
+  await expect(page.getByRole('link', { name: 'Create New Meeting' })).toHaveAttribute(
+    'href',
+    '/meetings/create',
+  );
+  await expect(page.getByRole('tab')).toHaveText([/^Active Invitations0$/, /^Scheduled0$/, /^Completed0$/]);
+  await expect(tab(page, 'Active Invitations')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('No active invitations')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Meeting', exact: true })).toHaveAttribute(
+    'href',
+    '/meetings/create',
+  );
+  await tab(page, 'Active Invitations').press('ArrowRight');
+  await expect(page.getByText('No scheduled meetings yet')).toBeVisible();
+  await expect(page).toHaveURL('/meetings?tab=scheduled');
+  await page.reload();
+  await expect(tab(page, 'Scheduled')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Completed').click();
+  await expect(page.getByText('No completed meetings')).toBeVisible();
+});
+
+test('while the meetings are on their way the page says so', async ({ page, signIn, line }) => {
+  await createMeeting(await signIn(page, MIA));
+  await page.goto('/settings', { waitUntil: 'networkidle' });
+  line.hold();
+  await page.getByRole('link', { name: 'My Meetings' }).filter({ visible: true }).click();
+  await expect(page.getByText('Loading your meetings...')).toBeVisible();
+  line.mend();
+  await expect(page.getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
+  await expect(page.getByText('Loading your meetings...')).toHaveCount(0);
+});
+
+test('a card of an active meeting says all about it, pending in grey and active in blue', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  await createMeeting(mia, { title: 'Nobody yet', aiDecisionMode: 'auto', participants: [] });
+  const meeting = await createMeeting(mia, {
+    description: 'What is to be done, and by whom.',
+    participants: [...BOTH, { email: OMAR, name: 'Omar Cairo' }],
+  });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await (await kairos.signedIn(OMAR)).post(`/api/meetings/${meeting.id}/decline`);
+  await page.goto('/meetings');
+  const active = panel(page, 'Active Invitations');
+  await expect(tab(page, 'Active Invitations')).toHaveText(/2$/);
+  const card = (title: string) =>
+    active.getByRole('heading', { name: title }).locator('xpath=ancestor::*[.//button][1]');
+
+  const one = card('Plan the launch');
+  await expect(one.getByText('What is to be done, and by whom.')).toBeVisible();
+  await expect(one.getByText('30 minutes')).toBeVisible();
+  await expect(one.getByText('3 participants')).toBeVisible();
+  await expect(one.getByText('AI mode: Manual')).toBeVisible();
+  await expect(one.getByText('Gathering participants')).toBeVisible();
+  await expect(one.getByText('1 of 3 joined')).toBeVisible();
+  for (const [name, email, badge] of [
+    ['Noah London', NOAH, 'Joined'],
+    ['Emma New York', EMMA, 'Invited'],
+    ['Omar Cairo', OMAR, 'Declined'],
+  ] as const) {
+    await expect(person(one, name)).toContainText(email);
+    await expect(person(one, name)).toContainText(badge);
+  }
+  expect(await colourOf(one.getByText('Active', { exact: true }))).toBe('blue');
+
+  const other = card('Nobody yet');
+  await expect(other.getByText('AI mode: Auto')).toBeVisible();
+  await expect(other.getByText('Nobody is invited yet.')).toBeVisible();
+  expect(await colourOf(other.getByText('Pending', { exact: true }))).toBe('grey');
+  for (const name of ['Send Invite', 'Manage'])
+    await expect(active.getByRole('button', { name })).toHaveCount(2);
+  await one.getByRole('link', { name: 'Plan the launch' }).click();
+  await expect(page).toHaveURL(`/meetings/${meeting.id}`);
+});
+
+test('an invitation is sent once, from a dialog that then closes and forgets the address', async ({
+  page,
+  kairos,
+  signIn,
+  line,
+}) => {
+  await createMeeting(await signIn(page, MIA));
+  await page.goto('/meetings');
+  const open = page.getByRole('button', { name: 'Send Invite' });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  const [address, send] = [
+    dialog.getByLabel('Email Address'),
+    dialog.getByRole('button', { name: 'Send Invite' }),
+  ];
+  await expect(send).toBeDisabled();
+  await address.fill('  ');
+  await expect(send).toBeDisabled();
+  await address.fill(EMMA);
+  line.hold();
+  await send.click();
+  await expect(send).toBeDisabled();
+  line.mend();
+  await expectToast(page, 'Invitation sent!', 'Email invitation has been sent successfully.');
+  await expect(dialog).toBeHidden();
+  await expect(person(panel(page, 'Active Invitations'), EMMA)).toContainText('Invited');
+  await expect(async () => expect(await kindsTo(kairos, EMMA)).toEqual(['invitation'])).toPass();
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(address).toHaveValue('');
+});
+
+test('why an address was refused stands on its field', async ({ page, signIn, complaints }) => {
+  complaints.foresee(/status of 4\d\d/);
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia);
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: 'Send Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email Address').fill(MIA);
+  await dialog.getByRole('button', { name: 'Send Invite' }).click();
+  await expectToast(page, 'Error', 'Failed to send invitation. Please try again.');
+  await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/You organize this meeting/);
+  expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'pending']]);
+});
+
+test('the manage dialog says what the meeting is, and lists the suggested times with their reasons', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, { timePreference: 'business' });
+  await page.goto('/meetings');
+  const dialog = await manage(page);
+  await expect(fact(dialog, 'Duration')).toHaveText('30 minutes');
+  await expect(fact(dialog, 'AI mode')).toHaveText('Manual Review');
+  await expect(fact(dialog, 'Status')).toHaveText('Pending');
+  await expect(fact(dialog, 'Dates')).toHaveText(dayRange(dayAhead(1), dayAhead(14)));
+  await expect(fact(dialog, 'Preferred time')).toHaveText(/^Business hours \(9.AM to 6.PM\)$/);
+  await expect(dialog.getByText('No description')).toBeVisible();
+  await expect(dialog.getByText('None yet. They come once people have joined.')).toBeVisible();
+
+  // Also what happens meanwhile.
+  await join(await kairos.signedIn(NOAH), meeting);
+  const { timeSuggestions } = await until(mia, meeting, hasTimes);
+  const best = timeSuggestions[0]!;
+  await expect(fact(dialog, 'Status')).toHaveText('Active');
+  const suggestion = dialog
+    .getByRole('listitem')
+    .filter({ hasText: longDateTime(best.suggestedTime, BERLIN) });
+  await expect(suggestion).toContainText(`${best.confidence}% confidence`);
+  await expect(suggestion).toContainText(best.aiReasoning);
+  await expectAccessible(page);
+});
+
+test('title, dates and mode can be changed, by the rules of a new meeting', async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia);
+  await page.goto('/meetings');
+  const dialog = await manage(page);
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  const [title, from, until, save] = [
+    dialog.getByLabel('Title'),
+    dialog.getByLabel('Available from'),
+    dialog.getByLabel('Available until'),
+    dialog.getByRole('button', { name: 'Save changes' }),
+  ];
+  await expect(title).toBeFocused();
+  await expect(from).toHaveAttribute('min', dayAhead(0));
+  await expect(dialog.getByLabel('Duration').getByRole('option')).toHaveText(
+    [15, 30, 45, 60, 90, 120].map((minutes) => `${minutes} minutes`),
+  );
+  await title.fill(' ');
+  await from.fill('');
+  await until.fill('');
+  await save.click();
+  await expect(title).toHaveAccessibleDescription('Meeting title is required');
+  await expect(from).toHaveAccessibleDescription('Start date is required');
+  await expect(until).toHaveAccessibleDescription('End date is required');
+  await title.fill('Plan the party');
+  await from.fill(dayAhead(4));
+  await expect(until).toHaveAttribute('min', dayAhead(4));
+  await until.fill(dayAhead(3));
+  await save.click();
+  await expect(until).toHaveAccessibleDescription('End date must be on or after the start date');
+  expect((await detailsOf(mia, meeting)).title).toBe('Plan the launch');
+
+  await until.fill(dayAhead(6));
+  await dialog.getByLabel('Duration').selectOption({ label: '90 minutes' });
+  await dialog.getByLabel('AI mode').selectOption({ label: 'Auto Schedule: Kairos books' });
+  await save.click();
+  await expectToast(page, 'Meeting changed', 'Kairos looks for times anew.');
+  await expect(fact(dialog, 'Dates')).toHaveText(dayRange(dayAhead(4), dayAhead(6)));
+  await expect(fact(dialog, 'Duration')).toHaveText('90 minutes');
+  await expect(fact(dialog, 'AI mode')).toHaveText('Auto Schedule');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Plan the party' })).toBeVisible();
+});
+
+test('an invitation is mailed again', async ({ page, kairos, signIn }) => {
+  await createMeeting(await signIn(page, MIA));
+  await page.goto('/meetings');
+  const dialog = await openPerson(page, 'Noah London');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expectToast(page, 'Invitation sent!');
+  await expect(async () =>
+    expect(await kindsTo(kairos, NOAH)).toEqual(['invitation', 'invitation']),
+  ).toPass();
+});
+
+test('somebody is removed after a question, and not while there is no network', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, { participants: BOTH });
+  await page.goto('/meetings');
+  const dialog = await openPerson(page, 'Noah London');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog.getByText('Remove Noah London from this meeting?')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('That did not work. Please try again.');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(person(dialog, 'Noah London')).toHaveCount(0);
+  await expect(dialog.getByRole('tab', { name: 'Participants (1)' })).toBeVisible();
+  expect(await statusesOf(mia, meeting)).toEqual([[EMMA, 'pending']]);
+});
+
+test('one person who stands twice in the list is merged, and whoever joined stays', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, {
+    participants: [{ email: 'noah@private.example', name: 'Noah at home' }],
+  });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto('/meetings');
+  const dialog = await openPerson(page, 'Noah London');
+  await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
+  await dialog.getByLabel('Same person as').selectOption('Noah at home, noah@private.example');
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(person(dialog, 'Noah at home')).toHaveCount(0);
+  expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'accepted']]);
+});
+
+test('who is missing is booked without, and why the time was chosen says no more than is true', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, {
+    aiDecisionMode: 'auto',
+    timePreference: 'business',
+    participants: BOTH,
+  });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto('/meetings');
+  const dialog = await manage(page);
+  await expect(dialog.getByText('Waiting for Emma New York')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Book without those who are missing' }).click();
+  await expectToast(page, 'Time confirmed');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await tab(page, 'Scheduled').click();
+  const card = panel(page, 'Scheduled');
+  await card.getByText('Why this time was chosen?').click();
+  const availability = card.getByRole('heading', { name: 'Participant availability' }).locator('xpath=..');
+  await expect(availability.getByRole('listitem')).toHaveText([
+    'YouAvailable',
+    'Noah LondonAvailable',
+    'Emma New YorkBooked withoutUnknown',
+  ]);
+  await expect(card.getByText('AI analyzed 2 calendars')).toBeVisible();
+  await expect(card.getByText('Optimal time found in business hours')).toHaveCount(0);
+});
+
+test('a scheduled meeting shows its time, who comes, and why it was chosen', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
+  await join(await kairos.signedIn(NOAH), meeting);
+  const { scheduledTime, timeSuggestions, choice } = await until(mia, meeting, isBooked);
+  await page.goto('/meetings?tab=scheduled');
+  const card = panel(page, 'Scheduled');
+  await expect(tab(page, 'Scheduled')).toHaveText(/1$/);
+  await expect(card.getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
+  const at = scheduledTime!;
+  await expect(card.getByText(longDateTime(at, BERLIN), { exact: true })).toBeVisible();
+  expect(longDateTime(at, BERLIN)).toMatch(/^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th), \d{4} \d{1,2}:\d{2} [AP]M$/);
+  await expect(card.getByText(`${weekday(at, BERLIN)}, Berlin time`)).toBeVisible();
+  await expect(card.getByText('1 participant')).toBeVisible();
+  await expect(card.getByText('30 minutes')).toBeVisible();
+  await expect(card.getByText('Noah London')).toBeVisible();
+  expect(await colourOf(card.getByText('Scheduled', { exact: true }))).toBe('green');
+
+  const reasoning = card.getByText(choice!.suggestion.aiReasoning).first();
+  await expect(reasoning).toHaveCount(0);
+  await card.getByText('Why this time was chosen?').click();
+  await expect(reasoning).toBeVisible();
+  const selected = card.getByRole('listitem').filter({ hasText: 'Selected time' });
+  await expect(selected).toHaveCount(1);
+  await expect(selected).toContainText(longDateTime(at, BERLIN));
+  await expect(selected).toContainText(`${choice!.suggestion.confidence}% confidence`);
+  for (const { suggestedTime } of timeSuggestions)
+    await expect(card.getByText(longDateTime(suggestedTime, BERLIN)).first()).toBeVisible();
+  for (const name of ['You', 'Noah London'])
+    await expect(person(card, name).filter({ hasText: 'Available' })).toHaveCount(1);
+  await expect(card.getByText('AI analyzed 2 calendars')).toBeVisible();
+  await expect(card.getByText('Optimal time found in business hours')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a meeting that took place is completed in grey, one whose dates passed without a time is cancelled in red', async ({
+  page,
+  kairos,
+  signIn,
+  passDays,
+}) => {
+  const mia = await kairos.signedIn(MIA);
+  const booked = await createMeeting(mia, { aiDecisionMode: 'auto', title: 'Took place' });
+  const lapsed = await createMeeting(mia, { title: 'Never answered' });
+  await join(await kairos.signedIn(NOAH), booked);
+  const { scheduledTime } = await until(mia, booked, isBooked);
+  passDays(20);
+  await until(await signIn(page, MIA), lapsed, ({ status }) => status === 'cancelled');
+
+  await page.goto('/meetings');
+  await expect(page.getByRole('tab')).toHaveText([/^Active Invitations0$/, /^Scheduled0$/, /^Completed1$/]);
+  await tab(page, 'Completed').click();
+  const card = panel(page, 'Completed');
+  await expect(card.getByRole('heading', { name: 'Took place' })).toBeVisible();
+  await expect(card.getByText(`Completed on ${longDate(scheduledTime!, BERLIN)}`)).toBeVisible();
+  expect(await colourOf(card.getByText('Completed', { exact: true }))).toBe('grey');
+
+  await page.goto(`/meetings/${lapsed.id}`);
+  const badge = page.getByText('Cancelled', { exact: true }).first();
+  await expect(badge).toBeVisible();
+  expect(await colourOf(badge)).toBe('red');
+});
+
+test('deleting can be undone for five seconds, and then everyone is told', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  await createMeeting(mia);
+  await page.clock.install();
+  await page.goto('/meetings');
+  const title = page.getByRole('heading', { name: 'Plan the launch' });
+  const remove = async () => {
+    const dialog = await manage(page);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog.getByText('Those who were invited are told.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete meeting' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(title).toHaveCount(0);
+    await expectToast(page, 'Deleting “Plan the launch”', 'Nobody has been told yet.');
+  };
+  await remove();
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(title).toBeVisible();
+  await page.clock.fastForward(10_000);
+  expect(await mia.get('/api/meetings')).toHaveLength(1);
+  await expect(title).toBeVisible();
+
+  await remove();
+  await page.clock.fastForward(5_000);
+  await expectToast(page, 'Meeting deleted', 'Meeting has been removed successfully.');
+  expect(await mia.get('/api/meetings')).toHaveLength(0);
+  await expect(async () => expect(await kindsTo(kairos, NOAH)).toContain('cancelled')).toPass();
+  await expect(page.getByText('No active invitations')).toBeVisible();
+});
+
+test('a deletion is not forgotten by leaving the page', async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  await createMeeting(mia);
+  await page.goto('/meetings');
+  const dialog = await manage(page);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete meeting' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/privacy');
+  await expect(async () => expect(await mia.get('/api/meetings')).toHaveLength(0)).toPass();
+});
+
+test('whoever takes part sees the meeting, cannot manage it, and can leave', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await kairos.signedIn(MIA);
+  const meeting = await createMeeting(mia);
+  await join(await signIn(page, NOAH), meeting);
+  await page.goto('/meetings');
+  const active = panel(page, 'Active Invitations');
+  await expect(active.getByText('You take part')).toBeVisible();
+  for (const name of ['Send Invite', 'Manage'])
+    await expect(active.getByRole('button', { name })).toHaveCount(0);
+  await active.getByRole('button', { name: 'Leave' }).click();
+  await expect(active.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await active.getByRole('button', { name: 'Leave meeting' }).click();
+  await expectToast(page, 'You left the meeting', 'The organizer sees that you can’t come.');
+  await expect(page.getByText('No active invitations')).toBeVisible();
+  expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'declined']]);
+});
+
+test('who joins is seen and read out without loading the page anew, and then the times to choose from', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, { participants: BOTH });
+  await page.goto('/meetings');
+  const active = panel(page, 'Active Invitations');
+  await expect(person(active, 'Noah London')).toContainText('Invited');
+  await join(await kairos.signedIn(NOAH), meeting);
+  await expect(person(active, 'Noah London')).toContainText('Joined');
+  await expect(announced(page)).toContainText('Noah London joined');
+  await join(await kairos.signedIn(EMMA), meeting);
+  await expect(active.getByText('Everyone has answered')).toBeVisible();
+  await expect(active.getByText('Choose a time')).toBeVisible();
+  await expect(announced(page)).toContainText('Choose a time for Plan the launch');
+  await active.getByRole('link', { name: 'See the times' }).click();
+  await expect(page).toHaveURL(`/meetings/${meeting.id}`);
+});
+
+test('a time that is booked meanwhile is told, with the way to it', async ({ page, kairos, signIn }) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, { aiDecisionMode: 'auto' });
+  await page.goto('/meetings');
+  await expect(page.getByText('Gathering participants')).toBeVisible();
+  await join(await kairos.signedIn(NOAH), meeting);
+  const { scheduledTime } = await until(mia, meeting, isBooked);
+  await expectToast(page, 'Time confirmed', longDateTime(scheduledTime!, BERLIN));
+  await toastOn(page).getByRole('button', { name: 'Show' }).click();
+  await expect(panel(page, 'Scheduled').getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
+  await expect(page).toHaveURL('/meetings?tab=scheduled');
+});
+
+test('forty participants fold on a card, and fit a phone', async ({ page, signIn }) => {
+  const participants = Array.from({ length: 40 }, (_, number) => ({
+    email: `person-${number}@a-company-with-a-long-name.example`,
+    name: number === 0 ? 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel' : `Person ${number}`,
+  }));
+  await createMeeting(await signIn(page, MIA), { participants });
+  await page.goto('/meetings');
+  const active = panel(page, 'Active Invitations');
+  const people = person(active, 'a-company-with-a-long-name');
+  await expect(people).toHaveCount(6);
+  await active.getByRole('button', { name: 'and 34 more' }).click();
+  await expect(people).toHaveCount(40);
+  await expectNoSidewaysScroll(page);
+  const dialog = await openPerson(page, 'Person 39');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await expect(dialog.getByRole('tab', { name: 'Participants (40)' })).toBeVisible();
+});
