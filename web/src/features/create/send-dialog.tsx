@@ -148,7 +148,10 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
           Nobody yet. You can also paste a whole list of addresses above.
         </p>
       ) : (
-        <ul className="mt-2 max-h-64 divide-y divide-line overflow-y-auto rounded-xl border border-line">
+        <ul
+          aria-label="Recipients"
+          className="mt-2 max-h-64 divide-y divide-line overflow-y-auto rounded-xl border border-line"
+        >
           {people.map(({ email, name }) => (
             <li key={email} className="flex items-center gap-2 py-1 pr-1 pl-3 text-sm">
               <span className="min-w-0 flex-1">
