@@ -21,11 +21,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, since a busy machine is no fault of what is tested.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ...(results ? [['json', { outputFile: `${results}/playwright.json` }] as const] : [])],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
