@@ -145,7 +145,7 @@ test('the heatmap is walked through by keyboard, and what it shows is looked at 
   ).toContainText(said);
 });
 
-test('one switch shows the whole page in another zone, and warns of another day', async ({
+test('one switch shows the whole page in another zone, and the address keeps it', async ({
   page,
   kairos,
   signIn,
