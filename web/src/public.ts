@@ -53,7 +53,8 @@ addEventListener('popstate', () => {
 });
 
 if (session === 'in') void showWhoIsSignedIn();
-if (demo) void import('./app/demo-root.tsx');
+// It needs what the page itself does not: after everything else.
+if (demo) addEventListener('load', () => void import('./app/demo-root.tsx'));
 
 async function showWhoIsSignedIn() {
   const response = await fetch('/api/auth/user');

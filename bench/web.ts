@@ -1,0 +1,137 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect, parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { build, type Plugin } from 'vite';
+import { chromiumPath } from '../tests/browser/browser.ts';
+import { median, startProgram } from './load.ts';
+
+/**
+ * How the public pages are for a phone on a slow line, as Lighthouse simulates it: each page as it is handed out, against
+ * the landing page drawn by the browser alone, in the same run.
+ */
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+});
+const PAGES = ['/', '/pricing', '/features'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
+chmodSync(folder, 0o711);
+
+/** The landing page again, with the same parts, but drawn by the browser out of an empty page. */
+const DRAWN = `
+import '/src/styles.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { PublicFrame } from '/src/app/public-frame.tsx';
+import { Component } from '/src/features/marketing/landing.tsx';
+const page = createElement(PublicFrame, null, createElement(Component));
+createRoot(document.getElementById('root')).render(createElement(BrowserRouter, null, page));
+`;
+const instead: Plugin = {
+  name: 'drawn-by-the-browser',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/start.ts', '/drawn.js') },
+  resolveId: (id) => (id === '/drawn.js' ? id : null),
+  load: (id) => (id === '/drawn.js' ? DRAWN : null),
+};
+const drawnByBrowser = join(folder, 'web');
+await build({
+  configFile: 'web/vite.config.ts',
+  logLevel: 'warn',
+  plugins: [instead],
+  build: { outDir: drawnByBrowser, emptyOutDir: true },
+});
+
+const start = (name: string, env: Record<string, string>) =>
+  startProgram(['services/preflight.js', 'all'], {
+    DATA_DIR: join(folder, name),
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    // The build sets it for its own process.
+    NODE_ENV: '',
+    ...env,
+  });
+const asIs = await start('as-is', {});
+const drawn = await start('drawn', { KAIROS_WEB: drawnByBrowser });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const port = await freePort();
+const executablePath = await chromiumPath();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [`--remote-debugging-port=${port}`],
+});
+
+async function audit(url: string): Promise<Result> {
+  const ran = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  });
+  if (!ran || ran.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}`);
+  return ran.lhr;
+}
+
+/** The medians of several looks at a page: scores of 100, times in milliseconds. */
+async function look(url: string) {
+  const looks: Result[] = [];
+  for (let run = 0; run < Number(options.runs); run++) looks.push(await audit(url));
+  const score = (id: string) =>
+    Math.round(100 * median(looks.map(({ categories }) => categories[id]?.score ?? 0)));
+  const figure = (id: string) =>
+    Math.round(median(looks.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)));
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    largestPaintMs: figure('largest-contentful-paint'),
+    bytes: figure('total-byte-weight'),
+    /** What is not perfect, so that it can be mended. */
+    missed: [
+      ...new Set(
+        looks.flatMap(({ audits }) =>
+          Object.values(audits)
+            .filter(
+              ({ score: given, scoreDisplayMode }) =>
+                given !== null && given < 0.9 && scoreDisplayMode === 'binary',
+            )
+            .map(({ id }) => id),
+        ),
+      ),
+    ],
+  };
+}
+
+try {
+  const pages: Record<string, Awaited<ReturnType<typeof look>>> = {};
+  for (const page of PAGES) pages[page] = await look(asIs.url + page);
+  const byBrowser = await look(`${drawn.url}/`);
+  const result = {
+    pages,
+    landingDrawnByTheBrowser: byBrowser,
+    ratio: Number((pages['/']!.largestPaintMs / byBrowser.largestPaintMs).toFixed(2)),
+  };
+  console.log(options.json ? JSON.stringify(result) : inspect(result, { depth: null }));
+} finally {
+  await browser.close();
+  for (const { child } of [asIs, drawn]) {
+    child.removeAllListeners('exit').kill('SIGTERM');
+    await new Promise((resolve) => child.once('close', resolve));
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
