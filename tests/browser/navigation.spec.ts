@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, MIA, test } from './given.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('people find their pages in the navigation, which stays while they scroll', async ({ page, signIn }, {
+  project,
+}) => {
+  await signIn(page, MIA);
+  await page.goto('/help');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(bar(page)).toBeInViewport();
+
+  await page.goto('/dashboard');
+  const links = project.name === 'phone' ? page.getByRole('navigation', { name: 'Pages' }) : bar(page);
+  const pages = { 'My Meetings': '/meetings', 'New Meeting': '/meetings/create', Contacts: '/contacts' };
+  for (const [name, path] of Object.entries(pages)) {
+    await links.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    // Screen readers begin to read there.
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await bar(page).getByRole('link', { name: 'Kairos home' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back, Mia!' })).toBeVisible();
+});
+
+test('the name is shown on large screens only, and logging out leads to the landing page', async ({
+  page,
+  signIn,
+}, { project }) => {
+  await signIn(page, MIA);
+  await page.goto('/meetings');
+  const me = bar(page).getByRole('link', { name: 'Settings of Mia Berlin' });
+  await expect(me).toBeVisible();
+  await expect(me.getByText('Mia Berlin')).toBeVisible({ visible: project.name === 'desktop' });
+
+  await bar(page).getByRole('link', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'The right time. And the reason why.' })).toBeVisible();
+  await page.goto('/meetings');
+  await expect(page).toHaveURL('/auth?mode=login&redirect=%2Fmeetings');
+});
+
+test('public pages know who is signed in, and show the links of people', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  await page.goto('/pricing');
+  await expect(bar(page).getByRole('link', { name: 'Settings of Mia Berlin' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
+});
+
+test('a spinner is shown while it is not known who is signed in', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  const answer = Promise.withResolvers<void>();
+  await page.route('/api/auth/user', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/contacts');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+});
