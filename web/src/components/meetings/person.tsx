@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Avatar } from '../avatar.tsx';
 
 type Known = { name: string | null; email: string | null };
@@ -15,14 +15,24 @@ export function Person({ person, children }: { person: Known; children?: ReactNo
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex items-center justify-between gap-3">
           <span className="line-clamp-2 font-medium">
-            <bdi>{name}</bdi>
+            <bdi>{breakable(name)}</bdi>
           </span>
           {children}
         </div>
         {person.email !== null && person.email !== name && (
-          <p className="line-clamp-2 text-soft">{person.email}</p>
+          <p className="line-clamp-2 text-soft">{breakable(person.email)}</p>
         )}
       </div>
     </div>
   );
 }
+
+/** An address breaks before its @ rather than within a word. */
+const breakable = (text: string) =>
+  text.split(/(?=@)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have nothing else
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));

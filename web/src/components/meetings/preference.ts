@@ -12,11 +12,21 @@ const NAME: Record<TimePreference, string> = {
 /** 9 AM of 540 minutes after midnight. */
 const hour = (minutes: number): string => `${((minutes / 60 + 11) % 12) + 1} ${minutes < 720 ? 'AM' : 'PM'}`;
 
+/** "9 AM to 12 PM"; null where any hour will do. */
+export function hoursOf(preference: TimePreference): string | null {
+  const { from, to } = WINDOWS[preference];
+  return preference === 'all' ? null : `${hour(from)} to ${hour(to)}`;
+}
+
 /** "Morning (9 AM to 12 PM)" */
 export function preferenceInWords(preference: TimePreference): string {
-  const { from, to } = WINDOWS[preference];
-  return preference === 'all' ? NAME.all : `${NAME[preference]} (${hour(from)} to ${hour(to)})`;
+  const hours = hoursOf(preference);
+  return hours === null ? NAME[preference] : `${NAME[preference]} (${hours})`;
 }
+
+/** As those who are invited read it, beside the hours. */
+export const preferredTime = (preference: TimePreference): string =>
+  preference === 'business' ? 'Any time in business hours' : NAME[preference];
 
 /** All of them, in the order in which they are offered. */
 export const PREFERENCES = Object.keys(NAME) as TimePreference[];

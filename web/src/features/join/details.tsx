@@ -2,13 +2,13 @@ import { CalendarRange, Clock, type LucideIcon, Sun, UserRound, Users } from 'lu
 import type { ReactNode } from 'react';
 import type { Join } from '../../api/join.ts';
 import { Card } from '../../components/card.tsx';
+import { hoursOf, preferredTime } from '../../components/meetings/preference.ts';
 import { dayRange } from '../../lib/dates.ts';
 import { organizerName } from './names.ts';
-import { preferredTime } from './words.ts';
 
 /** What was asked for, in a card. */
 export function Details({ answer: { meeting, organizer, participants } }: { answer: Join }) {
-  const { words, hours } = preferredTime(meeting.timePreference);
+  const hours = hoursOf(meeting.timePreference);
   return (
     <Card>
       <h2 className="font-semibold">Details</h2>
@@ -23,8 +23,8 @@ export function Details({ answer: { meeting, organizer, participants } }: { answ
           {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
         </Detail>
         <Detail icon={Sun} label="Preferred time">
-          {words}
-          {hours && <span className="block text-sm text-soft">{hours}</span>}
+          {preferredTime(meeting.timePreference)}
+          {hours && <span className="block text-sm text-soft">{hours} in each person’s own time zone</span>}
         </Detail>
         <Detail icon={Users} label="Participants">
           {participants.length + 1}, with the organizer
