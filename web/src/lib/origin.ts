@@ -1,8 +1,5 @@
 /**
- * The public address of Kairos without a slash at its end. While pages are rendered beforehand it is a placeholder that
- * the server fills in, and where a page was made so, it says what was filled in.
+ * The address of this Kairos without a slash at its end; while pages are rendered beforehand, a placeholder that the
+ * server fills in.
  */
-export const ORIGIN =
-  typeof document === 'undefined'
-    ? '__ORIGIN__'
-    : new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin;
+export const ORIGIN = typeof location === 'undefined' ? '__ORIGIN__' : location.origin;
