@@ -7,6 +7,7 @@ import { useUser } from '../api/user.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Logo } from '../components/logo.tsx';
+import { Tooltip } from '../components/tooltip.tsx';
 import { leave, paths } from '../lib/paths.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -92,14 +93,15 @@ const ForPeople = ({ user }: { user: CurrentUser | null }) => {
           )}
           <span className="max-w-48 truncate text-sm font-medium max-lg:hidden">{name}</span>
         </Link>
-        <a
-          href={leave.signOut}
-          aria-label="Log out"
-          title="Log out"
-          className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-        >
-          <LogOut aria-hidden className="size-5" />
-        </a>
+        <Tooltip text="Log out">
+          <a
+            href={leave.signOut}
+            aria-label="Log out"
+            className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+          >
+            <LogOut aria-hidden className="size-5" />
+          </a>
+        </Tooltip>
       </div>
     </div>
   );

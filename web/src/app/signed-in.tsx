@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
-import { TooltipProvider } from '../components/tooltip.tsx';
 import { leave, paths } from '../lib/paths.ts';
 
 /** The pages that need somebody who is signed in; everybody else is led to the sign-in and back here. */
@@ -18,11 +17,7 @@ export function Component() {
     if (pathname === paths.create && !wasSignedIn) return <LeaveFor address={leave.google(here)} />;
     return <Navigate replace to={`${paths.signIn}&redirect=${encodeURIComponent(here)}`} />;
   }
-  return (
-    <TooltipProvider>
-      <Outlet />
-    </TooltipProvider>
-  );
+  return <Outlet />;
 }
 
 function LeaveFor({ address }: { address: string }) {

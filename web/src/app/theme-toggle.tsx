@@ -1,18 +1,20 @@
 import { Moon, Sun, SunMoon } from 'lucide-react';
+import { Tooltip } from '../components/tooltip.tsx';
 import { turnTheme } from '../lib/theme.ts';
 
 /** Light, dark, or as the system has it. `styles.css` shows the icon of the theme that is on. */
 export const ThemeToggle = () => (
-  <button
-    type="button"
-    aria-label="Change the theme: light, dark, or as the system has it"
-    title="Change the theme"
-    data-turns-theme
-    onClick={turnTheme}
-    className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink [&_svg]:size-5"
-  >
-    <SunMoon aria-hidden className="if-theme-system" />
-    <Sun aria-hidden className="if-theme-light" />
-    <Moon aria-hidden className="if-theme-dark" />
-  </button>
+  <Tooltip text="Change the theme">
+    <button
+      type="button"
+      aria-label="Change the theme: light, dark, or as the system has it"
+      data-turns-theme
+      onClick={turnTheme}
+      className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink [&_svg]:size-5"
+    >
+      <SunMoon aria-hidden className="if-theme-system" />
+      <Sun aria-hidden className="if-theme-light" />
+      <Moon aria-hidden className="if-theme-dark" />
+    </button>
+  </Tooltip>
 );
