@@ -53,8 +53,12 @@ addEventListener('popstate', () => {
 });
 
 if (session === 'in') void showWhoIsSignedIn();
-// It needs what the page itself does not: after everything else.
-if (demo) addEventListener('load', () => void import('./app/demo-root.tsx'));
+if (demo) {
+  // It needs what the page itself does not: after everything else, which may have been loaded before this script was.
+  const showDemoBar = () => void import('./app/demo-root.tsx');
+  if (document.readyState === 'complete') showDemoBar();
+  else addEventListener('load', showDemoBar);
+}
 
 async function showWhoIsSignedIn() {
   const response = await fetch('/api/auth/user');
