@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { linkMailedTo } from './demo.ts';
+import { createMeeting, EMMA, expect, MIA, NOAH, test } from './given.ts';
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo' });
+const whoIAm = (page: Page) => bar(page).getByRole('button').first();
+
+/** Becomes somebody else: two presses. */
+async function become(page: Page, name: string): Promise<void> {
+  await whoIAm(page).click();
+  await bar(page).getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('one person plays everybody in one browser, and stays on the page', async ({ page, kairos }) => {
+  const mia = await kairos.signedIn(MIA);
+  const meeting = await createMeeting(mia, { participants: [] });
+  const link = `/meetings/join/${meeting.shareableLink}`;
+  await page.goto(link);
+  await expect(bar(page)).toContainText('Google and mail are stand-ins');
+  await expect(whoIAm(page)).toHaveText('Choose a person');
+
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const name of ['Noah London', 'Emma New York']) {
+    await become(page, name);
+    await expect(page).toHaveURL(link);
+    await expect(heading).toHaveText("You're in!");
+    await expect(whoIAm(page)).toContainText(name);
+  }
+  await become(page, 'Mia Berlin');
+  await expect(page.getByRole('heading', { name: 'You organize this meeting' })).toBeVisible();
+  await expect(page.getByText('choose who you are in the bar at the top')).toBeVisible();
+  const { participants } = await mia.get<{ participants: { email: string }[] }>(
+    `/api/meetings/${meeting.id}`,
+  );
+  expect(participants.map(({ email }) => email)).toEqual([NOAH, EMMA]);
+});
+
+test('the list names ten people with their zones, and who one is', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  await page.goto('/meetings');
+  await whoIAm(page).click();
+  const people = bar(page).getByRole('listitem');
+  await expect(people).toHaveCount(10);
+  await expect(people.filter({ hasText: 'Yuki Tokyo' })).toContainText('Tokyo time');
+  await expect(bar(page).locator('[aria-current=true]')).toContainText('Mia Berlin');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(people.first()).toBeHidden();
+
+  await whoIAm(page).click();
+  await bar(page).getByRole('link', { name: 'Sign out' }).click();
+  await expect(whoIAm(page)).toHaveText('Choose a person');
+  await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toBeVisible();
+});
+
+test('the bar leads to the mails and the calendars, and stays hidden once it was hidden', async ({
+  page,
+  kairos,
+  signIn,
+  isMobile,
+}) => {
+  await createMeeting(await signIn(page, MIA));
+  await linkMailedTo(kairos, NOAH, 'invitation=');
+  await page.goto('/meetings');
+  const inbox = page.waitForEvent('popup');
+  await bar(page).getByRole('link', { name: /Inbox/ }).click();
+  await expect((await inbox).getByRole('link', { name: /Plan the launch/ })).toBeVisible();
+
+  if (isMobile) await whoIAm(page).click();
+  await bar(page)
+    .getByRole('link', { name: /alendars/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL('/demo-google');
+  await page.goBack();
+  await bar(page).getByRole('button', { name: 'Hide the demo bar' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});

@@ -1,0 +1,62 @@
+import type { MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
+import { linkMailedTo, mailsTo } from './demo.ts';
+import { createMeeting, expect, MIA, NOAH, test } from './given.ts';
+
+test('the link of a mail ends all mail at a press of the button, and not by being opened', async ({
+  page,
+  context,
+  kairos,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
+  const mia = await kairos.signedIn(MIA);
+  await createMeeting(mia);
+  await page.goto(await linkMailedTo(kairos, NOAH, '/unsubscribe/'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mail from Kairos?');
+  await expectPageBasics(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await createMeeting(mia, { title: 'Before' });
+  await expect(async () => expect(await mailsTo(kairos, NOAH)).toHaveLength(2)).toPass();
+
+  const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
+  await context.setOffline(true);
+  await unsubscribe.click();
+  await expect(page.getByText('You are not unsubscribed yet')).toBeVisible();
+  await expect(page.getByText(/Kairos could not be reached/)).toBeVisible();
+  await context.setOffline(false);
+  await unsubscribe.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
+
+  const { id } = await createMeeting(mia, { title: 'After' });
+  await expect(async () => {
+    const { participants } = await mia.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
+    expect(participants.map(({ mail }) => mail)).toEqual(['notSent']);
+  }).toPass();
+  expect(await mailsTo(kairos, NOAH)).toHaveLength(2);
+});
+
+test('the organizer sees whom no mail reaches', async ({ page, kairos, signIn }) => {
+  const mia = await signIn(page, MIA);
+  await createMeeting(mia);
+  const { pathname } = new URL(await linkMailedTo(kairos, NOAH, '/unsubscribe/'));
+  await kairos.visitor().post(pathname);
+  await mia.delete(`/api/meetings/${(await mia.get<{ id: string }[]>('/api/meetings'))[0]?.id}`);
+  await createMeeting(mia);
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: 'Manage' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: /Participants/ }).click();
+  await expect(dialog.getByText('Mail not sent')).toBeVisible();
+});
+
+test('a link that was cut short is no way out, and says so', async ({ page, complaints }) => {
+  complaints.foresee(/404/);
+  await page.goto('/unsubscribe/abc');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(
+    page.getByText('This link is not complete. Please copy it whole from the email.'),
+  ).toBeVisible();
+});
