@@ -33,7 +33,7 @@ export const Tabs = <Value extends string>({
           disabled={tab.disabled}
           className={clsx(
             'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-lg px-3 text-sm font-medium whitespace-nowrap text-soft',
-            'hover:text-ink disabled:opacity-60 data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-card [&_svg]:size-4',
+            'hover:text-ink disabled:opacity-60 data-[state=active]:bg-lifted data-[state=active]:text-ink data-[state=active]:shadow-card [&_svg]:size-4',
           )}
         >
           {tab.label}

@@ -68,7 +68,7 @@ export function ParticipantsStep({
               onClick={() => choose(one)}
               className={clsx(
                 'min-h-11 flex-1 rounded-lg px-4 text-sm font-medium whitespace-nowrap',
-                method === one ? 'bg-card text-ink shadow-card' : 'text-soft hover:text-ink',
+                method === one ? 'bg-lifted text-ink shadow-card' : 'text-soft hover:text-ink',
               )}
             >
               {METHODS[one]}

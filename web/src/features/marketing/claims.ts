@@ -38,5 +38,5 @@ export const status = {
     { value: '3 s', label: 'Usual time of an analysis' },
     { value: '0', label: 'Open incidents' },
   ],
-  parts: ['Web app', 'Sign-in with Google', 'Calendar reading and booking', 'Email', 'Slack bot'],
+  parts: ['Web app', 'Sign-in with Google', 'Calendar reading and booking', 'Email'],
 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeetingDetails } from '../../api/meetings.ts';
-import { isUnderWay, needsYou, stepsOf, tookUntilBooked } from './steps.ts';
+import { isUnderWay, needsYou, stepsOf, timeToBook } from './steps.ts';
 
 type Participant = MeetingDetails['participants'][number];
 type Ranking = NonNullable<MeetingDetails['ranking']>;
@@ -171,6 +171,6 @@ test('how long it took is said from what happened', () => {
     evidenceRevision: 2,
     suggestion: suggestion(),
   };
-  expect(tookUntilBooked(booked({ choice }))).toBe('After 3 seconds');
-  expect(tookUntilBooked(booked({ choice: { ...choice, by: 'organizer' } }))).toBeNull();
+  expect(timeToBook(booked({ choice }))).toBe('3 seconds');
+  expect(timeToBook(booked({ choice: { ...choice, by: 'organizer' } }))).toBeNull();
 });

@@ -79,7 +79,7 @@ function ranking(meeting: MeetingDetails): Step {
 
 function booking(meeting: MeetingDetails): Step {
   const name = 'Time booked';
-  if (isBooked(meeting)) return { name, state: 'done', text: tookUntilBooked(meeting) ?? 'Done' };
+  if (isBooked(meeting)) return { name, state: 'done', text: after(timeToBook(meeting)) ?? 'Done' };
   if (!hasTimes(meeting))
     return { name, state: 'later', text: meeting.aiDecisionMode === 'auto' ? 'By itself' : 'You choose' };
   return needsYou(meeting)
@@ -99,11 +99,13 @@ export function needsYou(meeting: MeetingDetails): boolean {
   );
 }
 
-/** "After 3 seconds", from the last one who joined to the choice that Kairos made by itself. */
-export function tookUntilBooked({ choice, participants }: MeetingDetails): string | null {
+const after = (took: string | null): string | null => took && `After ${took}`;
+
+/** "3 seconds", from the last one who joined to the choice that Kairos made by itself. */
+export function timeToBook({ choice, participants }: MeetingDetails): string | null {
   const answers = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [Date.parse(joinedAt)]));
   if (choice === null || choice.by !== 'automatic' || answers.length === 0) return null;
-  return `After ${span(Date.parse(choice.at) - Math.max(...answers))}`;
+  return span(Date.parse(choice.at) - Math.max(...answers));
 }
 
 function calendar({ calendar }: MeetingDetails): Step {

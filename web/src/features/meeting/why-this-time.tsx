@@ -6,7 +6,7 @@ import type { Attendee } from './attendees.ts';
 import { Confidence } from './confidence.tsx';
 import { PersonStates } from './person-states.tsx';
 import { Score } from './score.tsx';
-import { tookUntilBooked } from './steps.ts';
+import { timeToBook } from './steps.ts';
 import { Bent, statesOf } from './suggestion-card.tsx';
 import { people, rankedBy, STATE, series } from './words.ts';
 
@@ -25,7 +25,7 @@ export function WhyThisTime({
   attendees: readonly Attendee[];
 }) {
   const { suggestion } = choice;
-  const took = tookUntilBooked(meeting);
+  const took = timeToBook(meeting);
   // Those who declined later have left the list, and were asked for all the same.
   const states = statesOf(suggestion, attendees);
   const read = states.filter(({ state }) => state !== 'unknown').length;
@@ -44,7 +44,7 @@ export function WhyThisTime({
       <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">
         <Fact name="Chosen">
           {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} zone={zone} />
-          {took !== null && ` (${took.toLowerCase()})`}
+          {took !== null && `, ${took} after the last one joined`}
         </Fact>
         <Fact name="Ranked">
           {rankedBy(choice.ranker)}

@@ -107,9 +107,10 @@ export const rankedBy = ({ by, version }: NonNullable<MeetingDetails['choice']>[
     ? `by the rules of Kairos, version ${version}`
     : `by Vertex AI (${version}), among times that the rules found`;
 
-/** "3 seconds", "2 hours"; a span in milliseconds, to what one would say. */
+/** "3 seconds", "2 hours", "less than a second"; a span in milliseconds, to what one would say. */
 export function span(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  const seconds = Math.round(milliseconds / 1_000);
+  if (seconds < 1) return 'less than a second';
   const [count, word] =
     seconds < 90
       ? [seconds, 'second']
