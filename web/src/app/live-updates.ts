@@ -9,20 +9,13 @@ export function LiveUpdates(): null {
 
   useEffect(() => {
     const events = new EventSource('/api/events');
-    let wasCut = false;
     const refresh = () => {
       setBehind(false);
       void refreshMeetings(client);
     };
     events.addEventListener('meeting', refresh);
-    events.addEventListener('error', () => {
-      wasCut = true;
-    });
-    // Whatever happened in between was not told.
-    events.addEventListener('open', () => {
-      if (wasCut) refresh();
-      wasCut = false;
-    });
+    // Whatever happened before was not told: after a cut, and while the page was being loaded.
+    events.addEventListener('open', refresh);
     return () => events.close();
   }, [client]);
 
