@@ -5,7 +5,7 @@ import { createMeeting, expect, join, MIA, NOAH, test } from './given.ts';
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 for (const path of PRERENDERED_PAGES)
-  test(`${path} is there for everybody, and hydrates without a complaint`, async ({ page }) => {
+  test(`${path} is there for everybody, without a complaint`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectPageBasics(page);
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
