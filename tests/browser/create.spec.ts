@@ -112,7 +112,8 @@ test('a new meeting is an hour in business hours of the next seven days, and boo
     'Any time',
   ]);
   await expect(page.getByRole('radio', { name: 'Automatic' })).toBeChecked();
-  await expect(page.getByLabel('Description')).toHaveValue('');
+  for (const name of ['Meeting title', 'Description']) await expect(page.getByLabel(name)).toHaveValue('');
+  await expect(toParticipants(page)).toBeEnabled();
 });
 
 test('the first wrong field is focused and its tab opened', async ({ page, signIn }) => {
@@ -397,7 +398,10 @@ test('what the server says about its own troubles is not shown', async ({
 test('what was typed is there after a reload, until one starts over, somebody else comes, or it is created', async ({
   page,
   signIn,
+  complaints,
 }) => {
+  // What is open while somebody else takes over is refused.
+  complaints.foresee(EVENTS);
   await signIn(page, MIA);
   await nameIt(page);
   await emailOf(page, 1).fill(NOAH);
