@@ -1,4 +1,4 @@
-import { createMeeting, expect, MIA, test } from './given.ts';
+import { createMeeting, expect, join, MIA, NOAH, test } from './given.ts';
 
 test('a change that comes before the page listens for changes is shown all the same', async ({
   page,
@@ -16,4 +16,33 @@ test('a change that comes before the page listens for changes is shown all the s
   await mia.patch(`/api/meetings/${id}`, { title: 'After' });
   resolve();
   await expect(page.getByRole('heading', { name: 'After' })).toBeVisible();
+});
+
+test('what happens is told again after Kairos could not answer for a while', async ({
+  page,
+  context,
+  kairos,
+  signIn,
+  line,
+  complaints,
+}) => {
+  complaints.foresee(/\/api\/events/);
+  const mia = await signIn(page, MIA);
+  const noah = await kairos.signedIn(NOAH);
+  const meeting = await createMeeting(mia);
+  await page.clock.install();
+  await page.goto('/meetings');
+  await expect(page.getByText('0 of 1 joined')).toBeVisible();
+
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && !answer.ok());
+  await context.setOffline(true);
+  line.cut();
+  await context.setOffline(false);
+  await refused;
+  line.mend();
+  await join(noah, meeting);
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('1 of 1 joined')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
