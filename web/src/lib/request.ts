@@ -13,7 +13,7 @@ export class RequestFailed extends Error {
     super(`${status}: ${text}`);
     this.status = status;
     this.answer = answer;
-    const message = answer !== null && typeof answer === 'object' && Reflect.get(answer, 'message');
+    const message = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'message');
     this.said = typeof message === 'string' ? message : null;
   }
 }
@@ -33,7 +33,7 @@ export async function request<Answer>(
   path: string,
   { method = 'GET', body, key, keepalive = false }: Options = {},
 ): Promise<Answer> {
-  const response = await fetch(path, {
+  const { response, text } = await answerOf(path, {
     method,
     credentials: 'include',
     keepalive,
@@ -43,20 +43,33 @@ export async function request<Answer>(
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new RequestFailed(0, 'Kairos could not be reached. Please check your connection.');
   });
   if (response.headers.get('X-Read-Model') === 'behind') setBehind(true);
-  const text = await response.text();
   const answer = parsed(text);
   if (!response.ok) throw new RequestFailed(response.status, text || response.statusText, answer);
+  // Something in between answered, such as the sign-in page of a network: what was asked for was not done.
+  if (answer === undefined) throw unreachable();
   return answer as Answer;
 }
 
+const unreachable = () => new RequestFailed(0, 'Kairos could not be reached. Please check your connection.');
+
+/** The answer with all of its text; a connection may also break half-way through it. */
+async function answerOf(path: string, init: RequestInit) {
+  try {
+    const response = await fetch(path, init);
+    return { response, text: await response.text() };
+  } catch {
+    throw unreachable();
+  }
+}
+
+/** Null where nothing was said, and `undefined` where it was not JSON. */
 function parsed(text: string): unknown {
+  if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

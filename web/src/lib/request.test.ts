@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { RequestFailed, request } from './request.ts';
+
+const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
+afterEach(() => vi.unstubAllGlobals());
+
+const failure = async (): Promise<RequestFailed> => {
+  const error = await request('/api/meetings').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(RequestFailed);
+  return error as RequestFailed;
+};
+
+test('an answer is what its JSON holds, and null where nothing was to be said', async () => {
+  answers(() => Response.json([1]));
+  expect(await request('/api/meetings')).toEqual([1]);
+  answers(() => new Response(null, { status: 204 }));
+  expect(await request('/api/meetings')).toBeNull();
+});
+
+test('a page that a network puts in the place of an answer is no success', async () => {
+  answers(() => new Response('<h1>Welcome to the Wi-Fi</h1>'));
+  expect(await failure()).toMatchObject({ status: 0, said: null });
+});
+
+test('a connection that breaks half-way is told like one that never was', async () => {
+  answers(() => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) });
+    return new Response(body);
+  });
+  expect(await failure()).toMatchObject({ status: 0, said: null });
+});
+
+test('a refusal says what the server says, and nothing of the page of a proxy', async () => {
+  answers(() => Response.json({ message: 'This meeting is closed' }, { status: 409 }));
+  expect(await failure()).toMatchObject({
+    status: 409,
+    said: 'This meeting is closed',
+    message: '409: {"message":"This meeting is closed"}',
+  });
+  answers(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+  expect(await failure()).toMatchObject({ status: 502, said: null });
+});
