@@ -2,6 +2,7 @@
 // sources are newer than the last build.
 import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
@@ -34,7 +35,9 @@ try {
 }
 
 async function writePages() {
-  const { render } = (await import(path.join(prerenderer, 'prerender.js'))) as {
+  // An address, since a path of Windows is none, and neither is one with a # in it.
+  const { href } = pathToFileURL(path.join(prerenderer, 'prerender.js'));
+  const { render } = (await import(href)) as {
     render(address: PrerenderedPage): { head: string; body: string };
   };
   const template = await readFile(path.join(web, 'index.html'), 'utf8');
@@ -89,6 +92,11 @@ async function swap() {
   // Whatever is changed from here on is newer than this build; see services/cli/build.ts.
   await utimes(path.join(web, 'app.html'), begun, begun);
   await rename(finished, last).catch(() => {});
-  await rename(web, finished);
+  try {
+    await rename(web, finished);
+  } catch (error) {
+    await rename(last, finished).catch(() => {});
+    throw error;
+  }
   await rm(last, { recursive: true, force: true });
 }
