@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type {
   ChangeMeetingRequest,
@@ -8,6 +9,7 @@ import type {
   TimeSuggestionAnswer,
 } from '../../../contracts/api/meetings.ts';
 import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
+import { keyUntilAnswered } from '../lib/idempotency-key.ts';
 import { request } from '../lib/request.ts';
 
 export type Meeting = MeetingAnswer;
@@ -67,15 +69,23 @@ export const useDeleteMeeting = () =>
   );
 
 /** Chooses a time; a RequestFailed with 409 holds fresh `timeSuggestions` in its answer. */
-export const useChooseTime = () =>
-  useMeetingChange(({ id, start, without = [] }: { id: string; start: string; without?: number[] }) =>
-    request<Meeting>(`/api/meetings/${id}/schedule`, { method: 'POST', body: { start, without } }),
+export const useChooseTime = () => {
+  const [keyed] = useState(keyUntilAnswered);
+  return useMeetingChange(({ id, start, without = [] }: { id: string; start: string; without?: number[] }) =>
+    keyed({ id, start, without }, (key) =>
+      request<Meeting>(`/api/meetings/${id}/schedule`, { method: 'POST', body: { start, without }, key }),
+    ),
   );
+};
 
-export const useScheduleWithoutMissing = () =>
-  useMeetingChange((id: string) =>
-    request<Meeting>(`/api/meetings/${id}/schedule-without-missing`, { method: 'POST' }),
+export const useScheduleWithoutMissing = () => {
+  const [keyed] = useState(keyUntilAnswered);
+  return useMeetingChange((id: string) =>
+    keyed(id, (key) =>
+      request<Meeting>(`/api/meetings/${id}/schedule-without-missing`, { method: 'POST', key }),
+    ),
   );
+};
 
 /** Creates the calendar event again after it failed. */
 export const useRepeatCalendarEvent = () =>

@@ -11,10 +11,10 @@ export const userQuery = queryOptions<CurrentUser | null>({
   ...(isKnownVisitor() && { initialData: null }),
 });
 
-/** `undefined` while it is not known. A failed call means signed out. */
+/** `undefined` while it is not known. A failed call means signed out, unless it only looked again. */
 export function useUser(): CurrentUser | null | undefined {
-  const { data, isError } = useQuery(userQuery);
-  return isError ? null : data;
+  const { data, isLoadingError } = useQuery(userQuery);
+  return isLoadingError ? null : data;
 }
 
 /** Only under a route that is for signed-in people. Whoever it was last, while a page is left because that ended. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshMeetings } from '../api/meetings.ts';
+import { userQuery } from '../api/user.ts';
 import { setBehind } from '../lib/behind.ts';
 
 /** Milliseconds. Browsers connect again by themselves where no answer came, but not where one was a refusal. */
@@ -16,6 +17,8 @@ export function LiveUpdates(): null {
     const refresh = () => {
       setBehind(false);
       void refreshMeetings(client);
+      // Reading a calendar may have shown that Google no longer allows it.
+      void client.invalidateQueries({ queryKey: userQuery.queryKey });
     };
     const listen = () => {
       events = new EventSource('/api/events');

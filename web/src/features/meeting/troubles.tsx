@@ -84,7 +84,6 @@ function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails
   // While the calendar is not connected, the notice about that has the button.
   const action = (): ReactNode => {
     if (!isConnected) return null;
-    if (why === 'missingPermission') return <ConnectAgain meeting={meeting} />;
     return (
       <Button
         size="small"
