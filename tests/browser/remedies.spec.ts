@@ -1,0 +1,135 @@
+// Where no time is found, each way out that the page of a meeting offers is taken, and leads to a time.
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+
+const ASHA = 'asha.kathmandu@example.com';
+const FOUND = { timeout: 30_000 };
+
+const bestTime = (page: Page) => page.getByRole('region', { name: 'The best time' });
+const noTime = (page: Page) => page.getByRole('heading', { name: 'There is no time for all of you yet' });
+
+/** A Tuesday, on which none of these people is away by the rules of the demo, and not today or tomorrow. */
+const tuesday = [2, 3, 4, 5, 6, 7, 8].find((days) => new Date(dayAhead(days)).getUTCDay() === 2)!;
+const ON_TUESDAY = { dateRangeStart: dayAhead(tuesday), dateRangeEnd: dayAhead(tuesday), duration: 60 };
+
+/** These people have something else to do on the whole Tuesday, wherever they are. */
+async function awayOnTuesday(database: string, ...people: string[]): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const [start, end] = [`${dayAhead(tuesday - 1)}T18:00:00Z`, `${dayAhead(tuesday + 1)}T06:00:00Z`];
+  for (const email of people) {
+    const event = {
+      id: 'away',
+      status: 'confirmed',
+      summary: 'Away',
+      start: { dateTime: start },
+      end: { dateTime: end },
+      iCalUID: 'away@demo',
+      sequence: 0,
+      organizer: email,
+      created: start,
+      updated: start,
+    };
+    await client.query(
+      'insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)',
+      [email, event.id, JSON.stringify(event), start, end],
+    );
+  }
+  await client.end();
+}
+
+test('wider dates', async ({ page, kairos, signIn, line }) => {
+  const mia = await signIn(page, MIA);
+  await awayOnTuesday(line.url, MIA);
+  const meeting = await createMeeting(mia, ON_TUESDAY);
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(noTime(page)).toBeVisible(FOUND);
+  await page.getByRole('button', { name: /^Look from/ }).click();
+  await expect(bestTime(page)).toContainText('Both people are free', FOUND);
+  await bestTime(page).getByRole('button', { name: 'Choose this time' }).click();
+  await expect(page.getByText('The time is confirmed')).toBeVisible(FOUND);
+});
+
+test('dates that the organizer chooses', async ({ page, kairos, signIn, line, complaints }) => {
+  // The dates that end before they begin.
+  complaints.foresee(/status of 400/);
+  const mia = await signIn(page, MIA);
+  await awayOnTuesday(line.url, MIA);
+  const meeting = await createMeeting(mia, ON_TUESDAY);
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await page.getByRole('button', { name: 'Choose other dates' }).click(FOUND);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Until').fill(dayAhead(tuesday - 1));
+  await dialog.getByRole('button', { name: 'Look again' }).click();
+  await expect(dialog.getByLabel('Until')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Until').fill(dayAhead(tuesday + 7));
+  await dialog.getByRole('button', { name: 'Look again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(bestTime(page)).toContainText('Both people are free', FOUND);
+});
+
+test('a shorter meeting', async ({ page, kairos, signIn }) => {
+  const meeting = await createMeeting(await signIn(page, MIA), { ...ON_TUESDAY, duration: 480 });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(noTime(page)).toBeVisible(FOUND);
+  await page.getByRole('button', { name: 'Meet for 2 hours' }).click();
+  await expect(bestTime(page)).toContainText('Both people are free', FOUND);
+});
+
+test('going without one person', async ({ page, kairos, signIn, line }) => {
+  const mia = await signIn(page, MIA);
+  const guests = [NOAH, EMMA, OMAR, ASHA];
+  await awayOnTuesday(line.url, NOAH, EMMA, OMAR);
+  const meeting = await createMeeting(mia, {
+    ...ON_TUESDAY,
+    participants: guests.map((email) => ({ email })),
+  });
+  for (const guest of guests) await join(await kairos.signedIn(guest), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(noTime(page)).toBeVisible(FOUND);
+  await page.getByRole('button', { name: /^Go without/ }).click();
+  const question = page.getByRole('group', { name: 'Please confirm' });
+  await expect(question).toContainText('leaves the meeting, and Kairos looks for a time for the others.');
+  await question.getByRole('button', { name: /^Go without/ }).click();
+  await expect(bestTime(page)).toBeVisible(FOUND);
+});
+
+test('in automatic mode, booking without those who are missing', async ({ page, kairos, signIn }) => {
+  const meeting = await createMeeting(await signIn(page, MIA), {
+    aiDecisionMode: 'auto',
+    participants: [NOAH, EMMA].map((email) => ({ email })),
+  });
+  await join(await kairos.signedIn(NOAH), meeting);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('-missing')) keys.push(request.headers()['idempotency-key']);
+  });
+  await page.goto(`/meetings/${meeting.id}`);
+  await page.getByRole('button', { name: `Book without ${EMMA}` }).click(FOUND);
+  const question = page.getByRole('group', { name: 'Please confirm' });
+  await question.getByRole('button', { name: `Book without ${EMMA}` }).click();
+  await expect(page.getByText('The time is confirmed')).toBeVisible(FOUND);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+});
+
+test('any time of the day, where only the preferred hours are in the way', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  // The morning of Berlin is before the day of New York begins.
+  const meeting = await createMeeting(await signIn(page, MIA), {
+    aiDecisionMode: 'auto',
+    timePreference: 'morning',
+    participants: [{ email: EMMA }],
+  });
+  await join(await kairos.signedIn(EMMA), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(page.getByText('No time suits all of you within the preferred hours')).toBeVisible(FOUND);
+  await page.getByRole('button', { name: 'Allow any time of the day' }).click();
+  await expect(page.getByText('The time is confirmed')).toBeVisible(FOUND);
+});

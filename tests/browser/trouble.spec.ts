@@ -1,0 +1,197 @@
+// What the page of a meeting says when something went wrong, brought about as it comes about in life, and that what it
+// offers helps.
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import type { MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
+import { CALENDAR_SCOPES } from '../../services/google/client.ts';
+import { answerConsent } from '../../services/google/demo/visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { allowAs, linkMailedTo } from './demo.ts';
+import { createMeeting, dayAhead, expect, join, MIA, NOAH, test } from './given.ts';
+
+const FOUND = { timeout: 20_000 };
+
+const bestTime = (page: Page) => page.getByRole('region', { name: 'The best time' });
+const confirmed = (page: Page) => page.getByText('The time is confirmed');
+const chooseBest = (page: Page) =>
+  bestTime(page).getByRole('button', { name: 'Choose this time' }).click(FOUND);
+const notInCalendars = (page: Page) => page.getByText('The meeting is not in the calendars yet');
+
+/** On the consent page of the demo Google, with one of the boxes unticked. */
+async function allowWithout(page: Page, scope: string): Promise<void> {
+  await page.getByRole('link', { name: MIA }).click();
+  await page.locator(`input[value="${scope}"]`).uncheck();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('an event that Kairos was not allowed to create is created once it is', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia);
+  await join(await kairos.signedIn(NOAH), meeting);
+  await expect(async () => {
+    const { ranking } = await mia.get<MeetingDetailsAnswer>(`/api/meetings/${meeting.id}`);
+    expect(ranking?.suggestions.length).toBeGreaterThan(0);
+  }).toPass();
+  await page.goto(`/api/auth/google?redirect=/meetings/${meeting.id}`);
+  await allowWithout(page, CALENDAR_SCOPES.events);
+  await chooseBest(page);
+  await expect(confirmed(page)).toBeVisible(FOUND);
+  await expect(notInCalendars(page)).toBeVisible();
+  await expect(
+    page.getByText('but not write into your calendar. The time is booked all the same'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Connect again' }).click();
+  await allowAs(page, MIA);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(notInCalendars(page)).toBeHidden(FOUND);
+  await expect(page.getByRole('link', { name: 'Join the video call' })).toBeVisible();
+  const events = (await mia.get(`/demo-google/calendars/${MIA}.json`)) as unknown as { meetingId: string }[];
+  expect(events.filter(({ meetingId }) => meetingId === meeting.id)).toHaveLength(1);
+});
+
+test('a calendar that is lost while the page is open shows at once, and is connected again from there', async ({
+  page,
+  kairos,
+  open,
+  signIn,
+}) => {
+  const meeting = await createMeeting(await signIn(page, MIA));
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
+  const google = await open();
+  await google.goto('/demo-google/permissions');
+  await google.getByRole('button', { name: `Remove access of ${MIA}` }).click();
+  await join(await kairos.signedIn(NOAH), meeting);
+  const lost = page.getByText('Your Google Calendar is no longer connected');
+  await expect(lost).toBeVisible(FOUND);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Connect again' }).click();
+  await allowAs(page, MIA);
+  await expect(page).toHaveURL(new RegExp(`/meetings/${meeting.id}`));
+  await expect(bestTime(page)).toContainText('Both people are free', FOUND);
+  await expect(lost).toBeHidden();
+});
+
+test('somebody whose calendar may not be read is named until they allow it', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const meeting = await createMeeting(await signIn(page, MIA));
+  const noah = kairos.visitor();
+  const allow = async (without: string[]) => {
+    const { url } = await noah.open('/api/auth/google');
+    await noah.open((await answerConsent(url, { email: NOAH, without })).href);
+  };
+  await allow([CALENDAR_SCOPES.freeBusy]);
+  await join(noah, meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  const unknown = page.getByText(/^Noah London (did not allow|has not connected)/);
+  await expect(unknown).toBeVisible(FOUND);
+  await expect(
+    page.getByText('Signing in by the link of the invitation connects a calendar again'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send the invitation again to Noah London' }).click();
+  await expect(page.getByText('Noah is asked again', { exact: true })).toBeVisible();
+  await allow([]);
+  await expect(unknown).toBeHidden(FOUND);
+  await expect(bestTime(page)).toContainText('Both people are free', FOUND);
+});
+
+test('of somebody who wants no mail from Kairos the page says so, and gives the link', async ({
+  page,
+  context,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  await createMeeting(mia);
+  await kairos.visitor().post(new URL(await linkMailedTo(kairos, NOAH, '/unsubscribe/')).pathname);
+  const { id, shareableLink } = await createMeeting(mia);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText('The invitation did not reach Noah London')).toBeVisible(FOUND);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${kairos.url}/meetings/join/${shareableLink}`,
+  );
+});
+
+test('a meeting whose dates pass is closed, and planned anew', async ({ page, kairos, signIn, passDays }) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, { dateRangeEnd: dayAhead(2) });
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(bestTime(page)).toBeVisible(FOUND);
+  passDays(4);
+  // Something happens, so that Kairos looks.
+  await createMeeting(mia, { dateRangeStart: dayAhead(6), title: 'Another one' });
+  await expect(page.getByText('The dates passed before a time was found')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Choose this time' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Plan it anew' }).click();
+  await expect(page).toHaveURL(/\/meetings\/create/);
+});
+
+test('a change that the lists do not show yet is said to be saved, until they do', async ({
+  page,
+  kairos,
+  signIn,
+  line,
+}) => {
+  const meeting = await createMeeting(await signIn(page, MIA));
+  await join(await kairos.signedIn(NOAH), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(bestTime(page)).toBeVisible(FOUND);
+  // Whoever else holds its place in the log keeps the projector from going on.
+  const database = new pg.Client(line.url);
+  await database.connect();
+  await database.query(`begin; lock table ${READ_SCHEMA}.checkpoint in exclusive mode`);
+  await chooseBest(page);
+  const bar = page.getByText('Your change is saved. The lists are catching up.');
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(bar).toBeHidden();
+  await expect(confirmed(page)).toBeHidden();
+  await database.query('rollback');
+  await database.end();
+  await expect(confirmed(page)).toBeVisible(FOUND);
+});
+
+test('a choice that was lost on its way is the same choice when it is made again', async ({
+  page,
+  context,
+  kairos,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
+  const meeting = await createMeeting(await signIn(page, MIA));
+  await join(await kairos.signedIn(NOAH), meeting);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/schedule')) keys.push(request.headers()['idempotency-key']);
+  });
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(bestTime(page)).toBeVisible(FOUND);
+  await context.setOffline(true);
+  await chooseBest(page);
+  await expect(page.getByText('The time could not be booked', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await chooseBest(page);
+  await expect(confirmed(page)).toBeVisible(FOUND);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
