@@ -16,7 +16,8 @@ export type Details = {
 /** The last day that a range may end on. */
 export const lastDay = (start: string): string => addDays(start, LONGEST_RANGE_DAYS);
 
-const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day);
+/** Not while it is typed: of a year with five digits `Date` makes nothing. */
+export const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day);
 
 /** The rules of the specification, section 5, and of the design, section 11. */
 export function checkDetails({

@@ -4,7 +4,7 @@ import type { DecisionMode } from '../../../../contracts/preferences.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { PREFERENCES, preferenceInWords } from '../../components/meetings/preference.ts';
-import { lastDay } from '../../components/meetings/rules.ts';
+import { isDay, lastDay } from '../../components/meetings/rules.ts';
 import { inWords } from '../../lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import type { MeetingForm } from './rules.ts';
@@ -21,7 +21,7 @@ export function DetailsStep({
   const { register, control, formState } = form;
   const { errors } = formState;
   const start = useWatch({ control, name: 'dateRangeStart' });
-  const first = start > today ? start : today;
+  const first = isDay(start) && start > today ? start : today;
   return (
     <StepLayout
       step="details"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { preferenceInWords } from '../../components/meetings/preference.ts';
+import { isDay } from '../../components/meetings/rules.ts';
 import { Notice } from '../../components/notice.tsx';
 import { dayRange, inWords } from '../../lib/dates.ts';
 import { StepLayout } from './layout.tsx';
@@ -64,7 +65,9 @@ export function ReviewStep({
         )}
         <Line name="Duration">{inWords(values.duration)}</Line>
         <Line name="Dates">
-          {dateRangeStart && dateRangeEnd ? dayRange(dateRangeStart, dateRangeEnd) : 'Not yet chosen'}
+          {isDay(dateRangeStart) && isDay(dateRangeEnd)
+            ? dayRange(dateRangeStart, dateRangeEnd)
+            : 'Not yet chosen'}
         </Line>
         <Line name="Preferred time">{preferenceInWords(values.timePreference)}</Line>
         <Line name="AI scheduling mode">{MODES[aiDecisionMode].name}</Line>

@@ -2,6 +2,7 @@ import { CalendarRange, Clock, Sparkles, Sun, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { preferenceInWords } from '../../components/meetings/preference.ts';
+import { isDay } from '../../components/meetings/rules.ts';
 import { dayRange, inWords } from '../../lib/dates.ts';
 import { invitees } from './people.ts';
 import type { MeetingForm } from './rules.ts';
@@ -19,7 +20,7 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
       </p>
       <ul className="mt-4 flex flex-col gap-3 text-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
         <Line icon={<Clock aria-hidden />}>{inWords(duration)}</Line>
-        {dateRangeStart && dateRangeEnd >= dateRangeStart && (
+        {isDay(dateRangeStart) && isDay(dateRangeEnd) && dateRangeEnd >= dateRangeStart && (
           <Line icon={<CalendarRange aria-hidden />}>{dayRange(dateRangeStart, dateRangeEnd)}</Line>
         )}
         <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference)}</Line>
