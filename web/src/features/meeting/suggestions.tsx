@@ -37,6 +37,8 @@ export function Suggestions({
 
   const card = (suggestion: ExplainedSuggestion, rank: number) => (
     <SuggestionCard
+      // A question about one time must not become one about another, when the best one changes meanwhile.
+      key={suggestion.id}
       suggestion={suggestion}
       rank={rank}
       zone={zone}
