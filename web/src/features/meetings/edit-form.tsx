@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DURATION } from '../../../../contracts/api/limits.ts';
 import { type Meeting, useChangeMeeting } from '../../api/meetings.ts';
@@ -15,7 +15,8 @@ import { type Changes, different } from './changes.ts';
 
 /** Changes a meeting that has no time yet. */
 export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: string; onDone: () => void }) {
-  const before: Changes = {
+  // As the form began: what somebody changes elsewhere meanwhile is not taken back by saving another field.
+  const [before] = useState<Changes>(() => ({
     title: meeting.title ?? '',
     description: meeting.description ?? '',
     duration: meeting.duration,
@@ -23,7 +24,7 @@ export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: st
     dateRangeEnd: meeting.dateRangeEnd,
     timePreference: meeting.timePreference,
     aiDecisionMode: meeting.aiDecisionMode,
-  };
+  }));
   const change = useChangeMeeting();
   const { register, handleSubmit, setFocus, watch, formState } = useForm<Changes>({
     defaultValues: before,
