@@ -11,14 +11,15 @@ const COPIED_FOR = 2_000;
 /** Copies what the button holds and says so for two seconds. */
 async function copy(button: HTMLElement) {
   const label = button.querySelector('[aria-live]')!;
-  const words = label.textContent;
+  // Pressed again meanwhile, it still has its own words to go back to.
+  button.dataset['words'] ??= label.textContent;
   const copied = await navigator.clipboard?.writeText(button.dataset['copy']!).then(
     () => true,
     () => false,
   );
   label.textContent = copied ? 'Copied!' : 'Please copy it by hand';
   setTimeout(() => {
-    label.textContent = words;
+    label.textContent = button.dataset['words']!;
   }, COPIED_FOR);
 }
 
