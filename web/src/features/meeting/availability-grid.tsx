@@ -34,7 +34,9 @@ export function AvailabilityGrid({
   const all = cells.flat().filter((cell) => cell !== null);
   const most = Math.max(...all.map(({ free }) => free));
   const begin = placeOf(cells, (cell) => holds(cell, suggested)) ?? placeOf(cells, () => true) ?? [0, 0];
-  const [place, setPlace] = useState<Place>(begin);
+  const [reached, setPlace] = useState<Place>(begin);
+  // Its cell may be gone once the times were ranked anew, and one has to be reached by Tab.
+  const place = cells[reached[0]]?.[reached[1]] ? reached : begin;
 
   const move = (event: KeyboardEvent) => {
     const next = placeAfter(event.key, place, cells);
