@@ -31,7 +31,7 @@ export function ContactPicker({
   const [wanted, setWanted] = useState('');
 
   if (isPending) return <Loading />;
-  if (isError)
+  if (isError && !data)
     return (
       <ErrorState title="Your contacts could not be loaded" onRetry={() => refetch()} pending={isFetching} />
     );
