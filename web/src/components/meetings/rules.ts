@@ -16,7 +16,7 @@ export type Details = {
 /** The last day that a range may end on. */
 export const lastDay = (start: string): string => addDays(start, LONGEST_RANGE_DAYS);
 
-/** Not while it is typed: of a year with five digits `Date` makes nothing. */
+/** Fields for dates take years of five digits, of which `Date` makes nothing. */
 export const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day);
 
 /** The rules of the specification, section 5, and of the design, section 11. */
@@ -42,7 +42,7 @@ export function checkDetails({
   if (!isDay(start)) problems.dateRangeStart = 'Start date is required';
 
   if (!isDay(end)) problems.dateRangeEnd = 'End date is required';
-  else if (end < start) problems.dateRangeEnd = 'End date must be on or after the start date';
+  else if (isDay(start) && end < start) problems.dateRangeEnd = 'End date must be on or after the start date';
   else if (isDay(start) && end > lastDay(start))
     problems.dateRangeEnd = 'The dates cannot span more than a year';
 
