@@ -4,10 +4,9 @@ import { type ExplainedSuggestion, refreshMeetings, useChooseTime } from '../../
 import { AskFirst } from '../../components/ask-first.tsx';
 import { Button } from '../../components/button.tsx';
 import { RequestFailed } from '../../lib/request.ts';
-import { toast } from '../../lib/toast.ts';
 import type { Attendee } from './attendees.ts';
-import { tellFailure } from './failure.ts';
 import { statesOf } from './suggestion-card.tsx';
+import { tellBooked, tellFailure } from './telling.ts';
 import { STATE, series } from './words.ts';
 
 /** Books a suggested time. Where somebody is missing then, it first says who is left out. */
@@ -34,22 +33,18 @@ export function Choose({
   );
 
   const book = () =>
-    choose.mutate(
-      {
+    choose
+      .mutateAsync({
         id: meetingId,
         start: suggestion.suggestedTime,
         without: missing.map(({ attendee }) => attendee.number),
-      },
-      {
-        onSuccess: () => toast({ title: 'Time booked', description: 'The invitations are on their way.' }),
-        onError: async (error) => {
-          if (!(error instanceof RequestFailed) || error.status !== 409)
-            return tellFailure('The time could not be booked')(error);
-          await refreshMeetings(client);
-          onTaken(error.said ?? 'This time was taken in the meantime. Please choose one of these.');
-        },
-      },
-    );
+      })
+      .then(tellBooked, async (error) => {
+        if (!(error instanceof RequestFailed) || error.status !== 409)
+          return tellFailure('The time could not be booked')(error);
+        await refreshMeetings(client);
+        onTaken(error.said ?? 'This time was taken in the meantime. Please choose one of these.');
+      });
 
   const look = { variant: isBest ? 'primary' : 'secondary', size: 'small' } as const;
   const words = (

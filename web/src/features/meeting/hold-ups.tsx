@@ -2,9 +2,8 @@ import { type MeetingDetails, useChangeMeeting, useScheduleWithoutMissing } from
 import { AskFirst } from '../../components/ask-first.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { toast } from '../../lib/toast.ts';
 import type { Attendee } from './attendees.ts';
-import { tellFailure } from './failure.ts';
+import { tellBooked, tellFailure, tellLooking } from './telling.ts';
 import { inShort } from './words.ts';
 
 /** In automatic mode people whose answer or calendar is missing hold up those who are there, but they need not. */
@@ -34,11 +33,7 @@ export function GoWithoutMissing({
           no="Keep waiting"
           pending={book.isPending}
           onYes={() =>
-            book.mutate(meeting.id, {
-              onSuccess: () =>
-                toast({ title: 'Time booked', description: 'The invitations are on their way.' }),
-              onError: tellFailure('No time could be booked'),
-            })
+            void book.mutateAsync(meeting.id).then(tellBooked, tellFailure('No time could be booked'))
           }
         >
           Book without {missing.length === 1 ? names : 'them'}
@@ -65,13 +60,9 @@ export function AllowAnyTime({ meeting }: { meeting: MeetingDetails }) {
           size="small"
           pending={change.isPending}
           onClick={() =>
-            change.mutate(
-              { id: meeting.id, changes: { timePreference: 'all' } },
-              {
-                onSuccess: () => toast({ title: 'Kairos is looking again' }),
-                onError: tellFailure('The meeting could not be changed'),
-              },
-            )
+            void change
+              .mutateAsync({ id: meeting.id, changes: { timePreference: 'all' } })
+              .then(tellLooking, tellFailure('The meeting could not be changed'))
           }
         >
           Allow any time of the day

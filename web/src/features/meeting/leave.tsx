@@ -4,7 +4,7 @@ import { AskFirst } from '../../components/ask-first.tsx';
 import { Card } from '../../components/card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
-import { tellFailure } from './failure.ts';
+import { tellFailure } from './telling.ts';
 
 /** The way out for somebody who takes part. */
 export function Leave({ meeting }: { meeting: MeetingDetails }) {
@@ -24,13 +24,11 @@ export function Leave({ meeting }: { meeting: MeetingDetails }) {
         no="Stay"
         pending={decline.isPending}
         onYes={() =>
-          decline.mutate(meeting.id, {
-            onSuccess: () => {
-              toast({ title: 'You left the meeting' });
-              navigate(paths.meetings);
-            },
-            onError: tellFailure('You could not leave the meeting'),
-          })
+          void decline.mutateAsync(meeting.id).then(() => {
+            toast({ title: 'You left the meeting' });
+            // Somebody who went on meanwhile stays where they are.
+            if (location.pathname === paths.meeting(meeting.id)) navigate(paths.meetings);
+          }, tellFailure('You could not leave the meeting'))
         }
       >
         Leave the meeting

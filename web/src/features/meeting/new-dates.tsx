@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { tellLooking } from './telling.ts';
 
 /** Other dates for a meeting for which no time is booked; Kairos then looks again. */
 export function NewDates({ meeting }: { meeting: MeetingDetails }) {
@@ -14,14 +14,13 @@ export function NewDates({ meeting }: { meeting: MeetingDetails }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const changes = { dateRangeStart: String(form.get('start')), dateRangeEnd: String(form.get('end')) };
-    change.mutate(
-      { id: meeting.id, changes },
-      {
-        onSuccess: () => {
-          setIsOpen(false);
-          toast({ title: 'Kairos is looking again' });
-        },
+    change.mutateAsync({ id: meeting.id, changes }).then(
+      () => {
+        setIsOpen(false);
+        tellLooking();
       },
+      // What went wrong stands in the form.
+      () => {},
     );
   };
   const problem = change.error ? (refusalOf(change.error) ?? 'Please try again.') : undefined;

@@ -6,9 +6,8 @@ import { AskFirst } from '../../components/ask-first.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { dayRange, inWords } from '../../lib/dates.ts';
-import { toast } from '../../lib/toast.ts';
 import type { Attendee } from './attendees.ts';
-import { tellFailure } from './failure.ts';
+import { tellFailure, tellLooking } from './telling.ts';
 import { NO_TIME } from './words.ts';
 
 type NoTimeFound = NonNullable<NonNullable<MeetingDetails['ranking']>['noTime']>;
@@ -69,10 +68,7 @@ function TryRemedy({
 }) {
   const change = useChangeMeeting();
   const remove = useRemoveParticipant();
-  const told = {
-    onSuccess: () => toast({ title: 'Kairos is looking again' }),
-    onError: tellFailure('The meeting could not be changed'),
-  };
+  const tellNotChanged = tellFailure('The meeting could not be changed');
   const variant = isFirst ? 'primary' : 'secondary';
   if (remedy.kind === 'without') {
     const name = attendees.find(({ number }) => number === remedy.participant)?.name ?? 'one person';
@@ -83,7 +79,11 @@ function TryRemedy({
         yes={`Go without ${name}`}
         no="Not yet"
         pending={remove.isPending}
-        onYes={() => remove.mutate({ id: meetingId, participant: remedy.participant }, told)}
+        onYes={() =>
+          void remove
+            .mutateAsync({ id: meetingId, participant: remedy.participant })
+            .then(tellLooking, tellNotChanged)
+        }
       >
         Go without {name}
       </AskFirst>
@@ -94,7 +94,7 @@ function TryRemedy({
     <Button
       variant={variant}
       pending={change.isPending}
-      onClick={() => change.mutate({ id: meetingId, changes }, told)}
+      onClick={() => void change.mutateAsync({ id: meetingId, changes }).then(tellLooking, tellNotChanged)}
     >
       {kind === 'shorter'
         ? `Meet for ${inWords(remedy.duration)}`

@@ -9,7 +9,7 @@ import { ORIGIN } from '../../lib/origin.ts';
 import { leave, paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
 import type { Attendee } from './attendees.ts';
-import { tellFailure } from './failure.ts';
+import { tellFailure } from './telling.ts';
 import { people, series, whyCalendarFailed, whyUnknown } from './words.ts';
 
 /** What went wrong and needs somebody, each with one thing to do. */
