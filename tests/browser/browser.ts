@@ -8,7 +8,8 @@ const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**
  * Where the Chromium is that the tests drive: the one that PLAYWRIGHT_CHROMIUM names, Playwright's own (undefined, since
- * it knows where that is), Debian's, or else the one from npm. Throws with what to do if there is none.
+ * it knows where that is), on Linux the headless one from npm, so that everybody has the same, or else Debian's. Throws
+ * with what to do if there is none.
  */
 export async function chromiumPath(): Promise<string | undefined> {
   const named = process.env['PLAYWRIGHT_CHROMIUM'];
@@ -17,16 +18,11 @@ export async function chromiumPath(): Promise<string | undefined> {
     return named;
   }
   if (existsSync(chromium.executablePath())) return undefined;
-  const installed = DEBIAN.find((file) => existsSync(file));
-  if (installed) return installed;
-  try {
-    return await unpacked();
-  } catch (error) {
-    throw new Error(
-      'No browser to test with. `npx playwright install chromium` brings one, or name one in PLAYWRIGHT_CHROMIUM.',
-      { cause: error },
-    );
-  }
+  const found = await unpacked().catch(() => DEBIAN.find((file) => existsSync(file)));
+  if (found) return found;
+  throw new Error(
+    'No browser to test with. `npx playwright install chromium` brings one, or name one in PLAYWRIGHT_CHROMIUM.',
+  );
 }
 
 /**
