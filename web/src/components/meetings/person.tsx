@@ -7,7 +7,15 @@ type Known = { name: string | null; email: string | null };
 export const nameOf = ({ name, email }: Known): string => name ?? email ?? 'Deleted';
 
 /** A person in a list, with `children` beside the name. Names may be in any script, and long. */
-export function Person({ person, children }: { person: Known; children?: ReactNode }) {
+export function Person({
+  person,
+  isMe = false,
+  children,
+}: {
+  person: Known;
+  isMe?: boolean;
+  children?: ReactNode;
+}) {
   const name = nameOf(person);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
@@ -16,6 +24,7 @@ export function Person({ person, children }: { person: Known; children?: ReactNo
         <div className="flex items-center justify-between gap-3">
           <span className="line-clamp-2 font-medium">
             <bdi>{breakable(name)}</bdi>
+            {isMe && ' (you)'}
           </span>
           {children}
         </div>

@@ -26,24 +26,15 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
       </h2>
       <ul className="mt-4 flex flex-col gap-4">
         <li>
-          <Person
-            person={
-              meeting.role === 'organizer'
-                ? { ...organizer, name: `${organizer.name ?? ''} (you)`.trim() }
-                : organizer
-            }
-          >
+          <Person person={organizer} isMe={meeting.role === 'organizer'}>
             <Badge tone="accent">Organizer</Badge>
           </Person>
         </li>
         {(isOpen ? participants : participants.slice(0, SHOWN)).map((person) => (
           <li key={person.id}>
             <Person
-              person={
-                meeting.role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()
-                  ? { ...person, name: `${person.name ?? ''} (you)`.trim() }
-                  : person
-              }
+              person={person}
+              isMe={meeting.role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()}
             >
               <AnswerBadge status={person.status} />
             </Person>
