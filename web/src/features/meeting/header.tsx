@@ -17,13 +17,15 @@ export const Header = ({ meeting, children }: { meeting: MeetingDetails; childre
     <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
+          <h1 tabIndex={-1} dir="auto" className="text-2xl font-semibold tracking-tight sm:text-3xl">
             {meeting.title ?? 'Deleted'}
           </h1>
           <StatusBadge status={meeting.status} />
         </div>
         {meeting.description && (
-          <p className="mt-2 max-w-prose whitespace-pre-line text-soft">{meeting.description}</p>
+          <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line text-soft">
+            {meeting.description}
+          </p>
         )}
       </div>
       {children}
