@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { slackInstall } from '../../api/slack.ts';
 import { Button } from '../../components/button.tsx';
 import { RequestFailed } from '../../lib/request.ts';
@@ -7,11 +7,19 @@ import { RequestFailed } from '../../lib/request.ts';
 /** Leads to Slack. What goes wrong is said in a quiet line; there is no toast for it in the specification. */
 export function Install() {
   const hint = useId();
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: slackInstall,
     onSuccess: ({ authUrl }) => location.assign(authUrl),
     onError: (cause) => console.error('Slack could not be added:', cause),
   });
+
+  // The Back button of the browser may show this very page again, as it was left.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, [reset]);
+
   // The browser takes a moment to leave.
   const isLeaving = isPending || isSuccess;
   return (
