@@ -124,7 +124,10 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
 function useNotInvited() {
   const location = useLocation();
   const navigate = useNavigate();
-  const set = (state: NotInvited) => navigate(location, { replace: true, state });
+  const set = (state: NotInvited) => {
+    // Mails that are still being sent lead nobody back here who went on.
+    if (window.location.search === location.search) navigate(location, { replace: true, state });
+  };
   return [(location.state as NotInvited | null) ?? EVERYONE_INVITED, set] as const;
 }
 
