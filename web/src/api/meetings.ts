@@ -37,7 +37,7 @@ function useMeetingChange<Variables, Answer>(change: (variables: Variables) => P
   return useMutation({ mutationFn: change, onSuccess: () => refreshMeetings(client) });
 }
 
-export type NewMeeting = {
+type NewMeeting = {
   title: string;
   description: string;
   /** Minutes. */

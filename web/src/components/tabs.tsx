@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-export type Tab<Value extends string> = {
+type Tab<Value extends string> = {
   value: Value;
   label: ReactNode;
   content: ReactNode;

@@ -1,5 +1,5 @@
 /** Who wanted to join a meeting before the sign-in with Google began. */
-export type PendingParticipant = { name: string; email: string; meetingId: string; shareableLink: string };
+type PendingParticipant = { name: string; email: string; meetingId: string; shareableLink: string };
 
 /** The keys of the specification, section 3. They last as long as the tab, and so outlive the way to Google and back. */
 const PATH = 'pendingMeetingJoin';

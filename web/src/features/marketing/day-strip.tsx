@@ -1,7 +1,7 @@
 import type { Span } from './example.ts';
 
 /** The hours of the day, in UTC, that the strips show. */
-export const SHOWN: Span = [7, 23];
+const SHOWN: Span = [7, 23];
 
 const [FIRST, LAST] = SHOWN;
 const box = `${FIRST} 0 ${LAST - FIRST} 1`;

@@ -1,6 +1,6 @@
 import type { Meeting } from '../../api/meetings.ts';
 
-export const TABS = ['active', 'scheduled', 'completed'] as const;
+const TABS = ['active', 'scheduled', 'completed'] as const;
 export type MeetingTab = (typeof TABS)[number];
 
 /** The tab that an address asks for. */
