@@ -28,14 +28,20 @@ export function Share({ id }: { id: string }) {
   if (!isNew && error instanceof RequestFailed && error.status === 404) return <NotThere />;
   if (!meeting)
     return (
-      <ErrorState
-        title="Your meeting could not be loaded"
-        {...(isNew && {
-          text: 'It is created, and the invitations are on their way. Please try again in a moment.',
-        })}
-        onRetry={() => refetch()}
-        pending={isFetching}
-      />
+      <>
+        <title>New Meeting · Kairos</title>
+        <h1 tabIndex={-1} className="sr-only">
+          New Meeting
+        </h1>
+        <ErrorState
+          title="Your meeting could not be loaded"
+          {...(isNew && {
+            text: 'It is created, and the invitations are on their way. Please try again in a moment.',
+          })}
+          onRetry={() => refetch()}
+          pending={isFetching}
+        />
+      </>
     );
   if (meeting.shareableLink === null) return <Navigate replace to={paths.meeting(id)} />;
   return <Ready meeting={meeting} link={new URL(paths.join(meeting.shareableLink), location.href).href} />;

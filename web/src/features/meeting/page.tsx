@@ -20,7 +20,12 @@ export function Component() {
       ) : meeting ? (
         <MeetingView key={id} meeting={meeting} />
       ) : (
-        <ErrorState title="The meeting could not be loaded" onRetry={refetch} pending={isFetching} />
+        <>
+          <h1 tabIndex={-1} className="sr-only">
+            Meeting
+          </h1>
+          <ErrorState title="The meeting could not be loaded" onRetry={refetch} pending={isFetching} />
+        </>
       )}
     </>
   );
