@@ -126,6 +126,8 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
           value={typed.email}
           onChange={(event) => setTyped({ ...typed, email: event.target.value })}
           onPaste={paste}
+          // Whoever is added while mails go out would not be among them.
+          disabled={isPending}
           error={error}
         />
         <TextField
@@ -136,7 +138,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
           value={typed.name}
           onChange={(event) => setTyped({ ...typed, name: event.target.value })}
         />
-        <Button type="submit" variant="secondary" className="sm:mt-6.5">
+        <Button type="submit" variant="secondary" disabled={isPending} className="sm:mt-6.5">
           <Plus aria-hidden />
           Add to list
         </Button>
@@ -161,8 +163,9 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
               <button
                 type="button"
                 aria-label={`Remove ${email}`}
+                disabled={isPending}
                 onClick={() => setPeople(people.filter((one) => one.email !== email))}
-                className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+                className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink disabled:opacity-60"
               >
                 <X aria-hidden className="size-4" />
               </button>
