@@ -87,7 +87,14 @@ export function CreateForm() {
     goTo('details', 'title');
     toast({
       title: 'Started over',
-      action: { label: 'Undo', onAction: () => form.reset(before) },
+      action: {
+        label: 'Undo',
+        onAction: () => {
+          form.reset(before);
+          // Where the page was left meanwhile, it is found on coming back.
+          saveDraft(sessionStorage, user.id, before);
+        },
+      },
     });
   };
 
