@@ -3,6 +3,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClient } from './api/client.ts';
+import { ErrorBoundary } from './app/error-boundary.tsx';
 import { AppRoutes } from './app/routes.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('./app/toaster.tsx')).Toaster }));
@@ -10,12 +11,15 @@ const Toaster = lazy(async () => ({ default: (await import('./app/toaster.tsx'))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={createClient()}>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      {/* For what stands around the pages, whose code may fail to come as well; without it nothing would be left. */}
+      <ErrorBoundary>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </ErrorBoundary>
     </QueryClientProvider>
   </StrictMode>,
 );
