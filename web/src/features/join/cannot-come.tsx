@@ -8,19 +8,18 @@ import { organizerName } from './names.ts';
 
 /** Declines for whoever is signed in. Once a time is booked there is no way back by the link. */
 export function CannotCome({ answer: { meeting, organizer } }: { answer: Join }) {
-  const { mutate, isPending } = useDecline();
+  const { mutateAsync, isPending } = useDecline();
   const name = organizerName(organizer);
 
   const decline = () =>
-    mutate(meeting.id, {
-      onSuccess: forgetPendingJoin,
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: refusalOf(error) ?? 'Failed to decline. Please try again.',
-          variant: 'destructive',
-        }),
-    });
+    // Not by callbacks of `mutate`: this button is gone once the page shows the answer.
+    void mutateAsync(meeting.id).then(forgetPendingJoin, (error) =>
+      toast({
+        title: 'Error',
+        description: refusalOf(error) ?? 'Failed to decline. Please try again.',
+        variant: 'destructive',
+      }),
+    );
 
   return (
     <AskFirst
