@@ -35,14 +35,19 @@ export const DeleteAccount = ({
 
 function Form({ onCancel }: { onCancel: () => void }) {
   const { email } = useSignedIn();
-  const { mutate, isPending, isSuccess, error } = useDeleteAccount();
+  const { mutateAsync, isPending, isSuccess, error } = useDeleteAccount();
   const [typed, setTyped] = useState('');
   const isUnderWay = isPending || isSuccess;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Not within the app: nothing of this account may stay in memory.
-    if (isConfirmed(typed, email)) mutate(undefined, { onSuccess: () => location.assign(paths.home) });
+    if (!isConfirmed(typed, email)) return;
+    // Not within the app, and also if the dialog was closed: nothing of this account may stay in memory.
+    mutateAsync().then(
+      () => location.assign(paths.home),
+      // What went wrong stands in the form.
+      () => {},
+    );
   };
 
   return (

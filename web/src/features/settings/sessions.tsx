@@ -8,18 +8,18 @@ import { Section } from './section.tsx';
 
 /** Ends the sessions of all devices. */
 export function Sessions() {
-  const { mutate, isPending, isSuccess } = useSignOutEverywhere();
+  const { mutateAsync, isPending, isSuccess } = useSignOutEverywhere();
   const signOut = () =>
-    mutate(undefined, {
-      // Not within the app: nothing of this session may stay in memory.
-      onSuccess: () => location.assign(paths.home),
-      onError: (error) =>
+    void mutateAsync().then(
+      // Not within the app, and from whichever page: nothing of this session may stay in memory.
+      () => location.assign(paths.home),
+      (error) =>
         toast({
           title: 'Still signed in',
           description: refusalOf(error) ?? 'You could not be signed out. Please try again.',
           variant: 'destructive',
         }),
-    });
+    );
   return (
     <Section
       title="Signed-in devices"
