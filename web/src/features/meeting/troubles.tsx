@@ -89,10 +89,12 @@ function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails
         size="small"
         pending={repeat.isPending}
         onClick={() =>
-          repeat.mutate(meeting.id, {
-            onSuccess: () => toast({ title: 'Kairos is trying again' }),
-            onError: tellFailure('The event could not be created'),
-          })
+          void repeat
+            .mutateAsync(meeting.id)
+            .then(
+              () => toast({ title: 'Kairos is trying again' }),
+              tellFailure('The event could not be created'),
+            )
         }
       >
         Try again

@@ -43,21 +43,22 @@ export function Calendar() {
 }
 
 function Disconnect() {
-  const { mutate, isPending } = useDisconnectCalendar();
+  const { mutateAsync, isPending } = useDisconnectCalendar();
   const disconnect = () =>
-    mutate(undefined, {
-      onSuccess: () =>
+    // Not by callbacks of `mutate`: this button is gone once the page shows the answer.
+    void mutateAsync().then(
+      () =>
         toast({
           title: 'Calendar disconnected',
           description: 'The permission was given back to Google.',
         }),
-      onError: (error) =>
+      (error) =>
         toast({
           title: 'Still connected',
           description: refusalOf(error) ?? 'Your calendar could not be disconnected. Please try again.',
           variant: 'destructive',
         }),
-    });
+    );
   return (
     <AskFirst
       variant="secondary"
