@@ -48,3 +48,22 @@ test('what happens is told again after Kairos could not answer for a while', asy
     await expect(page.getByText('1 of 1 joined')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
+
+test('a page of a session that was ended elsewhere leads to the sign-in by itself', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/401/);
+  const mia = await signIn(page, MIA);
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  await page.route('/api/events', async (route) => {
+    await ended;
+    await route.continue();
+  });
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+  await mia.post('/api/account/sign-out-everywhere');
+  resolve();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});

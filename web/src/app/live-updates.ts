@@ -26,7 +26,10 @@ export function LiveUpdates(): null {
       // Whatever happened before was not told: after a cut, and while the page was being loaded.
       events.addEventListener('open', refresh);
       events.addEventListener('error', () => {
-        if (events.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN);
+        if (events.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(listen, AGAIN);
+        // The session may have ended elsewhere: then what it showed leaves the screen.
+        void client.invalidateQueries({ queryKey: userQuery.queryKey });
       });
     };
     listen();
