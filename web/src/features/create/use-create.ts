@@ -70,7 +70,9 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps
         title: 'Meeting invitation ready!',
         description: 'Share the link with participants - AI will find optimal time once everyone joins.',
       });
-      navigate(paths.created(id), { replace: true, state: notInvited });
+      // Whoever went on to another page meanwhile is not led back.
+      if (location.pathname === paths.create)
+        navigate(paths.created(id), { replace: true, state: notInvited });
     } catch (error) {
       failed(error);
     }
