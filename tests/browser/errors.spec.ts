@@ -348,5 +348,10 @@ test('a page that could not be loaded is answered by a way to go on', async ({
     .filter({ visible: true })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });

@@ -1,8 +1,9 @@
 import './styles.css';
 
-// After a new version was installed, pages that are still open ask for files that are gone. Once is enough.
+// After a new version was installed, pages that are still open ask for files that are gone. Once is enough; and without a
+// network loading again would take away what is there.
 addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem('reloadedForNewVersion')) return;
+  if (!navigator.onLine || sessionStorage.getItem('reloadedForNewVersion')) return;
   sessionStorage.setItem('reloadedForNewVersion', 'yes');
   event.preventDefault();
   location.reload();

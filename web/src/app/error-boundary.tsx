@@ -2,6 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { RequestFailed } from '../lib/request.ts';
 
+const FAILED = 'This page could not be shown. Loading it again often helps.';
+const OFFLINE = 'You are offline. Please load the page again once you are back.';
+
 type Props = { children: ReactNode };
 
 /** Stands in for a page that could not be shown. Give it the address as `key`, so that the next page gets its chance. */
@@ -22,9 +25,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         <h1 tabIndex={-1} className="text-2xl font-semibold">
           Something went wrong
         </h1>
-        <p className="mt-2 text-soft">
-          {said ?? 'This page could not be shown. Loading it again often helps.'}
-        </p>
+        <p className="mt-2 text-soft">{said ?? (navigator.onLine ? FAILED : OFFLINE)}</p>
         <Button className="mt-6" onClick={() => location.reload()}>
           Load again
         </Button>
