@@ -79,7 +79,14 @@ test('signing out everywhere ends the sessions of other devices, too', async ({ 
   await expect(other).toHaveURL(/\/auth\?mode=login&redirect=%2Fsettings/);
 });
 
-test('what Kairos knows is downloaded, and ends with the account', async ({ page, kairos, signIn }) => {
+test('what Kairos knows is downloaded, and ends with the account', async ({
+  page,
+  kairos,
+  signIn,
+  complaints,
+}) => {
+  // The page asks who is there when its session ends.
+  complaints.foresee(/401/);
   const mia = await signIn(page, MIA);
   await createMeeting(mia, { title: 'Before the end' });
   await page.goto('/settings');

@@ -64,20 +64,21 @@ function useScrollToTop() {
   }, [pathname, hash, kind]);
 }
 
-let isFirstPage = true;
+/** Where the document was loaded: there the browser itself begins to read. */
+const loadedAt = location.pathname;
+let hasMoved = false;
 
 /**
  * Screen readers begin to read at the heading of the page that was navigated to. Stands beside the page, so that it
  * waits with it for its code.
  */
 function FocusOnArrival() {
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (isFirstPage) {
-      isFirstPage = false;
-      return;
-    }
+    if (!hasMoved && pathname === loadedAt) return;
+    hasMoved = true;
     const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
     (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  }, []);
+  }, [pathname]);
   return null;
 }
