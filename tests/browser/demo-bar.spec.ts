@@ -40,6 +40,7 @@ test('one person plays everybody in one browser, and stays on the page', async (
 test('the list names ten people with their zones, and who one is', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await page.goto('/meetings');
+  await expect(page.getByRole('heading', { name: 'My Meetings' })).toBeVisible();
   await whoIAm(page).click();
   const people = bar(page).getByRole('listitem');
   await expect(people).toHaveCount(10);
