@@ -89,19 +89,6 @@ test('a meeting that could not be created without the database is created once b
   expect(await mia.get('/api/meetings')).toHaveLength(1);
 });
 
-test('whoever is signed out meanwhile is told to log in, and finds the form as it was', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
-  complaints.foresee(REFUSED);
-  const mia = await signIn(page, MIA);
-  await fillIn(page);
-  await mia.request('/api/logout');
-  await createButton(page).click();
-  await expectToast(page, 'Authentication required', 'Please log in to create meetings');
-});
-
 test('a meeting without anybody in it is not created', async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
   await page.goto('/meetings/create?method=manual');
@@ -112,39 +99,6 @@ test('a meeting without anybody in it is not created', async ({ page, signIn }) 
   await createButton(page).click();
   await expectToast(page, 'Missing participants', 'Please add at least one participant to create a meeting.');
   expect(await mia.get('/api/meetings')).toHaveLength(0);
-});
-
-test('invitations of the share screen: nobody to send to, no network, and sent', async ({
-  page,
-  context,
-  signIn,
-  complaints,
-}) => {
-  complaints.foresee(NO_NETWORK);
-  await signIn(page, MIA);
-  await fillIn(page);
-  await createButton(page).click();
-  await page.getByRole('button', { name: 'Send Email Invitations' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send (0)' }).click();
-  await expectToast(page, 'No recipients', 'Please add email addresses to send invitations.');
-
-  for (const [email, count] of [
-    [EMMA, 1],
-    ['someone@else.example', 2],
-  ] as const) {
-    await dialog.getByLabel('Email').fill(email);
-    await dialog.getByRole('button', { name: 'Add to list' }).click();
-    await expect(dialog.getByRole('button', { name: `Send (${count})` })).toBeVisible();
-  }
-  await expect(dialog.getByText('Unnamed')).toHaveCount(2);
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Send (2)' }).click();
-  await expectToast(page, 'Error', 'Failed to send invitations. Please try again.');
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Send (2)' }).click();
-  await expectToast(page, 'Invitations sent!', 'Email invitations have been sent to 2 recipients.');
-  await expect(dialog).toBeHidden();
 });
 
 test('an invitation of the meetings list: no network, and sent', async ({

@@ -539,7 +539,7 @@ test('forty participants fold on a card, and fit a phone', async ({ page, signIn
   const active = panel(page, 'Active Invitations');
   const people = person(active, 'a-company-with-a-long-name');
   await expect(people).toHaveCount(6);
-  await active.getByRole('button', { name: 'and 34 more' }).click();
+  await active.getByRole('button', { name: 'Show all 40' }).click();
   await expect(people).toHaveCount(40);
   await expectNoSidewaysScroll(page);
   const dialog = await openPerson(page, 'Person 39');

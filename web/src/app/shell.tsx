@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { CurrentUser } from '../../../contracts/api/account.ts';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
+import { LOADED_AT } from '../lib/loaded-at.ts';
 import { DemoBar } from './demo-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -64,8 +65,7 @@ function useScrollToTop() {
   }, [pathname, hash, kind]);
 }
 
-/** Where the document was loaded: there the browser itself begins to read. */
-const loadedAt = location.pathname;
+/** Where the document was loaded the browser itself begins to read. */
 let hasMoved = false;
 
 /**
@@ -75,7 +75,7 @@ let hasMoved = false;
 function FocusOnArrival() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!hasMoved && pathname === loadedAt) return;
+    if (!hasMoved && pathname === LOADED_AT) return;
     hasMoved = true;
     const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
     (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });

@@ -47,45 +47,37 @@ export function Field({
   );
 }
 
+/** What a field is about, apart from what its control takes. */
+function split<Props extends About>({ label, hint, error, optional, fieldClassName, ...control }: Props) {
+  return { about: { label, hint, error, optional, fieldClassName }, control };
+}
+
 /** Takes what the `register` of react-hook-form gives. */
-export const TextField = ({
-  label,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  className,
-  ...props
-}: ComponentProps<'input'> & About) => (
-  <Field {...{ label, hint, error, optional, fieldClassName }}>
-    {(wiring) => <input {...props} {...wiring} className={clsx(CONTROL, className)} />}
-  </Field>
-);
+export function TextField(props: ComponentProps<'input'> & About) {
+  const { about, control } = split(props);
+  return (
+    <Field {...about}>
+      {(wiring) => <input {...control} {...wiring} className={clsx(CONTROL, control.className)} />}
+    </Field>
+  );
+}
 
-export const TextArea = ({
-  label,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  className,
-  ...props
-}: ComponentProps<'textarea'> & About) => (
-  <Field {...{ label, hint, error, optional, fieldClassName }}>
-    {(wiring) => <textarea rows={3} {...props} {...wiring} className={clsx(CONTROL, className)} />}
-  </Field>
-);
+export function TextArea(props: ComponentProps<'textarea'> & About) {
+  const { about, control } = split(props);
+  return (
+    <Field {...about}>
+      {(wiring) => (
+        <textarea rows={3} {...control} {...wiring} className={clsx(CONTROL, control.className)} />
+      )}
+    </Field>
+  );
+}
 
-export const SelectField = ({
-  label,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  className,
-  ...props
-}: ComponentProps<'select'> & About) => (
-  <Field {...{ label, hint, error, optional, fieldClassName }}>
-    {(wiring) => <select {...props} {...wiring} className={clsx(CONTROL, className)} />}
-  </Field>
-);
+export function SelectField(props: ComponentProps<'select'> & About) {
+  const { about, control } = split(props);
+  return (
+    <Field {...about}>
+      {(wiring) => <select {...control} {...wiring} className={clsx(CONTROL, control.className)} />}
+    </Field>
+  );
+}

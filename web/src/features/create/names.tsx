@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
+import { FoldButton, useFold } from '../../components/fold.tsx';
 
 /** More would push everything else off the screen. */
 const SHOWN = 16;
@@ -9,8 +9,7 @@ type Named = { key: string | number; name: string; joined?: boolean };
 
 /** People as badges; who has joined already is marked. */
 export function Names({ label, people }: { label: string; people: readonly Named[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? people : people.slice(0, SHOWN);
+  const { shown, fold } = useFold(people, SHOWN);
   return (
     <>
       <ul aria-label={label} className="flex flex-wrap gap-2">
@@ -23,16 +22,7 @@ export function Names({ label, people }: { label: string; people: readonly Named
           </li>
         ))}
       </ul>
-      {people.length > SHOWN && (
-        <button
-          type="button"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          className="mt-1 -mb-2 min-h-11 rounded-lg text-sm font-medium text-accent hover:underline"
-        >
-          {all ? 'Show fewer' : `Show all ${people.length}`}
-        </button>
-      )}
+      <FoldButton fold={fold} className="mt-2 -ml-3" />
     </>
   );
 }

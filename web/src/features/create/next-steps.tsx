@@ -1,22 +1,6 @@
 import type { DecisionMode } from '../../../../contracts/preferences.ts';
+import { NumberedSteps } from '../../components/numbered-steps.tsx';
 import { nextSteps } from './words.ts';
 
 /** What becomes of the meeting, step by step. */
-export const NextSteps = ({ mode }: { mode: DecisionMode }) => (
-  <ol className="flex flex-col gap-4">
-    {nextSteps(mode).map(({ title, text }, index) => (
-      <li key={title} className="flex gap-3 text-sm">
-        <span
-          aria-hidden
-          className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
-        >
-          {index + 1}
-        </span>
-        <div className="min-w-0">
-          <p className="font-medium">{title}</p>
-          <p className="mt-0.5 text-soft">{text}</p>
-        </div>
-      </li>
-    ))}
-  </ol>
-);
+export const NextSteps = ({ mode }: { mode: DecisionMode }) => <NumberedSteps steps={nextSteps(mode)} />;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { RequestFailed } from '../../lib/request.ts';
-import { refusalOf } from './refusal.ts';
+import { mendableRefusal } from './refusal.ts';
 
 const refused = (status: number, message: string) =>
-  refusalOf(new RequestFailed(status, JSON.stringify({ message }), { message }));
+  mendableRefusal(new RequestFailed(status, JSON.stringify({ message }), { message }));
 
 test.each([
   ['End date must be within the next 2 years', 'dateRangeEnd'],
@@ -25,5 +25,5 @@ test('what is about no field, and what has to wait, is shown as it was said', ()
 
 test('what nobody can mend here is not shown', () => {
   expect(refused(500, 'Something went wrong. Please try again.')).toBeNull();
-  expect(refusalOf(new RequestFailed(0, 'Kairos could not be reached.'))).toBeNull();
+  expect(mendableRefusal(new RequestFailed(0, 'Kairos could not be reached.'))).toBeNull();
 });

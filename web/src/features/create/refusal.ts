@@ -11,7 +11,7 @@ const ABOUT: [RegExp, keyof MeetingForm][] = [
 ];
 
 /** What the server refused that can be mended here: its sentence, with the field where that is clear. */
-export function refusalOf({ status, said }: RequestFailed) {
+export function mendableRefusal({ status, said }: RequestFailed) {
   if (said === null || (status !== 400 && status !== 429)) return null;
   const field = ABOUT.find(([words]) => words.test(said))?.[1];
   return { message: said, ...(status === 400 && field && { field }) };

@@ -3,7 +3,7 @@ import { type Person, useInvitePeople } from '../../api/meetings.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { RequestFailed } from '../../lib/request.ts';
 import { forgetKey, keyFor } from './draft.ts';
-import { refusalOf } from './refusal.ts';
+import { mendableRefusal } from './refusal.ts';
 
 /** People in groups of as many as one call may invite. */
 export function groupsOf(people: readonly Person[]): Person[][] {
@@ -28,7 +28,7 @@ export function useInviteAll() {
       try {
         await mutateAsync({ id, emails, key });
       } catch (error) {
-        const refusal = error instanceof RequestFailed ? refusalOf(error) : null;
+        const refusal = error instanceof RequestFailed ? mendableRefusal(error) : null;
         return { people: groups.slice(index).flat(), why: refusal?.message ?? null };
       }
       forgetKey(sessionStorage);

@@ -9,7 +9,7 @@ import { RequestFailed } from '../../lib/request.ts';
 import { toast } from '../../lib/toast.ts';
 import { forgetDraft, forgetKey, keyFor } from './draft.ts';
 import { invitees } from './people.ts';
-import { refusalOf } from './refusal.ts';
+import { mendableRefusal } from './refusal.ts';
 import type { MeetingForm } from './rules.ts';
 import { groupsOf, useInviteAll } from './send.ts';
 import type { Steps } from './steps.ts';
@@ -38,7 +38,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps
       description: 'Failed to create meeting invitation. Please try again.',
       variant: 'destructive',
     });
-    const refusal = error instanceof RequestFailed ? refusalOf(error) : null;
+    const refusal = error instanceof RequestFailed ? mendableRefusal(error) : null;
     if (!refusal) return;
     form.setError(refusal.field ?? 'root', { message: refusal.message });
     if (refusal.field) goTo('details', refusal.field);

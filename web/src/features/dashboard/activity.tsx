@@ -9,6 +9,7 @@ import { Badge } from '../../components/badge.tsx';
 import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { isOpen } from '../../components/meetings/is-open.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Time } from '../../components/time.tsx';
 import { leave, paths } from '../../lib/paths.ts';
@@ -46,7 +47,7 @@ function Meetings() {
   const waiting = new Set(waitingForOrganizer(all.data ?? []).map(({ id }) => id));
   const active = shown.filter(({ status }) => status === 'active');
   const scheduled = shown.filter(({ status }) => status === 'scheduled');
-  const allActive = all.data?.filter(({ status }) => status === 'pending' || status === 'active').length;
+  const allActive = all.data?.filter(isOpen).length;
   return (
     <div className="grid gap-6">
       {active.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Meeting } from '../../api/meetings.ts';
+import { isOpen } from '../../components/meetings/is-open.ts';
 
 export type Waiting = { id: string; title: string | null; why: string };
 
@@ -10,11 +11,11 @@ export type Waiting = { id: string; title: string | null; why: string };
 export const waitingForOrganizer = (meetings: readonly Meeting[]): Waiting[] =>
   meetings
     .filter(
-      ({ role, status, participants }) =>
-        role === 'organizer' &&
-        (status === 'pending' || status === 'active') &&
-        participants.length > 0 &&
-        participants.every((participant) => participant.status !== 'pending'),
+      (meeting) =>
+        meeting.role === 'organizer' &&
+        isOpen(meeting) &&
+        meeting.participants.length > 0 &&
+        meeting.participants.every((participant) => participant.status !== 'pending'),
     )
     .map(({ id, title, participants, timeSuggestions }) => ({
       id,

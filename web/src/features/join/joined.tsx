@@ -2,6 +2,7 @@ import { CalendarPlus, PartyPopper } from 'lucide-react';
 import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { NumberedSteps } from '../../components/numbered-steps.tsx';
 import { leave, paths } from '../../lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
 import { organizerName } from './names.ts';
@@ -42,24 +43,9 @@ export function Joined({ viewer, zone }: { viewer: Viewer; zone: string }) {
       {!isScheduled && (
         <Card>
           <h2 className="text-lg font-semibold">What happens next</h2>
-          <ol className="mt-5 flex flex-col gap-5">
-            {nextSteps(meeting.aiDecisionMode, name).map(({ title, text }, index) => (
-              <li key={title} className="flex gap-4">
-                <span
-                  aria-hidden
-                  className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
-                >
-                  {index + 1}
-                </span>
-                <div className="min-w-0">
-                  <p dir="auto" className="font-medium">
-                    {title}
-                  </p>
-                  <p className="mt-0.5 text-sm text-soft">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <div className="mt-5">
+            <NumberedSteps steps={nextSteps(meeting.aiDecisionMode, name)} />
+          </div>
         </Card>
       )}
       <div className="flex flex-wrap gap-3">

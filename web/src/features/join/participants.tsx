@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { Join } from '../../api/join.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { FoldButton, useFold } from '../../components/fold.tsx';
 import { Person } from '../../components/meetings/person.tsx';
 
 type Participant = Join['participants'][number];
@@ -18,10 +17,7 @@ const BADGE: Record<Participant['status'], { word: string; tone: Tone }> = {
 
 /** Who is asked, and what they answered. */
 export function Participants({ people }: { people: readonly Participant[] }) {
-  const [all, setAll] = useState(false);
-  // One more button is no shorter than one more person.
-  const isLong = people.length > AT_FIRST + 1;
-  const shown = all || !isLong ? people : people.slice(0, AT_FIRST);
+  const { shown, fold } = useFold(people, AT_FIRST);
   const joined = people.filter(({ status }) => status === 'accepted').length;
   return (
     <Card>
@@ -47,11 +43,7 @@ export function Participants({ people }: { people: readonly Participant[] }) {
           ))}
         </ul>
       )}
-      {isLong && (
-        <Button variant="secondary" size="small" className="mt-3 w-full" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${people.length}`}
-        </Button>
-      )}
+      <FoldButton fold={fold} className="mt-3 w-full" />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import type { MeetingDetails } from '../../api/meetings.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { isOpen } from '../../components/meetings/is-open.ts';
 import { ORIGIN } from '../../lib/origin.ts';
 import { paths } from '../../lib/paths.ts';
 import { attendeesOf, rangeOf } from './attendees.ts';
@@ -26,7 +27,6 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
   const attendees = useMemo(() => attendeesOf(meeting), [meeting]);
   const range = useMemo(() => rangeOf(meeting), [meeting]);
   const ranking = useLastRanking(meeting);
-  const isOpen = meeting.status === 'pending' || meeting.status === 'active';
   const isBooked = meeting.scheduledTime !== null;
 
   const suggested = useMemo(
@@ -55,7 +55,7 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
     }),
     [zone, organizerZone, range, rankedAt, duration, timePreference, attendees, suggested],
   );
-  const hasEvidence = (isOpen || isBooked) && attendees.some(({ known }) => known);
+  const hasEvidence = (isOpen(meeting) || isBooked) && attendees.some(({ known }) => known);
   const strips = hasEvidence && shown !== null && (
     <EveryonesDay
       start={shown}
@@ -73,18 +73,18 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
       <Troubles meeting={meeting} attendees={attendees} />
       <BookedTime meeting={meeting} zone={zone} clocks={attendees} />
       {isUnderWay(meeting) && meeting.participants.length > 0 && <Progress meeting={meeting} />}
-      {isOpen && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}
-      {isOpen && ranking?.noTime && (
+      {isOpen(meeting) && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}
+      {isOpen(meeting) && ranking?.noTime && (
         <NoTime meeting={meeting} noTime={ranking.noTime} attendees={attendees}>
           <NewDates meeting={meeting} />
         </NoTime>
       )}
-      {isOpen && !ranking?.noTime && <GoWithoutMissing meeting={meeting} attendees={attendees} />}
-      {isOpen && <AllowAnyTime meeting={meeting} />}
+      {isOpen(meeting) && !ranking?.noTime && <GoWithoutMissing meeting={meeting} attendees={attendees} />}
+      {isOpen(meeting) && <AllowAnyTime meeting={meeting} />}
       {isBooked && meeting.choice && (
         <WhyThisTime meeting={meeting} choice={meeting.choice} zone={zone} attendees={attendees} />
       )}
-      {isOpen && ranking && ranking.suggestions.length > 0 ? (
+      {isOpen(meeting) && ranking && ranking.suggestions.length > 0 ? (
         <Suggestions
           meeting={meeting}
           ranking={ranking}

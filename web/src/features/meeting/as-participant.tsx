@@ -1,5 +1,6 @@
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { Card } from '../../components/card.tsx';
+import { isOpen } from '../../components/meetings/is-open.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { zoneName, zoneOffset } from '../../lib/zones.ts';
@@ -16,7 +17,7 @@ export function AsParticipant({
   zone: string;
   mine: string;
 }) {
-  const { scheduledTime, organizer, organizerZone, status } = meeting;
+  const { scheduledTime, organizer, organizerZone } = meeting;
   const host = organizer.name ?? 'the organizer';
   const clocks = [
     { short: 'You', zone: mine },
@@ -44,7 +45,7 @@ export function AsParticipant({
           </dl>
         </Card>
       )}
-      {(status === 'pending' || status === 'active') && (
+      {isOpen(meeting) && (
         <Notice title="The time is not settled yet">
           {meeting.aiDecisionMode === 'auto'
             ? 'Once everyone has answered, Kairos books the time that suits all of you best. You get a mail, and it appears here.'

@@ -1,15 +1,13 @@
-import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { FoldButton, useFold } from '../../components/fold.tsx';
 import { time, weekdayDate } from '../../lib/dates.ts';
 import { zoneName } from '../../lib/zones.ts';
 import type { Attendee, Span } from './attendees.ts';
-import { dayStrip, type Part } from './day-strip.ts';
+import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { MINUTE } from './local-clock.ts';
-import { localTime, StateWord } from './person-states.tsx';
-import { stateIn } from './slot-state.ts';
+import { StateWord } from './person-states.tsx';
 import { inShort } from './words.ts';
 
 /** Minutes by which the time moves at a press. */
@@ -54,8 +52,8 @@ export function EveryonesDay({
       go: () => onShow(next),
     };
   };
-  const [isOpen, setIsOpen] = useState(false);
   const placed = attendees.filter((attendee) => attendee.zone !== null);
+  const { shown, fold } = useFold(placed, ROWS);
   const elsewhere = attendees.filter((attendee) => attendee.zone === null);
   const earlier = move(-1);
   const later = move(1);
@@ -106,132 +104,19 @@ export function EveryonesDay({
           </Button>
         </div>
       </div>
-      <Axis />
+      <DayAxis />
       <ul className="flex flex-col gap-3 sm:gap-2">
-        {(isOpen ? placed : placed.slice(0, ROWS)).map((attendee) => (
-          <Row key={attendee.number} attendee={attendee} slot={slot} range={range} at={at} zone={zone} />
+        {shown.map((attendee) => (
+          <DayRow key={attendee.number} attendee={attendee} slot={slot} range={range} at={at} zone={zone} />
         ))}
       </ul>
-      {placed.length > ROWS && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-2"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Show fewer' : `Show all ${placed.length}`}
-        </Button>
-      )}
+      <FoldButton fold={fold} className="mt-2" />
       {elsewhere.length > 0 && (
         <p className="mt-4 flex flex-wrap items-baseline gap-x-1.5 text-sm text-soft">
           <StateWord state="unknown" /> {inShort(elsewhere)}: neither zone nor calendar is known yet.
         </p>
       )}
-      <Legend />
+      <DayLegend />
     </Card>
   );
 }
-
-/** Name, strip and words; on a phone the strip stands below the others. */
-const ROW =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)_12.5rem] sm:items-center';
-const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1';
-
-const HOURS = [
-  { name: '12 AM', at: 0 },
-  { name: '6 AM', at: 25 },
-  { name: '12 PM', at: 50 },
-  { name: '6 PM', at: 75 },
-];
-
-const Axis = () => (
-  <div aria-hidden className={clsx('mt-5 mb-1 text-xs text-soft', ROW)}>
-    <div className={clsx('relative h-4', STRIP)}>
-      {HOURS.map(({ name, at }) => (
-        <span key={name} className="absolute" style={{ left: `${at}%` }}>
-          {name}
-        </span>
-      ))}
-    </div>
-  </div>
-);
-
-function Row({
-  attendee,
-  slot,
-  range,
-  at,
-  zone,
-}: {
-  attendee: Attendee;
-  slot: Span;
-  range: Span;
-  at: string;
-  zone: string;
-}) {
-  const strip = dayStrip(attendee, slot, range);
-  return (
-    <li className={ROW}>
-      <div className="min-w-0">
-        <bdi className="block min-w-0 truncate text-sm font-medium">{attendee.name}</bdi>
-        <span className="block truncate text-xs text-soft">{zoneName(attendee.zone ?? 'UTC')}</span>
-      </div>
-      <div
-        aria-hidden
-        className={clsx(
-          'relative my-1 h-7 overflow-hidden rounded-md bg-sunken',
-          STRIP,
-          !attendee.known && 'hatched',
-        )}
-      >
-        {strip && (
-          <>
-            {strip.hours && <Block part={strip.hours} className="inset-y-0 bg-good-soft" />}
-            {strip.unread.map((part) => (
-              <Block key={part.from} part={part} className="hatched inset-y-0" />
-            ))}
-            {HOURS.slice(1).map((hour) => (
-              <span
-                key={hour.at}
-                className="absolute inset-y-0 w-px bg-line"
-                style={{ left: `${hour.at}%` }}
-              />
-            ))}
-            {strip.busy.map((part) => (
-              <Block key={part.from} part={part} className="inset-y-1.5 rounded-sm bg-soft" />
-            ))}
-            <Block part={strip.slot} className="inset-y-0 rounded-md border-2 border-accent bg-accent/15" />
-          </>
-        )}
-      </div>
-      <p className="flex items-center gap-1.5 self-end text-sm sm:self-center sm:col-start-3 whitespace-nowrap tabular-nums">
-        {attendee.zone !== null && <span>{localTime(at, attendee.zone, zone)} ·</span>}
-        <StateWord state={stateIn(attendee, slot)} />
-      </p>
-    </li>
-  );
-}
-
-const Block = ({ part: { from, to }, className }: { part: Part; className: string }) => (
-  <span
-    className={clsx('absolute', className)}
-    style={{ left: `${from}%`, width: `max(3px, ${to - from}%)` }}
-  />
-);
-
-const Legend = () => (
-  <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-soft">
-    {[
-      { name: 'Their hours', look: 'bg-good-soft border border-line' },
-      { name: 'Busy', look: 'bg-soft' },
-      { name: 'This time', look: 'border-2 border-accent bg-accent/15' },
-      { name: 'Not known', look: 'hatched bg-sunken' },
-    ].map(({ name, look }) => (
-      <li key={name} className="inline-flex items-center gap-1.5">
-        <span aria-hidden className={clsx('h-3.5 w-5 rounded-sm', look)} />
-        {name}
-      </li>
-    ))}
-  </ul>
-);

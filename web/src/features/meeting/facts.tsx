@@ -1,8 +1,9 @@
-import { CalendarRange, Clock, type LucideIcon, Sparkles, Sun, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarRange, Clock, Sparkles, Sun, Video } from 'lucide-react';
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Fact } from '../../components/fact.tsx';
+import { isOpen } from '../../components/meetings/is-open.ts';
 import { preferenceInWords } from '../../components/meetings/preference.ts';
 import { dayRange, inWords } from '../../lib/dates.ts';
 import { ORIGIN } from '../../lib/origin.ts';
@@ -12,7 +13,7 @@ import { paths } from '../../lib/paths.ts';
 export const Facts = ({ meeting }: { meeting: MeetingDetails }) => (
   <Card>
     <h2 className="font-semibold">Details</h2>
-    <dl className="mt-4 flex flex-col gap-4 text-sm">
+    <dl className="mt-4 flex flex-col gap-4">
       <Fact icon={Clock} name="Duration">
         {inWords(meeting.duration)}
       </Fact>
@@ -44,14 +45,4 @@ export const Facts = ({ meeting }: { meeting: MeetingDetails }) => (
       </div>
     )}
   </Card>
-);
-
-const isOpen = ({ status }: MeetingDetails) => status === 'pending' || status === 'active';
-
-const Fact = ({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
-    <Icon aria-hidden className="mt-0.5 size-5 text-soft" />
-    <dt className="text-soft">{name}</dt>
-    <dd className="col-start-2 font-medium">{children}</dd>
-  </div>
 );

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { useSignedIn } from '../../api/user.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { FoldButton, useFold } from '../../components/fold.tsx';
 import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
 import { Person } from '../../components/meetings/person.tsx';
 
@@ -13,8 +12,8 @@ const SHOWN = 12;
 /** Who organizes, and who answered what. */
 export function People({ meeting }: { meeting: MeetingDetails }) {
   const me = useSignedIn();
-  const [isOpen, setIsOpen] = useState(false);
   const { organizer, participants } = meeting;
+  const { shown, fold } = useFold(participants, SHOWN);
   const joined = participants.filter(({ status }) => status === 'accepted').length;
   return (
     <Card>
@@ -30,7 +29,7 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
             <Badge tone="accent">Organizer</Badge>
           </Person>
         </li>
-        {(isOpen ? participants : participants.slice(0, SHOWN)).map((person) => (
+        {shown.map((person) => (
           <li key={person.id}>
             <Person
               person={person}
@@ -41,17 +40,7 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
           </li>
         ))}
       </ul>
-      {participants.length > SHOWN && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-3 w-full"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Show fewer' : `Show all ${participants.length}`}
-        </Button>
-      )}
+      <FoldButton fold={fold} className="mt-3 w-full" />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { MeetingDetails } from '../../api/meetings.ts';
+import { isOpen } from '../../components/meetings/is-open.ts';
 import { attendeesOf } from './attendees.ts';
 import { people, span } from './words.ts';
 
@@ -140,6 +141,5 @@ function mails(meeting: MeetingDetails): Step {
 
 /** Whether there is anything left to wait for or to do. */
 export const isUnderWay = (meeting: MeetingDetails): boolean =>
-  meeting.status === 'pending' ||
-  meeting.status === 'active' ||
+  isOpen(meeting) ||
   (meeting.status === 'scheduled' && stepsOf(meeting).some(({ state }) => state === 'now'));

@@ -3,6 +3,7 @@ import { type MeetingDetails, useInviteAgain, useRepeatCalendarEvent } from '../
 import { useSignedIn } from '../../api/user.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { isOpen } from '../../components/meetings/is-open.ts';
 import { nameOf } from '../../components/meetings/person.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ORIGIN } from '../../lib/origin.ts';
@@ -22,7 +23,6 @@ export function Troubles({
 }) {
   const user = useSignedIn();
   const isOrganizer = meeting.role === 'organizer';
-  const isOpen = meeting.status === 'pending' || meeting.status === 'active';
   return (
     <>
       {meeting.status === 'cancelled' && <Lapsed isOrganizer={isOrganizer} />}
@@ -42,7 +42,7 @@ export function Troubles({
       {isOrganizer && meeting.status === 'scheduled' && meeting.calendar?.state === 'failed' && (
         <CalendarEventFailed meeting={meeting} isConnected={user.calendar === 'connected'} />
       )}
-      {isOrganizer && isOpen && (
+      {isOrganizer && isOpen(meeting) && (
         <>
           <NotMailed meeting={meeting} />
           <Unreadable meetingId={meeting.id} attendees={attendees.filter(isUnreadable)} />

@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { BookWithout } from './book-without.tsx';
 import { tabOf } from './groups.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
+import { isAt } from './why.ts';
 
 /** What a meeting is, what was suggested for it, and what can be done with it as a whole. */
 export const ManageDetails = ({
@@ -98,7 +99,7 @@ const Suggestions = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
             key={suggestion.id}
             suggestion={suggestion}
             zone={zone}
-            selected={suggestion.suggestedTime === meeting.scheduledTime}
+            selected={isAt(meeting.scheduledTime ?? '')(suggestion)}
           />
         ))}
       </ul>

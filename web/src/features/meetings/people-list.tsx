@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { Meeting } from '../../api/meetings.ts';
+import { FoldButton, useFold } from '../../components/fold.tsx';
 import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
 import { Person } from '../../components/meetings/person.tsx';
 
@@ -8,9 +8,7 @@ const SHOWN = 6;
 
 /** The people of a meeting on its card. */
 export function PeopleList({ people }: { people: Meeting['participants'] }) {
-  const [all, setAll] = useState(false);
-  const folds = people.length > SHOWN + 1;
-  const shown = all || !folds ? people : people.slice(0, SHOWN);
+  const { shown, fold } = useFold(people, SHOWN);
   return (
     <>
       <ul className="space-y-3">
@@ -22,16 +20,7 @@ export function PeopleList({ people }: { people: Meeting['participants'] }) {
           </li>
         ))}
       </ul>
-      {folds && (
-        <button
-          type="button"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          className="mt-2 min-h-11 text-sm font-medium text-accent hover:underline"
-        >
-          {all ? 'Show fewer' : `and ${people.length - SHOWN} more`}
-        </button>
-      )}
+      <FoldButton fold={fold} className="mt-2 -ml-3" />
     </>
   );
 }

@@ -17,7 +17,8 @@ export function inBusinessHours(start: string, minutes: number, zone: string): b
   return isWeekday(dayIn(start, zone)) && from >= business.from && from + minutes <= business.to;
 }
 
-const isAt = (time: string) => (suggestion: TimeSuggestion) =>
+/** Whether a suggestion is of this time, however the two are written. */
+export const isAt = (time: string) => (suggestion: TimeSuggestion) =>
   Date.parse(suggestion.suggestedTime) === Date.parse(time);
 
 /** Whether no time was ranked above the one that was taken. An automatic booking takes the first one. */

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A row of a description list: what it is, and its value. */
+export const Fact = ({
+  icon: Icon,
+  name,
+  children,
+}: {
+  icon: LucideIcon;
+  name: string;
+  children: ReactNode;
+}) => (
+  <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 text-sm">
+    <Icon aria-hidden className="mt-0.5 size-5 text-soft" />
+    <dt className="text-soft">{name}</dt>
+    <dd className="col-start-2 font-medium">{children}</dd>
+  </div>
+);

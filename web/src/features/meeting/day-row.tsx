@@ -1,0 +1,111 @@
+import { clsx } from 'clsx';
+import { zoneName } from '../../lib/zones.ts';
+import type { Attendee, Span } from './attendees.ts';
+import { dayStrip, type Part } from './day-strip.ts';
+import { localTime, StateWord } from './person-states.tsx';
+import { stateIn } from './slot-state.ts';
+
+/** Name, strip and words; on a phone the strip stands below the others. */
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)_12.5rem] sm:items-center';
+const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1';
+
+const HOURS = [
+  { name: '12 AM', at: 0 },
+  { name: '6 AM', at: 25 },
+  { name: '12 PM', at: 50 },
+  { name: '6 PM', at: 75 },
+];
+
+/** The hours above the strips. */
+export const DayAxis = () => (
+  <div aria-hidden className={clsx('mt-5 mb-1 text-xs text-soft', ROW)}>
+    <div className={clsx('relative h-4', STRIP)}>
+      {HOURS.map(({ name, at }) => (
+        <span key={name} className="absolute" style={{ left: `${at}%` }}>
+          {name}
+        </span>
+      ))}
+    </div>
+  </div>
+);
+
+/** One person's day, from midnight to midnight of their own clock, with the time in it. */
+export function DayRow({
+  attendee,
+  slot,
+  range,
+  at,
+  zone,
+}: {
+  attendee: Attendee;
+  slot: Span;
+  range: Span;
+  at: string;
+  zone: string;
+}) {
+  const strip = dayStrip(attendee, slot, range);
+  return (
+    <li className={ROW}>
+      <div className="min-w-0">
+        <bdi className="block min-w-0 truncate text-sm font-medium">{attendee.name}</bdi>
+        <span className="block truncate text-xs text-soft">{zoneName(attendee.zone ?? 'UTC')}</span>
+      </div>
+      <div
+        aria-hidden
+        className={clsx(
+          'relative my-1 h-7 overflow-hidden rounded-md bg-sunken',
+          STRIP,
+          !attendee.known && 'hatched',
+        )}
+      >
+        {strip && (
+          <>
+            {strip.hours && <Block part={strip.hours} className="inset-y-0 bg-good-soft" />}
+            {strip.unread.map((part) => (
+              <Block key={part.from} part={part} className="hatched inset-y-0" />
+            ))}
+            {HOURS.slice(1).map((hour) => (
+              <span
+                key={hour.at}
+                className="absolute inset-y-0 w-px bg-line"
+                style={{ left: `${hour.at}%` }}
+              />
+            ))}
+            {strip.busy.map((part) => (
+              <Block key={part.from} part={part} className="inset-y-1.5 rounded-sm bg-soft" />
+            ))}
+            <Block part={strip.slot} className="inset-y-0 rounded-md border-2 border-accent bg-accent/15" />
+          </>
+        )}
+      </div>
+      <p className="flex items-center gap-1.5 self-end text-sm sm:self-center sm:col-start-3 whitespace-nowrap tabular-nums">
+        {attendee.zone !== null && <span>{localTime(at, attendee.zone, zone)} ·</span>}
+        <StateWord state={stateIn(attendee, slot)} />
+      </p>
+    </li>
+  );
+}
+
+const Block = ({ part: { from, to }, className }: { part: Part; className: string }) => (
+  <span
+    className={clsx('absolute', className)}
+    style={{ left: `${from}%`, width: `max(3px, ${to - from}%)` }}
+  />
+);
+
+export const DayLegend = () => (
+  <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-soft">
+    {[
+      { name: 'Their hours', look: 'bg-good-soft border border-line' },
+      { name: 'Busy', look: 'bg-soft' },
+      { name: 'This time', look: 'border-2 border-accent bg-accent/15' },
+      { name: 'Not known', look: 'hatched bg-sunken' },
+    ].map(({ name, look }) => (
+      <li key={name} className="inline-flex items-center gap-1.5">
+        <span aria-hidden className={clsx('h-3.5 w-5 rounded-sm', look)} />
+        {name}
+      </li>
+    ))}
+  </ul>
+);
