@@ -75,7 +75,13 @@ describe('what the web app is handed out as', () => {
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]+"/);
     expect(html).toMatch(/<h1[^>]*>[^<]+/);
-    expect(html).not.toMatch(/ style="|<style/);
+    expect(html).not.toContain(' style="');
+  });
+
+  test.each(PRERENDERED_PAGES)('%s can be drawn from one answer', (page) => {
+    const html = readFileSync(path.join(web, page === '/' ? 'index.html' : `${page}.html`), 'utf8');
+    expect(html).toContain('<style nonce="__NONCE__">');
+    expect(html).not.toMatch(/<link rel="(stylesheet|modulepreload)"|<script[^>]* src=/);
   });
 
   test('scripts and styles are compressed beforehand', () => {

@@ -70,8 +70,22 @@ async function writePages() {
   for (const address of PRERENDERED_PAGES) {
     const { head, body } = render(address);
     const file = address === '/' ? 'index.html' : `${address.slice(1)}.html`;
-    await writeFile(path.join(web, file), page(SITE + head + preloads('src/public.ts'), body));
+    await writeFile(path.join(web, file), await drawnFromOneAnswer(page(SITE + head, body)));
   }
+}
+
+/**
+ * A public page that a phone can draw from one answer: its styles are in it, and its scripts are asked for once it has
+ * been drawn, since it is complete without them. See docs/decisions/web.md.
+ */
+async function drawnFromOneAnswer(html: string): Promise<string> {
+  const [link, stylesheet] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html)!;
+  const [script, source] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)!;
+  const styles = await readFile(path.join(web, stylesheet!), 'utf8');
+  const afterDrawing = `new PerformanceObserver(() => import('${source}')).observe({ type: 'paint', buffered: true })`;
+  return html
+    .replace(link, () => `<style nonce="__NONCE__">${styles}</style>`)
+    .replace(script, () => `<script type="module" nonce="__NONCE__">${afterDrawing}</script>`);
 }
 
 /** Once, and as small as can be, so that the server only has to hand it out. */
