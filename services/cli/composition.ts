@@ -117,6 +117,7 @@ async function compose(config: Config, surroundings: Surroundings, closers: Clos
     mail: { from: mail.from, publicUrl },
     retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
     leadMinutes: config.leadMinutes,
+    joinPause: config.joinPause,
     random: Math.random,
     trouble: ({ error, ...facts }, message) =>
       report.warn({ ...facts, ...(error !== undefined && { err: error }) }, message),

@@ -12,7 +12,7 @@ import type { SagaState } from './plans/state.ts';
 
 /** What the streams say of a meeting, and the accounts of those who take part. */
 export type Loaded = {
-  state: Omit<SagaState, 'parked' | 'quietAt'>;
+  state: Omit<SagaState, 'parked' | 'joinPause' | 'quietAt'>;
   /** By the number in the meeting; the organizer is 0. */
   users: ReadonlyMap<number, User>;
 };

@@ -20,6 +20,8 @@ import type { Claim, Work } from './work.ts';
 
 export type VisitDeps = PerformDeps & {
   work: Work;
+  /** Milliseconds; see `limits.joinPause`. */
+  joinPause?: number;
   random: Random;
   trouble: (facts: Trouble, message: string) => void;
 };
@@ -68,6 +70,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
     const state: SagaState = {
       ...loaded.state,
       parked: new Set(Object.keys(book.parked)),
+      joinPause: deps.joinPause ?? limits.joinPause,
       quietAt: quietIn > 0 ? new Date(time.getTime() + quietIn) : null,
     };
     const tasks = new Map(owed(state, time).map((task) => [taskKey(task), task]));

@@ -38,7 +38,12 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
   test.each(places)('at $point, pass $pass, loses and doubles nothing', async ({ point, pass }) => {
     const port = await freePort();
     const dataDir = join(folder, 'data');
-    const env = { DATA_DIR: dataDir, PORT: String(port), SMTP_URL: ledger.url };
+    const env = {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SMTP_URL: ledger.url,
+      KAIROS_JOIN_PAUSE_SECONDS: '1',
+    };
     const kairos = await supervise(env, { CRASH_AT: `${point}:${pass}` });
     const pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
     try {

@@ -24,6 +24,9 @@ const MANY = { calls: 1_000_000, seconds: 60 };
 /** Limits that no test meets by accident; those about limits set their own. */
 const LIFTED = { read: MANY, write: MANY, costly: MANY, link: MANY, signIn: MANY };
 
+/** Seconds: long enough for people who join together in a test, and no longer. */
+const JOIN_PAUSE = '1';
+
 /** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
   env: Record<string, string> & { DATABASE_URL: string },
@@ -34,6 +37,7 @@ export async function startWholeKairos(
     PORT: '0',
     KAIROS_KEY: newKey(),
     KAIROS_WEB: WEB,
+    KAIROS_JOIN_PAUSE_SECONDS: JOIN_PAUSE,
     ...env,
   });
   const kairos = await startKairos(config, {

@@ -38,7 +38,7 @@ function rankingDue(state: SagaState): Date | null {
   if (withStatus(meeting, 'accepted').length === 0) return null;
   if (meeting.ranking?.current) return againDue(state);
   const answered = Date.parse(meeting.answeredAt);
-  if (meeting.aiDecisionMode === 'manual') return new Date(answered + limits.manualDebounce);
+  if (meeting.aiDecisionMode === 'manual') return new Date(answered + state.joinPause);
   return silentFrom(state) ?? new Date(answered);
 }
 

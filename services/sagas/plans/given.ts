@@ -2,6 +2,7 @@ import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../../contracts/events/suggestion.ts';
 import { type At, fold } from '../../domain/decider.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
+import { limits } from './limits.ts';
 import type { SagaState } from './state.ts';
 
 /*
@@ -163,6 +164,7 @@ export function given(history: readonly Happened[], changes: Partial<SagaState> 
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     settled: () => false,
     parked: new Set(),
+    joinPause: limits.joinPause,
     quietAt: null,
     ...changes,
   };

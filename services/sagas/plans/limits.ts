@@ -4,8 +4,8 @@ const HOUR = 60 * MINUTE;
 
 /** All spans are milliseconds. */
 export const limits = {
-  /** In manual mode people often join together: ranking waits until nobody answered for this long. */
-  manualDebounce: 5 * SECOND,
+  /** In manual mode people often join together: ranking waits until nobody answered for this long, unless set. */
+  joinPause: 5 * SECOND,
   /** What is said to the organizer of a ranking waits this long for the booking that may follow at once. */
   rankingMailDelay: 2 * SECOND,
   /** In automatic mode somebody who has not answered for this long is silent … */

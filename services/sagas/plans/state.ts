@@ -17,6 +17,8 @@ export type SagaState = {
   settled(recipient: number, kind: MailKind, number: number): boolean;
   /** The keys of the tasks that were given up until somebody retries them. */
   parked: ReadonlySet<string>;
+  /** In manual mode, how long nobody may have answered before times are ranked, in milliseconds. */
+  joinPause: number;
   /** When an effect that an earlier visit lost sight of can no longer land; null if there is none. */
   quietAt: Date | null;
 };
