@@ -13,6 +13,7 @@ import {
   START,
 } from '../event-store/port.ts';
 import { crashPoint } from '../process/crash-points.ts';
+import { inSpan } from '../process/tracing.ts';
 
 export type CommandContext = {
   /** UUID; a repeated command has the same one. */
@@ -51,7 +52,22 @@ const MAX_APPENDS = 4;
  * Carries a command out: reads the stream, decides, appends at the revision that was read. The same command id is
  * answered as the first time; where it was not seen by reading, the append tells it by the ids of its events. Throws StoreUnavailable if the store stays silent; the same call again is harmless.
  */
-export async function execute<Kind extends StreamKind, State, Command, Code extends string>(
+export function execute<
+  Kind extends StreamKind,
+  State,
+  Command extends { type: string },
+  Code extends string,
+>(
+  log: EventLog,
+  decider: Decider<State, Command, EventsOf[Kind], Code>,
+  stream: `${Kind}-${string}`,
+  command: Command,
+  context: CommandContext,
+): Promise<Executed<State, EventsOf[Kind], Code>> {
+  return inSpan(command.type, () => decideAndAppend(log, decider, stream, command, context));
+}
+
+async function decideAndAppend<Kind extends StreamKind, State, Command, Code extends string>(
   log: EventLog,
   decider: Decider<State, Command, EventsOf[Kind], Code>,
   stream: `${Kind}-${string}`,

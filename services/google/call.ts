@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calendar, type calendar_v3 } from '@googleapis/calendar';
+import { inSpan } from '../process/tracing.ts';
 import { createAccess } from './access.ts';
 import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
 import { type Failure, failure } from './failure.ts';
@@ -63,7 +64,23 @@ export function createCall(deps: CallDeps) {
     return calendar({ version: 'v3', auth, rootUrl: client.endpoints.calendar });
   }
 
-  return async function call<T>(
+  return <T>(
+    userId: string,
+    scopes: readonly string[],
+    signal: AbortSignal,
+    attempt: Attempt<T>,
+  ): Promise<CallResult<T>> =>
+    inSpan(
+      'call Google Calendar',
+      async (span) => {
+        const result = await call(userId, scopes, signal, attempt);
+        if (!result.ok) span.failed();
+        return result;
+      },
+      { kind: 'client' },
+    );
+
+  async function call<T>(
     userId: string,
     scopes: readonly string[],
     signal: AbortSignal,
@@ -112,7 +129,7 @@ export function createCall(deps: CallDeps) {
         await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     }
-  };
+  }
 }
 
 /** Renewing a token is shared by several callers: none of them may abort it, but each may stop waiting. */

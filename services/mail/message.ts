@@ -25,6 +25,7 @@ export function message(mail: Mail, from: Address): SendMailOptions | null {
     html: mail.html,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      ...(mail.correlationId !== undefined && { 'X-Correlation-ID': mail.correlationId }),
       ...(mail.unsubscribeUrl !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
     ...(replyTo && { replyTo }),

@@ -16,6 +16,8 @@ export type Mail = {
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** For the outbox of the embedded default, which forgets with the meeting. */
   meetingId: string;
+  /** Leads from the mail to the request that it is owed to. */
+  correlationId?: string | undefined;
 };
 
 export type MailOutcome =

@@ -2,6 +2,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { Actor, Subject } from '../../contracts/events/event-spec.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { isWrongExpectedRevision } from '../event-store/port.ts';
+import { correlationId } from '../process/correlation.ts';
 import { crashPoint } from '../process/crash-points.ts';
 import type { Sealer } from '../vault/port.ts';
 
@@ -29,7 +30,8 @@ export async function eraseSubjects(
   for (const subject of subjects) {
     const stream = uuidV5(subject, SUBJECTS);
     const commandId = uuidV5('erase', stream);
-    const meta = { at: now().toISOString(), actor, commandId, correlationId: commandId, source };
+    const correlated = { correlationId: correlationId() ?? commandId };
+    const meta = { at: now().toISOString(), actor, commandId, ...correlated, source };
     try {
       await log.append<'subject'>(`subject-${stream}`, 'none', [
         { type: 'SubjectErased', data: { subject, why }, id: uuidV5('erased', stream), meta },

@@ -15,6 +15,8 @@ export type Loaded = {
   state: Omit<SagaState, 'parked' | 'joinPause' | 'quietAt'>;
   /** By the number in the meeting; the organizer is 0. */
   users: ReadonlyMap<number, User>;
+  /** The events of the meeting itself, the oldest first. */
+  events: readonly RecordedEvent<MeetingEvent>[];
 };
 
 /** Reads the streams of a meeting; null if there is no such meeting. */
@@ -59,6 +61,7 @@ export async function loadMeeting(
       settled: (recipient, kind, number) => settled.has([recipient, kind, number].join()),
     },
     users: people,
+    events,
   };
 }
 

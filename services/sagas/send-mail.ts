@@ -1,6 +1,7 @@
 import { execute } from '../commands/execute.ts';
 import { delivery } from '../domain/delivery.ts';
 import { compose } from '../mail/compose.ts';
+import { correlationId } from '../process/correlation.ts';
 import { crashPoint } from '../process/crash-points.ts';
 import { type Attempt, contextOf, type Outcome, type PerformDeps, type Performed, told } from './attempt.ts';
 import { mailFacts } from './mail-facts.ts';
@@ -20,7 +21,7 @@ export async function sendMail(deps: PerformDeps, attempt: Attempt, task: MailTa
   if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
     return recordMail(deps, attempt, task, 'suppressed');
   }
-  const mail = compose(facts, deps.mail);
+  const mail = { ...compose(facts, deps.mail), correlationId: correlationId() };
   crashPoint('CP-6-before-mail');
   const sent = await deps.mailer.send(mail, attempt.signal);
   crashPoint('CP-5-mail-sent');

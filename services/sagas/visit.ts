@@ -1,6 +1,8 @@
 import { isStoreUnavailable } from '../event-store/port.ts';
+import { type Measures, UNMEASURED } from '../process/metrics.ts';
 import type { InTurn, PerformDeps, Performed } from './attempt.ts';
 import { concurrently } from './concurrently.ts';
+import { inLine } from './in-line.ts';
 import { loadMeeting } from './load.ts';
 import { giveUp, perform } from './perform.ts';
 import { limits } from './plans/limits.ts';
@@ -23,6 +25,7 @@ export type VisitDeps = PerformDeps & {
   /** Milliseconds; see `limits.joinPause`. */
   joinPause?: number;
   random: Random;
+  measures?: Measures;
   trouble: (facts: Trouble, message: string) => void;
 };
 
@@ -39,7 +42,7 @@ const LOAD = 'load';
  * a task are counted for that task; only a silent store or database is thrown.
  */
 export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stopping): Promise<void> {
-  const { work, now, random } = deps;
+  const { work, now, random, measures = UNMEASURED } = deps;
   const inTurn = oneAfterTheOther();
   let held = claim;
   let book = claim.book;
@@ -82,7 +85,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
     const dropped = [...tasks].filter(([key]) => book.parked[key]?.dropped && !givenUp.has(key));
     for (const [key, task] of dropped) {
       givenUp.add(key);
-      await giveUp(deps, { task, loaded });
+      await inLine(deps, { task, loaded }, () => giveUp(deps, { task, loaded }));
     }
     if (dropped.length > 0) continue;
 
@@ -108,27 +111,33 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
     const signal = AbortSignal.any([cut, AbortSignal.timeout(Math.max(0, Math.floor(left)))]);
     succeeded = [];
     const attempt = async (task: Task) => {
+      const { kind } = task;
       const key = taskKey(task);
       const failed = book.tries[key]?.failed ?? 0;
+      const count = (outcome: string) => measures.count('kairos_saga_tasks_total', { kind, outcome });
+      if (failed > 0) measures.count('kairos_saga_retries_total', { kind });
       const performed = await outcomeOf(perform(deps, { task, loaded, failed, signal, inTurn }));
-      if (performed.done) succeeded.push(key);
-      else {
+      if (performed.done) {
+        count('done');
+        succeeded.push(key);
+      } else {
         if (performed.lostSight) {
           lostSight = true;
           quietAt = held.endsAt;
         }
         // Being stopped is nobody's failure.
-        if (cut.aborted) return;
+        if (cut.aborted) return count('stopped');
         const { why: reason, retryAfter = 0 } = performed;
         const trouble = { meetingId: claim.meetingId, task: key, why: withoutAddresses(reason) };
         deps.trouble(trouble, 'A task did not succeed');
         book = afterFailure(book, { key, reason, now: now(), random, retryAfter });
+        count(book.parked[key] ? 'parked' : 'failed');
       }
     };
     await concurrently(
       decision ? [decision] : ready.slice(0, limits.mailsAtOnce),
       limits.mailsAtOnce,
-      attempt,
+      (task) => inLine(deps, { task, loaded }, () => attempt(task)),
     );
   }
 }

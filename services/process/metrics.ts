@@ -1,0 +1,151 @@
+import { createProbe } from './probe.ts';
+
+type Metric = {
+  type: 'histogram' | 'counter' | 'gauge';
+  help: string;
+  labels: readonly string[];
+  /** Upper bounds, in seconds. */
+  buckets?: readonly number[];
+};
+
+/** From what a local database takes to what a person no longer waits for. */
+const CALLS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Every metric of our own. Nothing personal and no ids: each label has a small, fixed set of values. Beside them stand
+ * the figures of the process itself (memory, CPU, event loop), named `kairos_process_…` and `kairos_nodejs_…`.
+ */
+export const METRICS = {
+  kairos_append_seconds: {
+    type: 'histogram',
+    help: 'How long an append to the event log takes; outcome is ok, conflict, unavailable, tooLarge or failed.',
+    labels: ['outcome'],
+    buckets: CALLS,
+  },
+  kairos_projection_lag_seconds: {
+    type: 'gauge',
+    help: 'Age of the oldest event that the read models do not show yet; 0 when they show everything.',
+    labels: [],
+  },
+  kairos_projection_behind: {
+    type: 'gauge',
+    help: '1 while there is an event that the read models do not show yet, else 0.',
+    labels: [],
+  },
+  kairos_parked_events: {
+    type: 'gauge',
+    help: 'Events that could not be projected and were left out of the read models.',
+    labels: [],
+  },
+  kairos_doorbell_lag_seconds: {
+    type: 'histogram',
+    help: 'From the publishing of a ring to the hearing of it.',
+    labels: [],
+    buckets: CALLS,
+  },
+  kairos_relay_lag_seconds: {
+    type: 'gauge',
+    help: 'Age of the oldest event that the relay has not rung for yet; 0 when it has rung for everything.',
+    labels: [],
+  },
+  kairos_saga_tasks_total: {
+    type: 'counter',
+    help: 'Tasks that were tried, by kind; outcome is done, failed (tried again later), parked or stopped.',
+    labels: ['kind', 'outcome'],
+  },
+  kairos_saga_retries_total: {
+    type: 'counter',
+    help: 'Tries of tasks that had failed before, by kind.',
+    labels: ['kind'],
+  },
+  kairos_saga_parked: {
+    type: 'gauge',
+    help: 'Tasks that were given up until somebody decides; `kairos parked` lists them.',
+    labels: [],
+  },
+  kairos_saga_due: {
+    type: 'gauge',
+    help: 'Meetings that are due to be looked after, those that are being looked after included.',
+    labels: [],
+  },
+  kairos_http_request_seconds: {
+    type: 'histogram',
+    help: 'How long a request takes until its answer begins, by method, pattern of the route and status.',
+    labels: ['method', 'route', 'status'],
+    buckets: CALLS,
+  },
+  kairos_mails_total: {
+    type: 'counter',
+    help: 'Mails by kind; outcome is accepted, refused, failed, unknown (maybe sent) or stopped.',
+    labels: ['kind', 'outcome'],
+  },
+} as const satisfies Record<string, Metric>;
+
+type Name = keyof typeof METRICS;
+type Named<Type> = { [Each in Name]: (typeof METRICS)[Each]['type'] extends Type ? Each : never }[Name];
+type Labels<Each extends Name> = Record<(typeof METRICS)[Each]['labels'][number], string>;
+
+/** What gauges show at this moment; one that is left out is unknown, and not shown. */
+export type Gauges = Partial<Record<Named<'gauge'>, number>>;
+
+/** Where code says what it did. */
+export type Measures = {
+  observe<Each extends Named<'histogram'>>(name: Each, seconds: number, labels: Labels<Each>): void;
+  count<Each extends Named<'counter'>>(name: Each, labels: Labels<Each>): void;
+};
+
+export type Metrics = Measures & {
+  /** Reads gauges when they are asked for. They are not shown if that fails or takes more than two seconds. */
+  gauges(read: () => Promise<Gauges>): void;
+  /** All of them as Prometheus reads them. Never rejects because of a gauge. */
+  text(): Promise<string>;
+};
+
+/** For a process that nobody asks for its metrics. */
+export const UNMEASURED: Measures = { observe: () => {}, count: () => {} };
+
+/** The metrics of a process; their library is loaded here and nowhere else. */
+export async function createMetrics(): Promise<Metrics> {
+  const { Registry, Histogram, Counter, Gauge, collectDefaultMetrics } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: 'kairos_' });
+
+  const named = (type: Metric['type']) =>
+    (Object.entries(METRICS) as [Name, Metric][])
+      .filter(([, metric]) => metric.type === type)
+      .map(([name, { help, labels, buckets }]) => ({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        ...(buckets && { buckets: [...buckets] }),
+      }));
+  const histograms = new Map(named('histogram').map((one) => [one.name, new Histogram(one)]));
+  const counters = new Map(named('counter').map((one) => [one.name, new Counter(one)]));
+  const gauges = named('gauge').map((one) => ({ name: one.name as Named<'gauge'>, gauge: new Gauge(one) }));
+  const readers: (() => Promise<Gauges>)[] = [];
+
+  async function readGauges(): Promise<void> {
+    const read = await Promise.allSettled(readers.map((reader) => reader()));
+    const values: Gauges = Object.assign(
+      {},
+      ...read.map((one) => (one.status === 'fulfilled' ? one.value : {})),
+    );
+    for (const { name, gauge } of gauges) {
+      const value = values[name];
+      if (value === undefined) gauge.remove();
+      else gauge.set(value);
+    }
+  }
+
+  return {
+    observe: (name, seconds, labels) => histograms.get(name)!.observe(labels, seconds),
+    count: (name, labels) => counters.get(name)!.inc(labels),
+    gauges: (read) => void readers.push(createProbe(read)),
+    async text() {
+      await readGauges();
+      return registry.metrics();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createProbe } from './probe.ts';
+import { withoutSecrets } from './redact.ts';
+
+/** Something that a process stands on. */
+export type Dependency = {
+  /** Whether nothing goes on without it; of the others it is only said how they are. */
+  needed: boolean;
+  /** Resolves with what there is to say of it, `ok` as a rule. Rejects with the reason why it is not there. */
+  look(): Promise<string>;
+};
+
+export type Ready = {
+  ready: boolean;
+  /** The names of those that are needed and not there. */
+  missing: string[];
+  /** Of each by its name: ok, or the reason in words. Without secrets. */
+  dependencies: Record<string, string>;
+};
+
+export type Readiness = {
+  /** Looks at all of them side by side, each for two seconds at most. Never rejects. */
+  look(): Promise<Ready>;
+  /** The start is over: from now on readiness depends on these, by their names. */
+  standOn(dependencies: Record<string, Dependency>): void;
+  /** From now on this process is not ready, whatever it stands on: it is about to leave. */
+  leave(): void;
+};
+
+type Found = { name: string; says: string; missing: boolean };
+
+/** Whether a process is ready for work, and what it is waiting for if not. `patience` is milliseconds. */
+export function createReadiness(patience?: number): Readiness {
+  let probes: (() => Promise<Found>)[] = [
+    async () => ({ name: 'process', says: 'is starting', missing: true }),
+  ];
+  let leaving: Found[] = [];
+  return {
+    async look() {
+      const found = [...leaving, ...(await Promise.all(probes.map((probe) => probe())))];
+      const missing = found.filter((one) => one.missing).map(({ name }) => name);
+      const dependencies = Object.fromEntries(found.map(({ name, says }) => [name, says]));
+      return { ready: missing.length === 0, missing, dependencies };
+    },
+    standOn(dependencies) {
+      probes = Object.entries(dependencies).map(([name, dependency]) => {
+        const probe = createProbe(dependency.look, patience);
+        return () =>
+          probe().then(
+            (says) => ({ name, says: withoutSecrets(says), missing: false }),
+            (error: unknown) => ({
+              name,
+              says: withoutSecrets(reasonOf(error)),
+              missing: dependency.needed,
+            }),
+          );
+      });
+    },
+    leave() {
+      leaving = [{ name: 'process', says: 'is leaving', missing: true }];
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message || error.name : String(error)) || 'no answer';

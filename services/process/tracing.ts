@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from '@opentelemetry/api';
+import { correlationId } from './correlation.ts';
+
+/** What a span tells of itself. Nothing personal, no addresses, no ids but the one that correlates. */
+export type Attributes = Record<string, string | number | boolean>;
+
+export type Span = {
+  set(attributes: Attributes): void;
+  /** What it turned out to be, such as the route of a request. */
+  rename(name: string): void;
+  failed(): void;
+};
+
+export type SpanOptions = {
+  kind?: 'server' | 'client' | 'internal';
+  /** The W3C header of a caller that is trusted: the span becomes a part of its trace. */
+  traceparent?: string | undefined;
+};
+
+type Work<T> = (span: Span) => Promise<T>;
+type Tracer = <T>(name: string, work: Work<T>, options: SpanOptions) => Promise<T>;
+
+const UNTRACED: Span = { set() {}, rename() {}, failed() {} };
+
+let tracer: Tracer | null = null;
+
+/**
+ * Does the work as a span, below the one in which this is called; just does it where nothing is traced. A span says
+ * that it failed if the work rejects.
+ */
+export const inSpan = <T>(name: string, work: Work<T>, options: SpanOptions = {}): Promise<T> =>
+  tracer === null ? work(UNTRACED) : tracer(name, work, options);
+
+export type Tracing = {
+  /** Sends what is left, for two seconds at most. Never rejects. */
+  stop(): Promise<void>;
+};
+
+export type TracingOptions = {
+  /** Where OTLP is taken over HTTP, without `/v1/traces`. */
+  endpoint: string;
+  /** Under which name the spans of this process appear. */
+  service: string;
+  onTrouble: (error: unknown) => void;
+};
+
+/** The longest that sending may take, in milliseconds: within the patience of a drain. */
+const SENDING = 2_000;
+
+/**
+ * From now on this process sends its spans; the libraries for that are loaded here and nowhere else. A receiver that
+ * is away costs spans and nothing else.
+ */
+export async function startTracing({ endpoint, service, onTrouble }: TracingOptions): Promise<Tracing> {
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis: SENDING,
+  });
+  const provider = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({
+        export: (spans, done) =>
+          exporter.export(spans, (result) => {
+            if (result.error) onTrouble(result.error);
+            done(result);
+          }),
+        shutdown: () => exporter.shutdown(),
+      }),
+    ],
+  });
+  const spans = provider.getTracer('kairos');
+  const current = new AsyncLocalStorage<Context>();
+  const kinds = {
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    internal: api.SpanKind.INTERNAL,
+  };
+
+  function parent(traceparent: string | undefined): Context {
+    const above = current.getStore() ?? api.ROOT_CONTEXT;
+    const [, traceId = '', spanId = '', flags = ''] = traceparent?.match(TRACEPARENT) ?? [];
+    const caller = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+    return api.isSpanContextValid(caller) ? api.trace.setSpanContext(above, caller) : above;
+  }
+
+  tracer = (name, work, { kind = 'internal', traceparent }) => {
+    const context = parent(traceparent);
+    const id = correlationId();
+    const span = spans.startSpan(
+      name,
+      { kind: kinds[kind], ...(id !== undefined && { attributes: { 'kairos.correlation_id': id } }) },
+      context,
+    );
+    const failed = () => void span.setStatus({ code: api.SpanStatusCode.ERROR });
+    const own: Span = {
+      set: (attributes) => void span.setAttributes(attributes),
+      rename: (name) => void span.updateName(name),
+      failed,
+    };
+    return current.run(api.trace.setSpan(context, span), async () => {
+      try {
+        return await work(own);
+      } catch (error) {
+        // Not its message, which may hold anything.
+        if (error instanceof Error) span.setAttribute('error.type', error.name);
+        failed();
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  };
+
+  return {
+    async stop() {
+      tracer = null;
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, SENDING);
+      await Promise.race([provider.shutdown().catch(onTrouble), late.promise]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;

@@ -1,0 +1,19 @@
+import { correlated } from '../process/correlation.ts';
+import { inSpan } from '../process/tracing.ts';
+import { contextOf, type Outcome, type PerformDeps } from './attempt.ts';
+import { causeOf } from './cause.ts';
+
+/**
+ * Does what a task needs in line with the event that it is owed to: under that event's correlation id, so that the log,
+ * the events that follow and the mails lead back to the request behind it. What time alone brings begins a line of its
+ * own. Rings carry nothing, so that a trace begins here too; the id ties it to the one of the request.
+ */
+export const inLine = <T>(
+  deps: PerformDeps,
+  { task, loaded }: Outcome,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const cause = causeOf(task, loaded.events);
+  const id = cause?.meta.correlationId ?? contextOf(deps, { task, loaded }).commandId;
+  return correlated(id, () => inSpan(`task ${task.kind}`, work));
+};
