@@ -2,13 +2,15 @@ import process from 'node:process';
 
 /**
  * The places where a process may be killed by a test: after an effect and before it is recorded (CP-5), after a
- * decision and before its effect (CP-6), and their like on the way in (CP-1, CP-2) and to the read models (CP-3).
+ * decision and before its effect (CP-6), and their like on the way in (CP-1, CP-2), to the read models (CP-3), and from
+ * a ring to its checkpoint (CP-4).
  */
 export const crashPoints = [
   'CP-1-command-before-append',
   'CP-2-command-before-answer',
   'CP-3-projector-before-commit',
   'CP-3-projector-after-commit',
+  'CP-4-relay-before-checkpoint',
   'CP-5-availability-before-suggesting',
   'CP-5-booking-after-start',
   'CP-5-booking-after-reservation',

@@ -1,0 +1,164 @@
+import { createInProcessDoorbell } from './in-process.ts';
+import { openLink } from './nats-connection.ts';
+import { ensureStream, openConsumer } from './nats-stream.ts';
+import { createTroubles } from './nats-troubles.ts';
+import { pullRings, type WorkerDeps } from './nats-worker.ts';
+import type { Doorbell } from './port.ts';
+import { type Ring, readRing, SUBJECTS, writeRing } from './ring.ts';
+
+export type NatsOptions = {
+  /** nats:// or tls://, with the credentials in it; several servers of one cluster with commas between them. */
+  url: string;
+  /** Hears when a trouble begins and when it is over. */
+  onTrouble: (message: string) => void;
+  /** Hears how old each ring was that a shared bell took, in milliseconds by this machine's clock and the server's. */
+  onRing?: (lagMs: number) => void;
+  now?: () => Date;
+};
+
+export type NatsBells = {
+  /** A bell that hears every ring. */
+  everyone(): Doorbell;
+  /** A bell of all that name this consumer: each ring is heard by one of them, also one that comes later. */
+  shared(consumer: string): Doorbell;
+  /** Resolves once NATS has stored the ring, and rejects when it can't. */
+  publish(ring: Ring): Promise<void>;
+  connected(): boolean;
+  close(): Promise<void>;
+};
+
+/**
+ * Doorbells over NATS JetStream. It reconnects for ever, and makes its stream and consumers again if they vanish.
+ * Throws an Error with the reason in words within 15 s: unreachable, wrong credentials, no JetStream, too old.
+ */
+export async function connectNats({
+  url,
+  onTrouble,
+  onRing = () => {},
+  now = () => new Date(),
+}: NatsOptions): Promise<NatsBells> {
+  const { connection, client, manager } = await openLink(url);
+  const troubles = createTroubles(onTrouble);
+  const bells = new Set<Doorbell>();
+  let isConnected = true;
+  let ensuring: Promise<void> | null = null;
+
+  /** One at a time: all rings of a page may miss the stream at once. */
+  function ensure(): Promise<void> {
+    ensuring ??= ensureStream(manager).finally(() => {
+      ensuring = null;
+    });
+    return ensuring;
+  }
+
+  async function watch(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') {
+        isConnected = false;
+        troubles.begins('connection', 'NATS is away; until it is back the sweep finds what is due');
+      } else if (type === 'reconnect') {
+        isConnected = true;
+        troubles.isOver('connection', 'NATS is back');
+        ensure().catch((error: Error) =>
+          onTrouble(`the stream of rings could not be made: ${error.message}`),
+        );
+      }
+    }
+    isConnected = false;
+  }
+  void watch();
+
+  /** What is rung here is told to NATS, and what is heard from NATS to the listeners of this process. */
+  function createBell(onClose: () => void) {
+    const local = createInProcessDoorbell((error) => onTrouble(`a listener failed: ${error}`));
+    const bell: Doorbell = {
+      ring(meetingId) {
+        if (!isConnected || !bells.has(bell)) return;
+        try {
+          const { subject, body } = writeRing({ meetingId });
+          connection.publish(subject, body);
+        } catch (error) {
+          troubles.begins('ringing', `could not ring: ${(error as Error).message}`);
+        }
+      },
+      listen: local.listen,
+      async close() {
+        if (!bells.delete(bell)) return;
+        onClose();
+        await local.close();
+      },
+    };
+    bells.add(bell);
+    function hear(subject: string, data: Uint8Array): void {
+      const meetingId = readRing(subject, data);
+      if (meetingId) local.ring(meetingId);
+      else troubles.nonsense();
+    }
+    return { bell, hear };
+  }
+
+  return {
+    everyone() {
+      const subscription = connection.subscribe(SUBJECTS, {
+        callback: (error, { subject, data }) => {
+          if (error) troubles.begins('subscription', `the rings can't be heard: ${error.message}`);
+          else hear(subject, data);
+        },
+      });
+      const { bell, hear } = createBell(() => subscription.unsubscribe());
+      return bell;
+    },
+
+    shared(consumer) {
+      let pulling = new AbortController();
+      const { bell, hear } = createBell(() => pulling.abort());
+      const worker: WorkerDeps = {
+        name: consumer,
+        open: () => openConsumer(client, manager, consumer),
+        connected: () => isConnected,
+        hear({ subject, data, time }) {
+          onRing(Math.max(0, now().getTime() - time.getTime()));
+          hear(subject, data);
+        },
+        troubles,
+      };
+      // Without a listener nothing is taken: it is for whoever listens later.
+      const listening = new Set<() => void>();
+      return {
+        ...bell,
+        listen(listener) {
+          const stop = bell.listen(listener);
+          if (listening.size === 0 && bells.has(bell)) {
+            pulling = new AbortController();
+            void pullRings(worker, pulling.signal);
+          }
+          listening.add(stop);
+          return () => {
+            stop();
+            if (listening.delete(stop) && listening.size === 0) pulling.abort();
+          };
+        },
+      };
+    },
+
+    async publish(ring) {
+      const { subject, body } = writeRing(ring);
+      if (!isConnected) throw new Error('NATS is away');
+      const options = ring.eventId ? { msgID: ring.eventId } : {};
+      try {
+        await client.publish(subject, body, options);
+      } catch {
+        // The stream may have vanished; where others listen, NATS is silent about that instead of refusing.
+        await ensure();
+        await client.publish(subject, body, options);
+      }
+    },
+
+    connected: () => isConnected,
+
+    async close() {
+      await Promise.all([...bells].map((bell) => bell.close()));
+      await connection.close();
+    },
+  };
+}
