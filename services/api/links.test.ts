@@ -226,3 +226,19 @@ test('S16: guessing links ends with 429 and Retry-After, and links are not told 
     await limited.stop();
   }
 });
+
+test('S16: a crowd behind one address opens a link that exists, and is not taken for guessing', async () => {
+  const limited = await givenKairos({ limits: { link: { calls: 3, seconds: 60 } } });
+  try {
+    const { shareableLink } = await limited.create();
+    for (let person = 0; person < 10; person++)
+      expect((await open(shareableLink, limited.anonymous)).status).toBe(200);
+    const guesses = [];
+    for (let guess = 0; guess < 4; guess++)
+      guesses.push((await open(randomUUID(), limited.anonymous)).status);
+    expect(guesses).toEqual([404, 404, 404, 429]);
+    expect((await open(shareableLink, limited.anonymous)).status).toBe(429);
+  } finally {
+    await limited.stop();
+  }
+});

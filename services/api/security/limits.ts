@@ -14,7 +14,7 @@ export const LIMITS: Record<Exclude<LimitName, 'none'>, Limit> = {
   write: { calls: 120, seconds: 60 },
   /** Reads calendars or ranks times. */
   costly: { calls: 20, seconds: 60 },
-  /** Guessing links. */
+  /** Links that do not exist; one that does is only read. */
   link: { calls: 30, seconds: 60 },
   signIn: { calls: 60, seconds: 60 },
 };
@@ -48,19 +48,26 @@ export function createLimits({
   const who = (name: LimitName, ctx: Context): string =>
     BY_ADDRESS.has(name) ? ctx.ip : (ctx.state['user']?.id ?? ctx.ip);
 
-  return (name) => async (ctx, next) => {
-    if (name !== 'none') {
-      try {
-        await limiters.get(name)!.consume(who(name, ctx));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const seconds = error.msBeforeNext / 1000;
-        throw tooMany(
-          `Too many requests. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
-          seconds,
-        );
-      }
+  async function count(name: Exclude<LimitName, 'none'>, key: string): Promise<void> {
+    try {
+      await limiters.get(name)!.consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = error.msBeforeNext / 1000;
+      throw tooMany(
+        `Too many requests. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
+        seconds,
+      );
     }
+  }
+
+  return (name) => async (ctx, next) => {
+    if (name === 'none') return next();
+    const key = who(name, ctx);
+    await count(name, key);
+    if (name === 'link') await count('read', key);
     await next();
+    // Whoever has a link has not guessed it: a whole office may open one from behind a single address.
+    if (name === 'link' && ctx.status < 400) await limiters.get(name)!.reward(key);
   };
 }
