@@ -1,0 +1,58 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import grpc from '@grpc/grpc-js';
+import type { FaultControl } from './faults.ts';
+import { type Expected, type Log, MAX_APPEND_BYTES, type Verdict } from './log.ts';
+import { expectedOf, nameOf, proposedOf } from './messages.ts';
+
+/** One append per call: the options first, then a message per event. */
+export function appendHandler(log: Log, faults: FaultControl) {
+  return (
+    call: grpc.ServerReadableStream<streams.AppendReq, streams.AppendResp>,
+    answer: grpc.sendUnaryData<streams.AppendResp>,
+  ) => {
+    let options: streams.AppendReq.Options | undefined;
+    const events: ReturnType<typeof proposedOf>[] = [];
+    call.on('data', (request: streams.AppendReq) => {
+      if (request.hasOptions()) options = request.getOptions();
+      else events.push(proposedOf(request.getProposedMessage()!));
+    });
+    call.on('end', async () => {
+      await faults.speaking();
+      if (!options || call.cancelled) return;
+      const expected = expectedOf(options, options.getRevision.bind(options));
+      const verdict = log.append(nameOf(options.getStreamIdentifier()), expected, events);
+      if (faults.now.keepsAnswersBack) return;
+      if (verdict.kind === 'too large') answer(tooLarge());
+      else answer(null, responseOf(verdict, expected));
+    });
+  };
+}
+
+function tooLarge(): Partial<grpc.StatusObject> {
+  const metadata = new grpc.Metadata();
+  metadata.set('exception', 'maximum-append-size-exceeded');
+  metadata.set('maximum-append-size', String(MAX_APPEND_BYTES));
+  const details = `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`;
+  return { code: grpc.status.INVALID_ARGUMENT, details, metadata };
+}
+
+function responseOf(verdict: Exclude<Verdict, { kind: 'too large' }>, expected: Expected) {
+  const response = new streams.AppendResp();
+  if (verdict.kind === 'wrong expectation') {
+    const wrong = new streams.AppendResp.WrongExpectedVersion();
+    if (verdict.current === null) wrong.setCurrentNoStream(new shared.Empty());
+    else wrong.setCurrentRevision(String(verdict.current));
+    if (typeof expected === 'number') wrong.setExpectedRevision(String(expected));
+    else if (expected === 'none') wrong.setExpectedNoStream(new shared.Empty());
+    else if (expected === 'exists') wrong.setExpectedStreamExists(new shared.Empty());
+    else wrong.setExpectedAny(new shared.Empty());
+    return response.setWrongExpectedVersion(wrong);
+  }
+  const position = new streams.AppendResp.Position()
+    .setCommitPosition(String(verdict.commit))
+    .setPreparePosition(String(verdict.prepare));
+  return response.setSuccess(
+    new streams.AppendResp.Success().setCurrentRevision(String(verdict.revision)).setPosition(position),
+  );
+}

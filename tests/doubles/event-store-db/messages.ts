@@ -1,0 +1,53 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { Expected, Recorded } from './log.ts';
+
+/** The options of an append say what they expect in one of four fields. */
+type Expectation = { hasAny(): boolean; hasNoStream(): boolean; hasStreamExists(): boolean };
+
+export const nameOf = (identifier: { getStreamName_asU8(): Uint8Array } | undefined): string =>
+  Buffer.from(identifier!.getStreamName_asU8()).toString('utf8');
+
+export const identifierOf = (stream: string) =>
+  new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'));
+
+export function expectedOf(options: Expectation, revision: () => string): Expected {
+  if (options.hasAny()) return 'any';
+  if (options.hasNoStream()) return 'none';
+  return options.hasStreamExists() ? 'exists' : Number(revision());
+}
+
+/** What both ways to append hold about an event. */
+type ProposedMessage = {
+  getId(): { getString(): string } | undefined;
+  getMetadataMap(): { get(key: string): string | undefined };
+  getData_asU8(): Uint8Array;
+  getCustomMetadata_asU8(): Uint8Array;
+};
+
+export const proposedOf = (message: ProposedMessage) => ({
+  id: message.getId()!.getString(),
+  type: message.getMetadataMap().get('type')!,
+  contentType: message.getMetadataMap().get('content-type')!,
+  data: Buffer.from(message.getData_asU8()),
+  metadata: Buffer.from(message.getCustomMetadata_asU8()),
+});
+
+export function readEventOf(event: Recorded) {
+  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
+    .setId(new shared.UUID().setString(event.id))
+    .setStreamIdentifier(identifierOf(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setCommitPosition(String(event.commit))
+    .setPreparePosition(String(event.prepare))
+    .setData(event.data)
+    .setCustomMetadata(event.metadata);
+  recorded
+    .getMetadataMap()
+    .set('type', event.type)
+    .set('content-type', event.contentType)
+    .set('created', String(event.created));
+  return new streams.ReadResp().setEvent(
+    new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(String(event.commit)),
+  );
+}

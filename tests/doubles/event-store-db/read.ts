@@ -1,0 +1,60 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import grpc from '@grpc/grpc-js';
+import type { FaultControl } from './faults.ts';
+import type { Log, Recorded } from './log.ts';
+import { identifierOf, nameOf, readEventOf } from './messages.ts';
+import { type ReadCall, refuse, send } from './read-call.ts';
+import { follow } from './subscription.ts';
+
+/** Reads of a stream and of all streams, both ways, and subscriptions to all streams. */
+export function readHandler(log: Log, faults: FaultControl, { tellsCaughtUp }: { tellsCaughtUp: boolean }) {
+  return async (call: ReadCall) => {
+    await faults.speaking();
+    const options = call.request.getOptions()!;
+    if (!options.hasSubscription()) return read(call, log, options);
+    if (!options.hasAll())
+      return refuse(call, grpc.status.UNIMPLEMENTED, 'The double has no such subscription.');
+    await follow(call, log, faults, { tellsCaughtUp });
+  };
+}
+
+async function read(call: ReadCall, log: Log, options: streams.ReadReq.Options): Promise<void> {
+  const stream = options.hasStream() ? nameOf(options.getStream()!.getStreamIdentifier()) : null;
+  if (stream !== null && log.of(stream).length === 0) {
+    const missing = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream));
+    await send(call, new streams.ReadResp().setStreamNotFound(missing));
+    return void call.end();
+  }
+  const wanted = stream === null ? ofAll(log, options) : ofStream(log.of(stream), options);
+  for (const event of wanted.slice(0, Number(options.getCount()))) {
+    if (call.cancelled) return;
+    await send(call, readEventOf(event));
+  }
+  call.end();
+}
+
+const isBackwards = (options: streams.ReadReq.Options) => options.getReadDirection() === 1;
+
+/** A read starts at the place that it is given. */
+function ofStream(events: readonly Recorded[], options: streams.ReadReq.Options): Recorded[] {
+  const from = options.getStream()!;
+  const revision = from.hasRevision()
+    ? Number(from.getRevision())
+    : from.hasStart()
+      ? 0
+      : Number.MAX_SAFE_INTEGER;
+  if (isBackwards(options)) return events.slice(0, revision + 1).toReversed();
+  return events.slice(revision);
+}
+
+/** Backwards, the place itself is left out: it lies at the front of its event. */
+function ofAll(log: Log, options: streams.ReadReq.Options): Recorded[] {
+  const from = options.getAll()!;
+  const place = from.hasPosition() ? BigInt(from.getPosition()!.getCommitPosition()) : null;
+  if (isBackwards(options)) {
+    if (from.hasStart()) return [];
+    return log.all.filter(({ commit }) => place === null || commit < place).toReversed();
+  }
+  if (from.hasEnd()) return [];
+  return log.all.filter(({ commit }) => place === null || commit >= place);
+}

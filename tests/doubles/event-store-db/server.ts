@@ -1,0 +1,93 @@
+import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import grpc from '@grpc/grpc-js';
+import { appendHandler } from './append.ts';
+import { batchAppendHandler } from './batch-append.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { featuresHandler } from './features.ts';
+import { gossipHandler } from './gossip.ts';
+import { createLog, type Recorded } from './log.ts';
+import { readHandler } from './read.ts';
+
+export type DoubleOptions = {
+  /** A free one, if left out. */
+  port?: number;
+  /** Keeps the events, so that a killed process can be started again with them. */
+  file?: string;
+  /** What it says it is. Before 23.10 nobody is told that they have caught up. */
+  version?: string;
+};
+
+/** A server that speaks EventStoreDB's protocol, with faults to plant. What it can't prove: docs/decisions/event-store-db.md. */
+export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
+  const { version = '24.10.0', file } = options;
+  let port = options.port ?? 0;
+  const log = createLog(file);
+  const faults = createFaults();
+  const calls: string[] = [];
+  let server = await listen();
+
+  async function listen(): Promise<grpc.Server> {
+    const server = new grpc.Server({
+      'grpc.max_receive_message_length': 17 * 1024 * 1024,
+      interceptors: [
+        (method, call) => {
+          const name = method.path.slice(method.path.lastIndexOf('/') + 1);
+          calls.push(name);
+          return guarded(name, call);
+        },
+      ],
+    });
+    server.addService(streams.StreamsService, {
+      append: appendHandler(log, faults),
+      batchAppend: batchAppendHandler(log, faults),
+      read: readHandler(log, faults, { tellsCaughtUp: isAtLeast(version, 23, 10) }),
+    });
+    server.addService(features.ServerFeaturesService, {
+      getSupportedMethods: featuresHandler(faults, version),
+    });
+    server.addService(gossip.GossipService, { read: gossipHandler(faults, () => port) });
+    port = await new Promise<number>((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      );
+    });
+    return server;
+  }
+
+  /** What it is and where it leads is said to everybody; all else needs credentials. */
+  function guarded(name: string, call: grpc.ServerInterceptingCallInterface) {
+    if (faults.now.refusesCredentials && (name === 'Append' || name === 'BatchAppend' || name === 'Read')) {
+      call.sendStatus({ code: grpc.status.UNAUTHENTICATED, details: 'Received HTTP status code 401' });
+    }
+    return new grpc.ServerInterceptingCall(call);
+  }
+
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    /** Everything that is stored, also what the server wrote for itself. */
+    events: log.all as readonly Recorded[],
+    /** The names of the calls that came, in order. */
+    calls: calls as readonly string[],
+    /** Plants faults, or takes them away. */
+    set: (planted: Partial<Faults>) => faults.set(planted),
+    /** Ends all connections at once; its events stay. */
+    die: () => server.forceShutdown(),
+    /** On the same port, with what was stored before, and like after a restart. */
+    async comeBack(): Promise<void> {
+      log.forgetIds();
+      server = await listen();
+    },
+    async stop(): Promise<void> {
+      server.forceShutdown();
+    },
+  };
+}
+
+function isAtLeast(version: string, major: number, minor: number): boolean {
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
+export type EventStoreDbDouble = Awaited<ReturnType<typeof startEventStoreDbDouble>>;
