@@ -1,0 +1,3 @@
+import { afterBooking, sweep } from './sweep.ts';
+
+sweep(afterBooking);

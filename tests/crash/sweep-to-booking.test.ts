@@ -1,0 +1,3 @@
+import { sweep, toBooking } from './sweep.ts';
+
+sweep(toBooking);
