@@ -4,6 +4,8 @@ import type { Troubles } from './nats-troubles.ts';
 
 const BATCH = 100;
 const PULL_MS = 30_000;
+/** After two that did not come the consumer is looked for again. */
+const HEARTBEAT_MS = 5_000;
 const AWAY_MS = 250;
 const PAUSE_MS = { first: 100, most: 5_000 };
 
@@ -11,31 +13,32 @@ export type WorkerDeps = {
   name: string;
   /** The consumer, made anew if it has vanished. */
   open: () => Promise<Consumer>;
-  connected: () => boolean;
+  /** Aborted while NATS is away. */
+  link: () => AbortSignal;
   hear: (message: JsMsg) => void;
   troubles: Troubles;
 };
 
 /** Pulls rings until aborted, whatever happens to NATS meanwhile. Never rejects. */
 export async function pullRings(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
-  const { name, open, connected, troubles } = deps;
+  const { name, open, link, troubles } = deps;
   let failures = 0;
   while (!signal.aborted) {
-    if (!connected()) {
+    if (link().aborted) {
       await pause(AWAY_MS, signal);
       continue;
     }
     try {
       const consumer = await open();
-      while (!signal.aborted) {
+      while (!signal.aborted && !link().aborted) {
         await pull(consumer, deps, signal);
         failures = 0;
       }
     } catch (error) {
-      if (signal.aborted || !connected()) continue;
+      if (signal.aborted || link().aborted) continue;
       // Once is no trouble: it vanished, and is made again.
       if (failures > 0)
-        troubles.begins(name, `the rings for ${name} can't be pulled: ${(error as Error).message}`);
+        troubles.begins(name, `The rings for ${name} can't be heard: ${(error as Error).message}`);
       await pause(Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** failures), signal);
       failures += 1;
     }
@@ -43,23 +46,31 @@ export async function pullRings(deps: WorkerDeps, signal: AbortSignal): Promise<
 }
 
 /** One request for the next rings, answered as they come, for half a minute at most. */
-async function pull(consumer: Consumer, { name, hear, troubles }: WorkerDeps, signal: AbortSignal) {
-  const messages = await consumer.fetch({ max_messages: BATCH, expires: PULL_MS });
+async function pull(consumer: Consumer, deps: WorkerDeps, signal: AbortSignal): Promise<void> {
+  const { name, link, hear, troubles } = deps;
+  const messages = await consumer.fetch({
+    max_messages: BATCH,
+    expires: PULL_MS,
+    idle_heartbeat: HEARTBEAT_MS,
+  });
+  // A request does not outlive its connection.
+  const over = AbortSignal.any([signal, link()]);
   const stop = () => messages.stop();
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
+  over.addEventListener('abort', stop);
+  if (over.aborted) stop();
   try {
     for await (const message of messages) {
-      // What came after the end is for another worker.
-      if (signal.aborted) message.nak();
-      else {
-        message.ack();
-        hear(message);
-        troubles.isOver(name, `the rings for ${name} are pulled again`);
+      if (signal.aborted) {
+        // It came too late, and is for another worker.
+        message.nak();
+        continue;
       }
+      message.ack();
+      hear(message);
+      troubles.isOver(name, `The rings for ${name} are heard again.`);
     }
   } finally {
-    signal.removeEventListener('abort', stop);
+    over.removeEventListener('abort', stop);
   }
 }
 

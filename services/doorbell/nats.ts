@@ -40,7 +40,8 @@ export async function connectNats({
   const { connection, client, manager } = await openLink(url);
   const troubles = createTroubles(onTrouble);
   const bells = new Set<Doorbell>();
-  let isConnected = true;
+  let link = new AbortController();
+  const isConnected = () => !link.signal.aborted;
   let ensuring: Promise<void> | null = null;
 
   /** One at a time: all rings of a page may miss the stream at once. */
@@ -54,31 +55,30 @@ export async function connectNats({
   async function watch(): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
-        isConnected = false;
-        troubles.begins('connection', 'NATS is away; until it is back the sweep finds what is due');
+        link.abort();
+        troubles.begins('connection', 'NATS is away; until it is back the sweep finds what is due.');
       } else if (type === 'reconnect') {
-        isConnected = true;
-        troubles.isOver('connection', 'NATS is back');
-        ensure().catch((error: Error) =>
-          onTrouble(`the stream of rings could not be made: ${error.message}`),
-        );
+        link = new AbortController();
+        troubles.isOver('connection', 'NATS is back.');
+        // It may have lost everything. What fails here is tried again by whoever rings or pulls.
+        ensure().catch(() => {});
       }
     }
-    isConnected = false;
+    link.abort();
   }
   void watch();
 
   /** What is rung here is told to NATS, and what is heard from NATS to the listeners of this process. */
   function createBell(onClose: () => void) {
-    const local = createInProcessDoorbell((error) => onTrouble(`a listener failed: ${error}`));
+    const local = createInProcessDoorbell((error) => onTrouble(`A listener failed: ${error}`));
     const bell: Doorbell = {
       ring(meetingId) {
-        if (!isConnected || !bells.has(bell)) return;
+        if (!isConnected() || !bells.has(bell)) return;
         try {
           const { subject, body } = writeRing({ meetingId });
           connection.publish(subject, body);
         } catch (error) {
-          troubles.begins('ringing', `could not ring: ${(error as Error).message}`);
+          troubles.begins('ringing', `Could not ring: ${(error as Error).message}`);
         }
       },
       listen: local.listen,
@@ -101,7 +101,7 @@ export async function connectNats({
     everyone() {
       const subscription = connection.subscribe(SUBJECTS, {
         callback: (error, { subject, data }) => {
-          if (error) troubles.begins('subscription', `the rings can't be heard: ${error.message}`);
+          if (error) troubles.begins('subscription', `The rings can't be heard: ${error.message}`);
           else hear(subject, data);
         },
       });
@@ -115,7 +115,7 @@ export async function connectNats({
       const worker: WorkerDeps = {
         name: consumer,
         open: () => openConsumer(client, manager, consumer),
-        connected: () => isConnected,
+        link: () => link.signal,
         hear({ subject, data, time }) {
           onRing(Math.max(0, now().getTime() - time.getTime()));
           hear(subject, data);
@@ -143,7 +143,7 @@ export async function connectNats({
 
     async publish(ring) {
       const { subject, body } = writeRing(ring);
-      if (!isConnected) throw new Error('NATS is away');
+      if (!isConnected()) throw new Error('NATS is away');
       const options = ring.eventId ? { msgID: ring.eventId } : {};
       try {
         await client.publish(subject, body, options);
@@ -154,7 +154,7 @@ export async function connectNats({
       }
     },
 
-    connected: () => isConnected,
+    connected: isConnected,
 
     async close() {
       await Promise.all([...bells].map((bell) => bell.close()));
