@@ -5,7 +5,7 @@ import { type EventsOf, parseStream, type StreamKind, streamKinds } from '../../
 import { type Sealer, type Vault, VaultError } from '../vault/port.ts';
 import type { EventLog, RecordedEvent, SealedEvent } from './event-log.ts';
 import { keysFor, openFields, personalFields, sealFields } from './personal-fields.ts';
-import { type EventStore, type NewStoredEvent, StoreUnavailable } from './port.ts';
+import { type EventStore, type NewStoredEvent, type StoredEvent, StoreUnavailable } from './port.ts';
 import { UnknownEvent, upcast } from './upcast.ts';
 
 /** An event's data does not fit its schema: nothing was stored. */
@@ -66,20 +66,27 @@ export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: E
 
     async *follow(options) {
       for await (const { events, checkpoint, caughtUp } of store.follow(options)) {
-        const known: SealedEvent[] = [];
-        for (const stored of events) {
-          const kind = parseStream(stored.stream)?.kind;
-          const spec = kind && specsOf(kind)[stored.type];
-          if (spec) known.push(upcast(spec, stored) as unknown as SealedEvent);
-          else onUnknown({ stream: stored.stream, type: stored.type });
-        }
-        yield { events: known, checkpoint, caughtUp };
+        yield { events: sealedEvents(events, onUnknown), checkpoint, caughtUp };
       }
     },
 
     head: () => store.head(),
     close: () => store.close(),
   };
+}
+
+/** Stored events as read models take them: at their newest version and still sealed. Unknown types are left out. */
+export function sealedEvents(
+  events: readonly StoredEvent[],
+  onUnknown: NonNullable<EventLogOptions['onUnknown']> = () => {},
+): SealedEvent[] {
+  return events.flatMap((stored) => {
+    const kind = parseStream(stored.stream)?.kind;
+    const spec = kind && specsOf(kind)[stored.type];
+    if (spec) return [upcast(spec, stored) as unknown as SealedEvent];
+    onUnknown({ stream: stored.stream, type: stored.type });
+    return [];
+  });
 }
 
 function streamOf(name: string) {

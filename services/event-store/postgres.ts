@@ -37,6 +37,11 @@ const GROUP: GroupLimits<Append> = {
   weigh: ({ events }) => events.length,
   endsWaiting: (error) => error instanceof Silent,
 };
+/**
+ * Of so many appends, with so many events, that are asked for in one turn while no other is under way, all or none are
+ * stored, in the order of the calls.
+ */
+export const TOGETHER = { appends: GROUP.items, events: GROUP.weight };
 /** Most streams are short, and few are read with as many others. */
 const READ_GROUP: GroupLimits<Read> = {
   items: 64,

@@ -49,6 +49,13 @@ export function createVault(keyRing: string): Vault {
   };
 }
 
+/** The keys of a ring by name, the newest first, each with a text that tells it from others and nothing about it. */
+export const keyFingerprints = (keyRing: string): { name: string; fingerprint: string }[] =>
+  parseRing(keyRing).map(({ name, key }) => ({
+    name,
+    fingerprint: Buffer.from(hkdfSync('sha256', key, '', 'kairos/fingerprint', 12)).toString('base64url'),
+  }));
+
 type Key = { name: string; key: Buffer };
 
 function parseRing(text: string): [Key, ...Key[]] {

@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { sealedEvents } from '../event-store/codec.ts';
+import type { Checkpoint, EventStore } from '../event-store/port.ts';
+import { type End, endLine, eventLine, type Header, headerLine, rowLine } from './lines.ts';
+import { eventsUpTo } from './log.ts';
+import type { Progress } from './progress.ts';
+import { foldAside, type ReadModels } from './read-models.ts';
+import { TransferRefused } from './refused.ts';
+import { IN_UTC, readRows } from './rows.ts';
+import { MOVED, SCHEMA } from './tables.ts';
+
+/** One export at a time in a database: two numbers that nothing else in Kairos locks. */
+const EXPORT_LOCK = [7_236_904, 0];
+
+export type ExportDeps = {
+  store: EventStore;
+  /** Direct connections. */
+  pool: pg.Pool;
+  keys: Header['keys'];
+  /** Takes lines, each with its newline; resolves when there is room for more. */
+  write: (lines: string) => Promise<void>;
+  progress?: Progress;
+  now: () => Date;
+};
+
+export type Exported = End & { /** Why nothing could be made of the read models. */ why: string | null };
+
+/**
+ * Writes everything that is truth. A Kairos may run beside it: first the log is read up to where it ends now, and
+ * after that the rows, as one snapshot. A key is made before the first event that needs it, and destroyed before the
+ * event that says so; so every event in the file finds its key, and whoever is erased in its log has none in its rows.
+ */
+export async function writeExport(deps: ExportDeps): Promise<Exported> {
+  const { store, pool, write, progress = () => {} } = deps;
+  const client = await pool.connect();
+  client.on('error', () => {});
+  try {
+    await lockOrRefuse(client);
+    const place = await store.head();
+    const { events, readModels } = await survey(client, store, place, progress);
+    const digest = createHash('sha256');
+    let n = 0;
+    const send = async (lines: string, count: number) => {
+      digest.update(lines);
+      n += count;
+      await write(lines);
+    };
+    const [id, at] = [randomUUID(), deps.now().toISOString()];
+    await send(headerLine({ id, at, schema: [...SCHEMA], keys: deps.keys, events, readModels }), 1);
+
+    let done = 0;
+    for await (const page of eventsUpTo(store, place)) {
+      await send(page.map((event, index) => eventLine(n + index + 1, event)).join(''), page.length);
+      done += page.length;
+      progress('writing', done, events);
+    }
+    if (done !== events)
+      throw new TransferRefused(`The log held ${events} events and then ${done}. Export again.`);
+
+    const rows: Record<string, number> = {};
+    await client.query('begin isolation level repeatable read, read only');
+    await client.query(IN_UTC);
+    for (const table of MOVED) {
+      for await (const page of readRows(client, table)) {
+        const lines = page.map((row, index) => rowLine(n + index + 1, table.name, row));
+        await send(lines.join(''), page.length);
+        rows[table.name] = (rows[table.name] ?? 0) + page.length;
+      }
+    }
+    await client.query('commit');
+
+    const end = { events, rows, sha256: digest.digest('hex') };
+    await write(endLine(n + 1, end));
+    return { ...end, why: readModels.why ?? null };
+  } finally {
+    // With its locks and settings.
+    client.release(true);
+  }
+}
+
+async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as locked',
+    EXPORT_LOCK,
+  );
+  if (!rows[0]?.locked)
+    throw new TransferRefused('Another export of this store is running. Wait for its end.');
+}
+
+/** How many events there are, and what they make of the read models. */
+async function survey(
+  client: pg.ClientBase,
+  store: EventStore,
+  place: Checkpoint,
+  progress: Progress,
+): Promise<{ events: number; readModels: ReadModels }> {
+  const aside = await foldAside(client);
+  try {
+    let events = 0;
+    for await (const page of eventsUpTo(store, place)) {
+      events += page.length;
+      const last = page.at(-1);
+      if (last) await aside.apply(() => sealedEvents(page), last.checkpoint);
+      const share = last ? Number(last.checkpoint) / Number(place) : 1;
+      progress('reading', events, Math.max(events, Math.round(events / share)));
+    }
+    return { events, readModels: await aside.result() };
+  } finally {
+    await aside.remove().catch(() => {});
+  }
+}

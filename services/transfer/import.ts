@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import { type EventStore, isWrongExpectedRevision } from '../event-store/port.ts';
+import { dropSchema } from '../projector/read-schema.ts';
+import { rebuildReadModels } from '../projector/rebuild.ts';
+import type { AlsoWrite } from '../projector/switch.ts';
+import { expectAlone, holdAlone } from './alone.ts';
+import { expectFits, expectKnown } from './fits.ts';
+import { begin, finish, finishedAt } from './imports.ts';
+import type { End, Header } from './lines.ts';
+import { appendInOrder, eventsUpTo, type Together, walkAlong } from './log.ts';
+import type { Progress } from './progress.ts';
+import { readExport } from './read-lines.ts';
+import { differences, hashReadModels } from './read-models.ts';
+import { TransferRefused } from './refused.ts';
+import { storeRowsTogether } from './rows.ts';
+
+export type ImportDeps = {
+  /** The bytes of the export from its beginning; called twice. */
+  open: () => AsyncIterable<Buffer>;
+  store: EventStore;
+  /** Over the same store. */
+  log: EventLog;
+  /** Direct connections that go by the name of an import, see `alone.ts`. */
+  pool: pg.Pool;
+  /** Of the target: they have to hold those of the source. */
+  keys: Header['keys'];
+  together: Together;
+  /** Told of all meetings once they are there. */
+  alsoWrite: AlsoWrite;
+  progress?: Progress;
+  now: () => Date;
+};
+
+/** The file is whole and fits to the store; nothing was stored. */
+export type Checked = {
+  header: Header;
+  end: End;
+  /** How many of its events the store holds already: always the first ones. */
+  held: number;
+  /** When an earlier import of it was finished; null if none was. */
+  finished: Date | null;
+};
+
+export type Imported = Checked & {
+  /** What is not the same in the rebuilt read models, or why that can't be said. */
+  readModels: { differences: string[] } | { why: string };
+};
+
+/**
+ * Reads the export twice. The first time nothing is stored: the file must be whole, the keys the same, and the store
+ * must hold nothing but the beginning of this very log. The second time the events are stored, in the order of their
+ * log, and after them the rows, all at once, with the word that it is finished. Repeat it if it stopped: it goes on
+ * after the last event that is there. Throws TransferRefused, or what the store throws.
+ */
+export async function importExport(deps: ImportDeps): Promise<Imported> {
+  return alone(deps.pool, async (client) => {
+    const checked = await check(deps, client);
+    if (!checked.finished) await storeAll(deps, client, checked);
+    return { ...checked, readModels: await compareReadModels(deps, client, checked.header) };
+  });
+}
+
+/** Only the first reading. */
+export const checkExport = (deps: ImportDeps): Promise<Checked> =>
+  alone(deps.pool, (client) => check(deps, client));
+
+async function alone<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>) {
+  const client = await pool.connect();
+  client.on('error', () => {});
+  try {
+    await holdAlone(client);
+    return await work(client);
+  } finally {
+    // With its locks, settings and whatever transaction is open.
+    client.release(true);
+  }
+}
+
+async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked> {
+  const { open, store, keys, progress = () => {} } = deps;
+  const along = walkAlong(eventsUpTo(store, await store.head()));
+  const rows = storeRowsTogether(client);
+  let [header, finished, done]: [Header | null, Date | null, number] = [null, null, 0];
+  const end = await readExport(open(), {
+    async header(given) {
+      expectFits(given, keys);
+      header = given;
+      finished = await finishedAt(client, given.id);
+    },
+    async events(events) {
+      events.forEach(expectKnown);
+      if (!(await along.pass(events))) throw holdsOther();
+      done += events.length;
+      progress('checking', done, header!.events);
+    },
+    async rows(table, given) {
+      if (!finished) await rows.take(table, given);
+    },
+  });
+  if (await along.holdsMore()) throw finished ? hasGoneOn(finished) : holdsOther();
+  if (!finished) await rows.expectNoOthers(end.rows);
+  await rows.undo();
+  return { header: header!, end, held: along.held(), finished };
+}
+
+async function storeAll(deps: ImportDeps, client: pg.ClientBase, { header, held }: Checked): Promise<void> {
+  const { open, store, together, progress = () => {}, now } = deps;
+  await begin(client, header.id, now());
+  const rows = storeRowsTogether(client);
+  let done = 0;
+  const end = await readExport(open(), {
+    header() {},
+    async events(events) {
+      await appendInOrder(store, events.slice(Math.max(0, held - done)), together).catch(explain);
+      done += events.length;
+      progress('storing', done, header.events);
+    },
+    rows: rows.take,
+  });
+  await rows.expectNoOthers(end.rows);
+  await expectAlone(client);
+  // Its place is one of another log.
+  await client.query('delete from relay_checkpoint');
+  await finish(client, header.id, now());
+  await rows.keep();
+}
+
+function explain(error: unknown): never {
+  if (!isWrongExpectedRevision(error)) throw error;
+  throw new TransferRefused(
+    `${error.message}: somebody else writes to this store. Stop that and import again; until then no Kairos starts here.`,
+  );
+}
+
+async function compareReadModels(deps: ImportDeps, client: pg.ClientBase, { readModels }: Header) {
+  const { log, pool, alsoWrite, progress = () => {} } = deps;
+  await dropSchema(client, READ_SCHEMA);
+  await rebuildReadModels({
+    log,
+    pool,
+    alsoWrite,
+    progress: ({ done, total }) => progress('read models', done, total),
+  });
+  const found = differences(readModels, await hashReadModels(client, READ_SCHEMA));
+  if (found) return { differences: found };
+  return {
+    why: readModels.why ?? `the export's are of version ${readModels.version}, and this Kairos makes others`,
+  };
+}
+
+const holdsOther = () =>
+  new TransferRefused(
+    'This store holds other things: events that are not in the export. Nothing was stored; take an empty store.',
+  );
+
+const hasGoneOn = (finished: Date) =>
+  new TransferRefused(
+    `This export was imported at ${finished.toISOString()}, and things have happened here since. Nothing was stored.`,
+  );

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseStream } from '../../contracts/events/streams.ts';
+import {
+  type Checkpoint,
+  type EventStore,
+  isStoreUnavailable,
+  MAX_APPEND_BYTES,
+  type StoredEvent,
+} from '../event-store/port.ts';
+import type { MovedEvent } from './lines.ts';
+import { TransferRefused } from './refused.ts';
+
+/** How many appends, of how many events together, the store takes at once and still stores in the order of the calls. */
+export type Together = { appends: number; events: number };
+
+const PAGE = 1_000;
+const MOST_BYTES = 4 * 1024 * 1024;
+const PAUSES_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+
+/** Every event of Kairos up to a place, in the order of the log; other programs may use the same store. */
+export async function* eventsUpTo(store: EventStore, place: Checkpoint): AsyncGenerator<StoredEvent[]> {
+  for await (const { events, checkpoint, caughtUp } of store.follow({ pageSize: PAGE })) {
+    yield events.filter((event) => event.checkpoint <= place && parseStream(event.stream) !== null);
+    if (checkpoint >= place || caughtUp) return;
+  }
+  throw new TransferRefused('The event log could not be read to its end. Try again.');
+}
+
+/** Compares the events of an export with what a store holds, one after the other from the first on. */
+export function walkAlong(pages: AsyncGenerator<StoredEvent[]>) {
+  let page: StoredEvent[] = [];
+  let at = 0;
+  let held = 0;
+  let isOver = false;
+
+  async function next(): Promise<StoredEvent | null> {
+    while (at >= page.length && !isOver) {
+      const { value, done } = await pages.next();
+      [page, at, isOver] = [done ? [] : value, 0, done === true];
+    }
+    return page[at++] ?? null;
+  }
+
+  return {
+    /** Passes over those that are there already. False if the store holds another event in the place of one. */
+    async pass(events: readonly MovedEvent[]): Promise<boolean> {
+      for (const event of events) {
+        if (isOver) return true;
+        const stored = await next();
+        if (!stored) return true;
+        if (!isSame(stored, event)) return false;
+        held += 1;
+      }
+      return true;
+    },
+    /** Whether the store holds more than what was passed. */
+    holdsMore: async () => (await next()) !== null,
+    /** How many of the export's first events the store holds. */
+    held: () => held,
+  };
+}
+
+const isSame = (one: MovedEvent, other: MovedEvent): boolean =>
+  one.id === other.id &&
+  one.stream === other.stream &&
+  one.revision === other.revision &&
+  one.type === other.type &&
+  JSON.stringify(one.data) === JSON.stringify(other.data) &&
+  JSON.stringify(one.meta) === JSON.stringify(other.meta);
+
+type Append = { stream: string; revision: number; events: MovedEvent[]; bytes: number };
+
+/**
+ * Appends events so that they stand in the log in this very order, each at its revision. Repeats what the store did
+ * not answer; harmless if repeated from the first event that is not stored. Throws StoreUnavailable in the end.
+ */
+export async function appendInOrder(
+  store: EventStore,
+  events: readonly MovedEvent[],
+  together: Together,
+): Promise<void> {
+  let window: Append[] = [];
+  let [count, bytes] = [0, 0];
+  const flush = async () => {
+    const appends = window;
+    [window, count, bytes] = [[], 0, 0];
+    await appendWindow(store, appends);
+  };
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event));
+    if (count + 1 > together.events || bytes + size > MOST_BYTES) await flush();
+    const last = window.at(-1);
+    if (last?.stream === event.stream && last.bytes + size <= MAX_APPEND_BYTES) {
+      last.events.push(event);
+      last.bytes += size;
+    } else {
+      if (window.length + 1 > together.appends) await flush();
+      window.push({ stream: event.stream, revision: event.revision, events: [event], bytes: size });
+    }
+    count += 1;
+    bytes += size;
+  }
+  await flush();
+}
+
+/** All of them are asked for before any is awaited, so that they share a transaction where the store has that. */
+async function appendWindow(store: EventStore, window: readonly Append[]): Promise<void> {
+  for (const pause of [...PAUSES_MS, null]) {
+    const answers = await Promise.allSettled(
+      window.map(({ stream, revision, events }) =>
+        store.append(
+          stream,
+          revision === 0 ? 'none' : revision - 1,
+          events.map(({ id, type, data, meta }) => ({ id, type, data, meta })),
+        ),
+      ),
+    );
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (!failed) return;
+    if (!isStoreUnavailable(failed.reason) || pause === null) throw failed.reason;
+    await wait(pause);
+  }
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { READ_VERSION, tables } from '../../projections/meetings/tables.ts';
+import type { SealedEvent } from '../event-store/event-log.ts';
+import type { Checkpoint } from '../event-store/port.ts';
+import { createFolding, WITHOUT_WAITING } from '../projector/folding.ts';
+import { createReadSchema, dropSchema, readPlace } from '../projector/read-schema.ts';
+import type { Header } from './lines.ts';
+
+export type ReadModels = Header['readModels'];
+
+/** Made for an export and gone with it. */
+const SCRATCH = 'read_export';
+
+/**
+ * The rows of each table as a number and a sum over their hashes, in any order. What is personal stands in the rows as
+ * the event has it, sealed once and for ever, so that the same log gives the same rows in every store. All that a
+ * server's settings change about a row's text is set here.
+ */
+export async function hashReadModels(client: pg.ClientBase, schema: string): Promise<ReadModels> {
+  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'iso_8601'`);
+  const hashed = [];
+  for (const { name } of Object.values(tables)) {
+    const { rows } = await client.query<{ rows: number; hash: string }>(
+      `select count(*)::int as rows, coalesce(
+         sum(('x' || left(md5(t::text), 16))::bit(64)::bigint::numeric), 0)::text as hash
+       from ${schema}.${name} t`,
+    );
+    hashed.push({ table: name, ...rows[0]! });
+  }
+  return { version: READ_VERSION, tables: hashed };
+}
+
+/** Read models of their own that the pages of a log are folded into; what can't be folded is told, and ends it. */
+export async function foldAside(client: pg.ClientBase) {
+  await client.query(WITHOUT_WAITING);
+  await createReadSchema(client, SCRATCH);
+  const folding = createFolding(client, SCRATCH, (await readPlace(client, SCRATCH))!);
+  let why: string | null = null;
+  return {
+    async apply(sealed: () => readonly SealedEvent[], checkpoint: Checkpoint): Promise<void> {
+      if (why !== null) return;
+      try {
+        await folding.apply({ events: sealed(), checkpoint, caughtUp: false });
+      } catch (error) {
+        why = error instanceof Error ? error.message : String(error);
+      }
+    },
+    result: async (): Promise<ReadModels> =>
+      why === null ? hashReadModels(client, SCRATCH) : { version: READ_VERSION, tables: null, why },
+    remove: () => dropSchema(client, SCRATCH),
+  };
+}
+
+/** The tables that are not the same, one sentence each; null if there is nothing to compare. */
+export function differences(one: ReadModels, other: ReadModels): string[] | null {
+  if (!one.tables || !other.tables || one.version !== other.version) return null;
+  const others = new Map(other.tables.map((table) => [table.table, table]));
+  return one.tables.flatMap(({ table, rows, hash }) => {
+    const here = others.get(table);
+    if (here?.rows === rows && here.hash === hash) return [];
+    const same = here?.rows === rows ? 'of which some are not the same' : `here ${here?.rows ?? 'none'}`;
+    return [`${table}: ${rows} rows in the export, ${same}`];
+  });
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { TransferRefused } from './refused.ts';
+import { MOVED, type MovedTable } from './tables.ts';
+
+const PAGE = 1_000;
+
+/** For a transaction: times are written the same way on every server. */
+export const IN_UTC = `set local timezone to 'UTC'`;
+
+/** The rows of a table as JSON texts, in pages, as the transaction of this client sees them. */
+export async function* readRows(client: pg.ClientBase, { name, key }: MovedTable): AsyncGenerator<string[]> {
+  await client.query(
+    `declare moved_rows cursor for select row_to_json(t)::text as row from ${name} t order by ${key}`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${PAGE} from moved_rows`);
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    if (rows.length < PAGE) break;
+  }
+  await client.query('close moved_rows');
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * Stores the rows of several tables, all or none, in one transaction that begins with the first of them. Rows that are
+ * there already must be the same: nothing is ever overwritten, so that a key that was destroyed here never comes back.
+ * Throws TransferRefused.
+ */
+export function storeRowsTogether(client: pg.ClientBase) {
+  let hasBegun = false;
+  async function inTransaction(): Promise<void> {
+    if (hasBegun) return;
+    hasBegun = true;
+    await client.query('begin');
+    await client.query(IN_UTC);
+  }
+
+  return {
+    async take(table: string, rows: readonly Row[]): Promise<void> {
+      await inTransaction();
+      await storeRows(client, table, rows);
+    },
+    /** The tables hold what was taken and nothing else. */
+    async expectNoOthers(counts: Record<string, number>): Promise<void> {
+      await inTransaction();
+      for (const { name } of MOVED) {
+        const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+        if (rows[0]!.n !== (counts[name] ?? 0)) throw holdsOther(name);
+      }
+    },
+    keep: () => client.query('commit'),
+    undo: () => client.query('rollback'),
+  };
+}
+
+async function storeRows(client: pg.ClientBase, name: string, rows: readonly Row[]): Promise<void> {
+  const table = MOVED.find((moved) => moved.name === name);
+  if (!table) throw new TransferRefused(`The export holds rows of ${name}, which this Kairos does not know.`);
+  const { key } = table;
+  const columns = await columnsOf(client, table, Object.keys(rows[0] ?? {}));
+  const list = (of: string) => columns.map((column) => `${of}"${column}"`).join(', ');
+  const { rows: answer } = await client.query<{ other: number }>(
+    `with given as (select ${list('')} from json_populate_recordset(null::${name}, $1::json)),
+       stored as (insert into ${name} (${list('')}) select ${list('')} from given
+                  on conflict do nothing returning ${key})
+     select count(*)::int as other from given
+     where ${key} not in (select ${key} from stored)
+       and not exists (select from ${name} as here where here.${key} = given.${key}
+         and row(${list('here.')}) is not distinct from row(${list('given.')}))`,
+    [JSON.stringify(rows)],
+  );
+  if (answer[0]!.other > 0) throw holdsOther(name);
+}
+
+const holdsOther = (name: string) =>
+  new TransferRefused(
+    `This store holds other things: rows of ${name} that are not in the export. No row was stored; take an empty database.`,
+  );
+
+/** The columns that the rows fill; the names come from a file, so each must be one of the table's. */
+async function columnsOf(client: pg.ClientBase, { name }: MovedTable, given: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [name],
+  );
+  const known = new Set(rows.map((row) => row.name));
+  const unknown = given.find((column) => !known.has(column));
+  if (unknown !== undefined)
+    throw new TransferRefused(
+      `The export holds a column ${unknown} of ${name}, which this Kairos does not know: import it with the one that exported it.`,
+    );
+  return given;
+}

@@ -1,0 +1,123 @@
+import { type FreshDatabase, freshDatabase } from '../../../tests/harness/postgres.ts';
+import { happen } from '../../../tests/stories/realistic.ts';
+import { createContacts } from '../../accounts/contacts.ts';
+import { createSuppressions } from '../../accounts/suppressions.ts';
+import { createTokens } from '../../accounts/tokens.ts';
+import { createUsers } from '../../accounts/users.ts';
+import { createEventLog } from '../../event-store/codec.ts';
+import type { EventStore } from '../../event-store/port.ts';
+import { postgresEventStore, TOGETHER } from '../../event-store/postgres.ts';
+import { migrate } from '../../postgres/migrate.ts';
+import { createPool } from '../../postgres/pool.ts';
+import { eraseSubjects } from '../../sagas/erase-subjects.ts';
+import { createWork } from '../../sagas/work.ts';
+import { createSealer } from '../../vault/sealer.ts';
+import { createVault, keyFingerprints, newKey } from '../../vault/vault.ts';
+import { APPLICATION } from '../alone.ts';
+import { type Exported, writeExport } from '../export.ts';
+import { type ImportDeps, importExport } from '../import.ts';
+import { allMigrations } from './migrations.ts';
+
+export const RING = newKey();
+export const NOW = new Date('2026-04-01T12:00:00.000Z');
+const now = () => NOW;
+
+export type Store = Awaited<ReturnType<typeof emptyStore>>;
+
+export type StoreOptions = {
+  ring?: string;
+  /** The log, where it is not in the store's own database. */
+  events?: (database: FreshDatabase) => Promise<EventStore>;
+};
+
+/** A database with all tables of Kairos and a log. */
+export async function emptyStore({ ring = RING, events }: StoreOptions = {}) {
+  const database = await freshDatabase();
+  const pool = createPool({ ...database.connection, application_name: APPLICATION });
+  await migrate(pool, await allMigrations());
+  const vault = createVault(ring);
+  const sealer = createSealer({ pool, vault });
+  const store = events ? await events(database) : postgresEventStore({ pool, pollMs: 20 });
+  const log = createEventLog({ store, sealer, vault });
+  return {
+    database,
+    pool,
+    vault,
+    sealer,
+    store,
+    log,
+    keys: keyFingerprints(ring),
+    together: events ? { appends: 1, events: 500 } : TOGETHER,
+    async end() {
+      await log.close();
+      await sealer.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Meetings, an account with everything that it may have, one who unsubscribed and one who was erased. */
+export async function lived(on: Store, meetings: number): Promise<void> {
+  const { pool, vault, sealer, log } = on;
+  await happen(log, { from: 0, to: meetings });
+  const signedIn = await createUsers({ pool, vault, sealer, now }).signIn({
+    sub: 'mia',
+    email: 'mia.berlin@example.com',
+    emailVerified: true,
+    firstName: 'Mia',
+    lastName: 'Berlin',
+    profileImageUrl: null,
+  } as never);
+  if (!signedIn.ok) throw new Error(signedIn.why);
+  const { id } = signedIn.user;
+  await createContacts({ pool, vault, sealer, now }).add(id, {
+    name: 'Noah',
+    email: 'noah.london@example.com',
+  });
+  await createTokens({ pool, vault, now }).save(id, {
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    expiresAt: NOW.getTime(),
+    scopes: ['openid', 'calendar'],
+  });
+  await createSuppressions({ pool, vault, now }).add('guest7@example.com');
+  const [erased] = await sealer.subjectsOfEmail(vault.hash('guest1@example.com', 'email'));
+  await eraseSubjects(
+    { log, sealer, now },
+    { subjects: [erased!], why: 'asked', actor: { kind: 'kairos' }, source: 'cli' },
+  );
+}
+
+/** The export as one text. */
+export async function exported(on: Store): Promise<{ text: string; result: Exported }> {
+  const parts: string[] = [];
+  const write = async (lines: string) => void parts.push(lines);
+  const result = await writeExport({ ...on, write, now });
+  return { text: parts.join(''), result };
+}
+
+export const importing = (on: Store, text: string, deps: Partial<ImportDeps> = {}) =>
+  importExport({
+    ...on,
+    open: async function* () {
+      yield Buffer.from(text);
+    },
+    alsoWrite: createWork({ pool: on.pool, now }).alsoWrite,
+    now,
+    ...deps,
+  });
+
+/** All rows of a table, in one order. */
+export const rowsOf = async (on: Store, table: string, key: string) =>
+  (await on.pool.query(`select * from ${table} order by ${key}`)).rows;
+
+/** The whole log, without its places. */
+export async function eventsOf({ store }: Store) {
+  const events = [];
+  for await (const page of store.follow()) {
+    for (const { checkpoint: _, ...event } of page.events) events.push(event);
+    if (page.caughtUp) break;
+  }
+  return events;
+}
