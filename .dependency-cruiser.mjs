@@ -1,8 +1,17 @@
 // The arrows between the rooms: contracts ← domain, scheduling ← sagas; contracts/events ← projections ← projector, api;
 // adapters are known to the composition (services/cli) alone. A room that is not named in a rule is free to be used.
 
+import { readFileSync } from 'node:fs';
+
 const room = (name) => `^services/${name}/`;
 const TEST = '(\\.test\\.ts$|/contract\\.ts$|/testkit/|-model\\.ts$|^tests/)';
+
+const { devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** What `npm ci --omit=dev --omit=optional` leaves out, types aside: they are gone when it runs. */
+const TOOLS = Object.keys({ ...devDependencies, ...optionalDependencies }).filter(
+  (name) => !name.startsWith('@types/'),
+);
 
 const onlyFrom = (name, comment, to, from) => ({
   name,
@@ -109,6 +118,13 @@ export default {
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'no-tools-at-run-time',
+      comment: 'The image of deploy/Dockerfile has only what it copies, and the libraries of production.',
+      severity: 'error',
+      from: { path: '^services/main\\.ts$' },
+      to: { path: `^(tests|bench|web)/|^node_modules/(${TOOLS.join('|')})/`, reachable: true },
     },
     {
       name: 'nobody-imports-the-composition',
