@@ -104,8 +104,8 @@ export type Metrics = Measures & {
 /** For a process that nobody asks for its metrics. */
 export const UNMEASURED: Measures = { observe: () => {}, count: () => {} };
 
-/** The metrics of a process; their library is loaded here and nowhere else. */
-export async function createMetrics(): Promise<Metrics> {
+/** The metrics of a process; their library is loaded here and nowhere else. `patience` with gauges is milliseconds. */
+export async function createMetrics(patience?: number): Promise<Metrics> {
   const { Registry, Histogram, Counter, Gauge, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -142,7 +142,7 @@ export async function createMetrics(): Promise<Metrics> {
   return {
     observe: (name, seconds, labels) => histograms.get(name)!.observe(labels, seconds),
     count: (name, labels) => counters.get(name)!.inc(labels),
-    gauges: (read) => void readers.push(createProbe(read)),
+    gauges: (read) => void readers.push(createProbe(read, patience)),
     async text() {
       await readGauges();
       return registry.metrics();
