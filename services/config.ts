@@ -26,6 +26,19 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  EVENTSTORE_URL: z
+    .string()
+    .regex(
+      /^(esdb|kurrentdb)(\+discover)?:\/\//,
+      'must begin with esdb:// or kurrentdb://, or with esdb+discover:// for a cluster',
+    )
+    .optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\//, 'must begin with nats:// or tls://')
+    .optional(),
+  OPS_PORT: z.coerce.number('must be a number').int().min(0).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   KAIROS_KEY: z
     .string()
     .regex(
@@ -65,6 +78,14 @@ export type Config = {
   };
   /** The embedded Postgres in `dataDir`, or one's own. */
   database: { kind: 'embedded'; dataDir: string } | { kind: 'url'; url: string };
+  /** Tables in the database, or an EventStoreDB. */
+  eventStore: { kind: 'postgres' } | { kind: 'eventstoredb'; url: string };
+  /** Rings stay in this process, or go to all processes by NATS JetStream. */
+  doorbell: { kind: 'process' } | { kind: 'nats'; url: string };
+  /** Where health and metrics are shown, for operators only; null for nowhere. */
+  opsPort: number | null;
+  /** Where traces are sent; null for nowhere. */
+  otlpEndpoint: string | null;
   /** A ring of keys, the newest first; the embedded default keeps one beside its data folder. */
   key: { kind: 'given'; ring: string } | { kind: 'file'; path: string };
   google: { kind: 'demo' } | { kind: 'real'; clientId: string; clientSecret: string };
@@ -86,11 +107,21 @@ export class BadSettings extends Error {
   readonly code = 'BAD_SETTINGS';
 }
 
+/** What a process needs that is one of several, with why. */
+const NEEDED_BESIDE_OTHERS = {
+  DATABASE_URL: 'all processes work on one database',
+  NATS_URL: 'the processes wake each other by NATS',
+  KAIROS_KEY: 'all processes open what the others sealed; `npm run kairos -- key` makes one',
+} as const;
+
 /**
- * Reads the environment, the one place where a part is chosen by its setting.
- * Throws BadSettings with one clear line for each setting that is wrong.
+ * Reads the environment, the one place where a part is chosen by its setting; `besideOthers` for a process that has
+ * only a part of the work. Throws BadSettings with one clear line for each setting that is wrong.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { besideOthers = false }: { besideOthers?: boolean } = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -113,6 +144,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wrong.push('PUBLIC_URL is needed in production: the address under which people reach Kairos');
   if (production && !settings.KAIROS_KEY)
     wrong.push('KAIROS_KEY is needed in production; `npm run kairos -- key` makes one');
+  if (besideOthers)
+    for (const [name, why] of Object.entries(NEEDED_BESIDE_OTHERS))
+      if (!given[name]) wrong.push(`${name} is needed where a role runs by itself: ${why}`);
   if (wrong.length > 0) throw new BadSettings(wrong.join('\n'));
 
   return {
@@ -126,6 +160,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database: settings.DATABASE_URL
       ? { kind: 'url', url: settings.DATABASE_URL }
       : { kind: 'embedded', dataDir: settings.DATA_DIR },
+    eventStore: settings.EVENTSTORE_URL
+      ? { kind: 'eventstoredb', url: settings.EVENTSTORE_URL }
+      : { kind: 'postgres' },
+    doorbell: settings.NATS_URL ? { kind: 'nats', url: settings.NATS_URL } : { kind: 'process' },
+    opsPort: settings.OPS_PORT ?? null,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     key: settings.KAIROS_KEY
       ? { kind: 'given', ring: settings.KAIROS_KEY }
       : { kind: 'file', path: `${settings.DATA_DIR.replace(/\/+$/, '')}.key` },

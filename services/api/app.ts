@@ -14,6 +14,7 @@ import { joinRoutes } from './join/routes.ts';
 import { createJoin } from './meetings/join.ts';
 import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
+import { observed } from './observed.ts';
 import { openApiRoute } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { createSite, type Site } from './pages/site.ts';
@@ -49,7 +50,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
 
 /** The web server of Kairos: from the outermost guard to the pages, in the order in which a request meets them. */
 export function createApp(deps: ApiDeps): Koa {
-  const { settings, report, now } = deps;
+  const { settings, report, measures, now } = deps;
   const { publicUrl, trustedProxies } = settings;
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   const site = createSite(settings);
@@ -57,6 +58,7 @@ export function createApp(deps: ApiDeps): Koa {
   const limit = createLimits(deps.limits);
 
   app.on('error', writeDown(report));
+  app.use(observed({ report, measures, trustedProxies }));
   app.use(securityHeaders(publicUrl));
   app.use(answerFailures(report, site));
   app.use(compress({ threshold: 2048, filter: (type) => /json|html|javascript|css|svg/.test(type) }));

@@ -13,6 +13,8 @@ import type { Checkpoint } from '../event-store/port.ts';
 import type { Calendars, TokenStore } from '../google/port.ts';
 import type { OnIdentity } from '../google/sign-in.ts';
 import type { Log } from '../process/log.ts';
+import type { Measures } from '../process/metrics.ts';
+import type { Readiness } from '../process/readiness.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import type { Limit, LimitName } from './security/limits.ts';
 
@@ -65,10 +67,11 @@ export type ApiDeps = {
     /** Other figures than the usual ones. */
     change?: Partial<Record<LimitName, Limit>>;
   };
-  /** Whether the log and the database answer. */
-  ready(): Promise<boolean>;
+  /** What this process stands on, and whether it is there. */
+  readiness: Pick<Readiness, 'look'>;
   /** Aborted when the process leaves, so that open streams end. */
   closing: AbortSignal;
   report: Log;
+  measures: Measures;
   now: () => Date;
 };

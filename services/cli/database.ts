@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { migrations as accounts } from '../accounts/migrations.ts';
 import type { Config } from '../config.ts';
+import { migrations as relay } from '../doorbell/migrations.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { migrations as eventStore } from '../event-store/migrations.ts';
 import { migrations as demoGoogle } from '../google/demo/migrations.ts';
@@ -9,11 +10,13 @@ import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { Closers } from '../process/shutdown.ts';
 import { migrations as sagas } from '../sagas/migrations.ts';
+import { migrations as transfer } from '../transfer/migrations.ts';
 import { migrations as vault } from '../vault/migrations.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
+import type { Role } from './roles/role.ts';
 
-/** Connections of one process: commands and queries share them with the projector, the sagas and the listeners. */
-const CONNECTIONS = 24;
+/** The connections of one process; those of all processes together have to fit into Postgres's usual hundred. */
+const CONNECTIONS: Record<Role, number> = { api: 12, projector: 6, relay: 3, sagas: 12 };
 
 export type Database = {
   pool: pg.Pool;
@@ -21,14 +24,20 @@ export type Database = {
   died: Promise<string>;
 };
 
-/** Opens the database that the settings name, embedded or one's own, with every table that Kairos needs. */
+/**
+ * Opens the database that the settings name, embedded or one's own, with every table that Kairos needs. Its connections
+ * go by a name, by which those of a Kairos that runs are known.
+ */
 export async function openDatabase(
   config: Config,
   closers: Closers,
   say: (line: string) => void,
+  roles: readonly Role[] = ['projector'],
+  name = 'kairos',
 ): Promise<Database> {
   const { connection, died } = await connect(config, closers, say);
-  const pool = createPool({ ...connection, max: CONNECTIONS });
+  const max = roles.reduce((sum, role) => sum + CONNECTIONS[role], 0);
+  const pool = createPool({ ...connection, max, application_name: name });
   closers.push({ name: 'the database connections', close: () => pool.end() });
   try {
     await migrate(pool, {
@@ -37,6 +46,8 @@ export async function openDatabase(
       ...accounts,
       ...sagas,
       ...outbox,
+      ...relay,
+      ...transfer,
       ...(config.google.kind === 'demo' ? demoGoogle : {}),
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { createLog } from '../process/log.ts';
 import { type Closers, closeAll } from '../process/shutdown.ts';
 import { openDatabaseBeside } from './database.ts';
 import { openEventLog } from './event-log.ts';
+import { refuseHalfImported } from './half-imported.ts';
 
 /** `kairos erase`: for a person without an account who asks by mail. Answers 2 if the address is none. */
 export async function erase(config: Config, email: string): Promise<number> {
@@ -18,6 +19,7 @@ export async function erase(config: Config, email: string): Promise<number> {
   const now = () => new Date();
   try {
     const pool = await openDatabaseBeside(config, closers);
+    await refuseHalfImported(pool);
     const { log, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
     const outbox = createOutbox({ pool, vault, from: { address: config.mailFrom }, now });
     const contacts = createContacts({ pool, vault, sealer, now });

@@ -1,31 +1,49 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { createEventLog } from '../event-store/codec.ts';
+import { measured } from '../event-store/measured.ts';
+import type { EventStore } from '../event-store/port.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
 import type { Log } from '../process/log.ts';
+import { type Measures, UNMEASURED } from '../process/metrics.ts';
 import type { Closers } from '../process/shutdown.ts';
-import { readOrMakeKeyFile } from '../vault/key-file.ts';
 import { assertVaultFits, createSealer } from '../vault/sealer.ts';
 import { createVault } from '../vault/vault.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
+import { keyRing } from './key-ring.ts';
 
 /** The event log with the keys that open it. Throws CannotStart if KAIROS_KEY is not the one of this database. */
-export async function openEventLog(config: Config, pool: pg.Pool, closers: Closers, report: Log) {
-  const vault = createVault(
-    config.key.kind === 'given' ? config.key.ring : readOrMakeKeyFile(config.key.path),
-  );
+export async function openEventLog(
+  config: Config,
+  pool: pg.Pool,
+  closers: Closers,
+  report: Log,
+  measures: Measures = UNMEASURED,
+) {
+  const vault = createVault(keyRing(config));
   await assertVaultFits(pool, vault).catch((error: unknown) => {
     const key = config.key.kind === 'given' ? 'KAIROS_KEY' : `The key in ${config.key.path} (or KAIROS_KEY)`;
     throw new CannotStart(`${key} is not the one of this database. ${reasonOf(error)}`);
   });
   const sealer = createSealer({ pool, vault });
   closers.push({ name: 'the keys', close: () => sealer.close() });
+  const store = measured(await openStore(config, pool), (seconds, outcome) =>
+    measures.observe('kairos_append_seconds', seconds, { outcome }),
+  );
   const log = createEventLog({
-    store: postgresEventStore({ pool }),
+    store,
     sealer,
     vault,
     onUnknown: (event) => report.warn(event, 'an event of an unknown type was left out'),
   });
   closers.push({ name: 'the event log', close: () => log.close() });
-  return { log, sealer, vault };
+  return { log, store, sealer, vault };
+}
+
+async function openStore({ eventStore }: Config, pool: pg.Pool): Promise<EventStore> {
+  if (eventStore.kind === 'postgres') return postgresEventStore({ pool });
+  const { connectEventStoreDb } = await import('../event-store/eventstoredb.ts');
+  return connectEventStoreDb({ url: eventStore.url }).catch((error: unknown) => {
+    throw new CannotStart(`EVENTSTORE_URL can't be used: ${reasonOf(error)}`);
+  });
 }

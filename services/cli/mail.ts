@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts';
 import { createInbox } from '../mail/demo/inbox.ts';
+import { measuredMailer } from '../mail/measured.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import type { Address, Mailer } from '../mail/port.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
+import type { Measures } from '../process/metrics.ts';
 import type { Closers } from '../process/shutdown.ts';
 import type { Opening, Part } from './part.ts';
 
@@ -14,16 +16,22 @@ export type MailPart = Part & {
 };
 
 /** SMTP, or the outbox that stands in for it. */
-export function openMail(config: Config, { pool, vault, now }: Opening, closers: Closers): MailPart {
+export function openMail(
+  config: Config,
+  { pool, vault, now, measures }: Opening & { measures: Measures },
+  closers: Closers,
+): MailPart {
+  const counted = (mailer: Mailer) =>
+    measuredMailer(mailer, (kind, outcome) => measures.count('kairos_mails_total', { kind, outcome }));
   const from: Address = { name: 'Kairos', address: config.mailFrom };
   if (config.mail.kind === 'smtp') {
     const mailer = createSmtpMailer({ url: config.mail.url, from });
     closers.push({ name: 'the mailer', close: () => mailer.close() });
-    return { mailer, from, pages: [], standIns: [], forget: [] };
+    return { mailer: counted(mailer), from, pages: [], standIns: [], forget: [] };
   }
   const outbox = createOutbox({ pool, vault, from, now });
   return {
-    mailer: outbox,
+    mailer: counted(outbox),
     from,
     pages: [createInbox({ outbox })],
     standIns: ['mails are kept at /demo/inbox instead of being sent'],

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { BadSettings, type Config, readConfig } from '../config.ts';
+import { ROLES, type Role } from './roles/role.ts';
 
 /** Exit codes: 0 done, 1 failed or something is missing, 2 used wrongly or set up wrongly. */
 const EXIT = { failed: 1, misused: 2 };
@@ -10,14 +11,33 @@ const complain = (message: string, code: number): never => {
 };
 
 /** Settings come from the environment; a wrong one ends the program with a line that names it. */
-const settings = (): Config => {
+const settings = (options?: { besideOthers: boolean }): Config => {
   try {
-    return readConfig(process.env);
+    return readConfig(process.env, options);
   } catch (error) {
     if (error instanceof BadSettings) return complain(error.message, EXIT.misused);
     throw error;
   }
 };
+
+const WORK: Record<Role, string> = {
+  api: 'answers people; any number',
+  projector: 'keeps the read models up with the log; one works, others stand by',
+  relay: 'rings NATS for what has changed; one, or two to be safe',
+  sagas: 'looks for times, books, and sends mails; any number',
+};
+
+const EXPORT_HELP = `
+Reads the store that the settings name (DATA_DIR or DATABASE_URL, EVENTSTORE_URL). A Kairos may run beside it; what
+happens after the export began is not in it, so stop every Kairos for the last one.
+The file holds the log, the keys of people and meetings as KAIROS_KEY wrapped them, accounts, contacts, Google's
+permissions and who unsubscribed; not sessions, counts, or what is derived. KAIROS_KEY itself is not in it.`;
+
+const IMPORT_HELP = `
+Writes to the store that the settings name (DATA_DIR or DATABASE_URL, EVENTSTORE_URL), which must be empty, with the
+KAIROS_KEY of the store that was exported, and no Kairos running on it. The whole file is checked before anything is
+stored. If it stops half way, repeat it: it goes on where it stopped, and no Kairos starts there before it is finished.
+Ends with 0 if the rebuilt read models are equal on both sides, with 1 if not or if it was refused.`;
 
 /** Runs one subcommand; a failure that was foreseen is one line, anything else shows where it came from. */
 const run = async (action: () => Promise<number>): Promise<void> => {
@@ -40,7 +60,15 @@ export function program(): Command {
   kairos
     .command('all')
     .description('run Kairos: API, read models and sagas in one process')
-    .action(() => run(async () => (await import('./all.ts')).all(settings())));
+    .action(() => run(async () => (await import('./run.ts')).run(settings(), ROLES)));
+
+  for (const role of ROLES)
+    kairos
+      .command(role)
+      .description(`run a part of Kairos, beside others: ${WORK[role]}`)
+      .action(() =>
+        run(async () => (await import('./run.ts')).run(settings({ besideOthers: true }), [role])),
+      );
 
   kairos
     .command('build')
@@ -59,6 +87,21 @@ export function program(): Command {
     .command('rebuild')
     .description('fill the read models anew beside the live ones, compare, and switch')
     .action(() => run(async () => (await import('./rebuild-command.ts')).rebuildCommand(settings())));
+
+  kairos
+    .command('export [file]')
+    .description('write everything that is truth to a file, or to standard output, for another store')
+    .addHelpText('after', EXPORT_HELP)
+    .action((file) => run(async () => (await import('./export.ts')).exportCommand(settings(), file)));
+
+  kairos
+    .command('import [file]')
+    .description('bring an export into an empty store, from a file or from standard input, and compare')
+    .option('--check', 'only read the export and say whether it can be imported; store nothing', false)
+    .addHelpText('after', IMPORT_HELP)
+    .action((file, options) =>
+      run(async () => (await import('./import.ts')).importCommand(settings(), file, options)),
+    );
 
   const parked = kairos
     .command('parked')

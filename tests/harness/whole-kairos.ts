@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { type Kairos, type Surroundings, startKairos } from '../../services/cli/composition.ts';
+import { type Kairos, startKairos } from '../../services/cli/composition.ts';
 import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
+import type { Surroundings } from '../../services/cli/foundation.ts';
 import { readConfig } from '../../services/config.ts';
 import { createLog } from '../../services/process/log.ts';
 import { newKey } from '../../services/vault/vault.ts';

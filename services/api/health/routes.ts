@@ -1,9 +1,10 @@
 import { health } from '../../../contracts/api/health.ts';
 import type { ApiDeps } from '../deps.ts';
-import { unavailable } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
-export function healthRoutes({ ready }: Pick<ApiDeps, 'ready'>): Route[] {
+/** For everybody: what is missing, by its name alone. The port of operations says why; see services/process. */
+export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[] {
   return [
     route({
       method: 'GET',
@@ -17,13 +18,17 @@ export function healthRoutes({ ready }: Pick<ApiDeps, 'ready'>): Route[] {
     route({
       method: 'GET',
       path: '/readyz',
-      summary: 'Whether the log and the database answer',
+      summary: 'Whether everything is there that Kairos stands on, and what is missing if not',
       access: 'public',
       limit: 'none',
       answers: { 200: health, 503: null },
       handle: async () => {
-        if (!(await ready())) throw unavailable();
-        return { status: 'ok' };
+        const { ready, missing } = await readiness.look();
+        if (ready) return { status: 'ok' };
+        throw new ApiError(503, `Kairos is not ready: ${missing.join(', ')}`, {
+          headers: { 'Retry-After': '5' },
+          more: { status: 'unavailable', missing },
+        });
       },
     }),
   ];

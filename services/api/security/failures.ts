@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Log } from '../../process/log.ts';
 import { isSubjectDestroyed } from '../../vault/port.ts';
@@ -44,7 +43,6 @@ async function showFailure(ctx: Context, site: Site, { status, message }: ApiErr
 /** Turns every error into `{ message }` with the right status, and writes down what was not the caller's fault. */
 export function answerFailures(report: Log, site: Site): Middleware {
   return async (ctx, next) => {
-    ctx.state['requestId'] = randomUUID();
     try {
       await next();
     } catch (error) {
@@ -53,11 +51,7 @@ export function answerFailures(report: Log, site: Site): Middleware {
       ctx.set(answer.headers);
       if (wantsPage(ctx)) await showFailure(ctx, site, answer);
       else ctx.body = { message: answer.message, ...answer.more };
-      if (answer.status >= 500)
-        report.error(
-          { err: error, requestId: ctx.state['requestId'], route: ctx.state['route'] },
-          'a request failed',
-        );
+      if (answer.status >= 500) report.error({ err: error, route: ctx.state['route'] }, 'a request failed');
       else if (answer.status === 403 || answer.status === 404)
         report.info(
           {

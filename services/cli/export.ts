@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Config } from '../config.ts';
+import { createLog } from '../process/log.ts';
+import { type Closers, closeAll } from '../process/shutdown.ts';
+import { type Exported, writeExport } from '../transfer/export.ts';
+import { TransferRefused } from '../transfer/refused.ts';
+import { keyFingerprints } from '../vault/vault.ts';
+import { openDatabaseBeside } from './database.ts';
+import { openEventLog } from './event-log.ts';
+import { refuseHalfImported } from './half-imported.ts';
+import { keyRing } from './key-ring.ts';
+import { progressBar } from './progress-bar.ts';
+
+/**
+ * `kairos export`: to a file, which is there as a whole or not at all, or to standard output. Beside a Kairos that
+ * runs, or on a store where none does.
+ */
+export async function exportCommand(config: Config, file?: string): Promise<number> {
+  if (file === undefined || file === '-') {
+    if (process.stdout.isTTY)
+      throw new TransferRefused('An export is nothing to read on a terminal: name a file, or pipe it on.');
+    return tell(await exportTo(config, process.stdout));
+  }
+  if (existsSync(file)) throw new TransferRefused(`${file} is there already. Name a new file.`);
+  const half = `${file}.part`;
+  const output = createWriteStream(half, { mode: 0o600, flush: true });
+  try {
+    const result = await exportTo(config, output);
+    output.end();
+    await finished(output);
+    await rename(half, file);
+    return tell(result);
+  } catch (error) {
+    output.destroy();
+    await rm(half, { force: true });
+    throw error;
+  }
+}
+
+async function exportTo(config: Config, output: Writable): Promise<Exported> {
+  const closers: Closers = [];
+  const bar = progressBar();
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {});
+  output.on('error', failed.reject);
+  try {
+    const pool = await openDatabaseBeside(config, closers);
+    await refuseHalfImported(pool);
+    const { store } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    return await writeExport({
+      store,
+      pool,
+      keys: keyFingerprints(keyRing(config)),
+      write: async (lines) => {
+        if (!output.write(lines)) await Promise.race([once(output, 'drain'), failed.promise]);
+      },
+      progress: bar.show,
+      now: () => new Date(),
+    });
+  } finally {
+    bar.stop();
+    await closeAll(closers, console.error);
+  }
+}
+
+function tell({ events, rows, why }: Exported): number {
+  const told = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
+  console.error(`Exported ${events} events and the rows: ${told.join(', ') || 'none'}.`);
+  if (why !== null)
+    console.error(`An import can't compare the read models, which can't be made here: ${why}`);
+  return 0;
+}

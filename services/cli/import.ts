@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../config.ts';
+import { TOGETHER } from '../event-store/postgres.ts';
+import { createLog } from '../process/log.ts';
+import { type Closers, closeAll } from '../process/shutdown.ts';
+import { createWork } from '../sagas/work.ts';
+import { APPLICATION } from '../transfer/alone.ts';
+import { checkExport, type ImportDeps, type Imported, importExport } from '../transfer/import.ts';
+import { TransferRefused } from '../transfer/refused.ts';
+import { keyFingerprints } from '../vault/vault.ts';
+import { openDatabase } from './database.ts';
+import { openEventLog } from './event-log.ts';
+import { keyRing } from './key-ring.ts';
+import { progressBar } from './progress-bar.ts';
+
+/** Larger than usual, so that a file of many lines is read in few steps. */
+const CHUNK = 1024 * 1024;
+/** EventStoreDB does not promise the order of appends that are under way at once. */
+const ONE_BY_ONE = { appends: 1, events: 500 };
+
+/**
+ * `kairos import`: from a file, or from standard input, which is kept in a temporary file until it is known to be
+ * whole. Answers 1 if the read models are not those of the store that was exported.
+ */
+export async function importCommand(
+  config: Config,
+  file?: string,
+  { check = false }: { check?: boolean } = {},
+): Promise<number> {
+  if (file !== undefined && file !== '-') return importFile(config, file, check);
+  if (process.stdin.isTTY)
+    throw new TransferRefused('Name the file of an export, or pipe one into this command.');
+  const folder = mkdtempSync(path.join(tmpdir(), 'kairos-import-'));
+  try {
+    const kept = path.join(folder, 'export.ndjson');
+    await pipeline(process.stdin, createWriteStream(kept, { mode: 0o600 }));
+    return await importFile(config, kept, check);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function importFile(config: Config, file: string, check: boolean): Promise<number> {
+  const closers: Closers = [];
+  const bar = progressBar();
+  const now = () => new Date();
+  try {
+    const { pool } = await openDatabase(config, closers, () => {}, undefined, APPLICATION);
+    const { log, store } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    const deps: ImportDeps = {
+      open: () => createReadStream(file, { highWaterMark: CHUNK }),
+      store,
+      log,
+      pool,
+      keys: keyFingerprints(keyRing(config)),
+      together: config.eventStore.kind === 'postgres' ? TOGETHER : ONE_BY_ONE,
+      alsoWrite: createWork({ pool, now }).alsoWrite,
+      progress: bar.show,
+      now,
+    };
+    if (check) {
+      const { end, held } = await checkExport(deps);
+      bar.stop();
+      console.log(
+        `The export is whole and fits: ${end.events} events, ${held} of which are here. Nothing was stored.`,
+      );
+      return 0;
+    }
+    const imported = await importExport(deps);
+    bar.stop();
+    return tell(imported);
+  } finally {
+    bar.stop();
+    await closeAll(closers, console.error);
+  }
+}
+
+function tell({ end, held, finished, readModels }: Imported): number {
+  if (finished) console.log(`This export was imported at ${finished.toISOString()}; nothing was stored.`);
+  else if (held > 0) console.log(`Went on after ${held} events that were here already.`);
+  console.log(`${end.events} events and all rows of the export are here.`);
+  if ('why' in readModels) {
+    console.log(`The read models were made, and can't be compared: ${readModels.why}.`);
+    return 0;
+  }
+  for (const difference of readModels.differences) console.error(difference);
+  if (readModels.differences.length > 0) {
+    console.error('The read models are not those of the store that was exported.');
+    return 1;
+  }
+  console.log('The read models are equal to those of the store that was exported.');
+  return 0;
+}

@@ -1,0 +1,85 @@
+import { createContacts } from '../../accounts/contacts.ts';
+import { createCounters } from '../../accounts/counters.ts';
+import { createSessionStore } from '../../accounts/sessions.ts';
+import { createApp } from '../../api/app.ts';
+import { revokeAccess } from '../../google/revoke.ts';
+import { createGoogleSignIn } from '../../google/sign-in.ts';
+import type { Closers } from '../../process/shutdown.ts';
+import type { Foundation, Surroundings } from '../foundation.ts';
+import type { WebServer } from '../web-server.ts';
+
+/** Answers people. `alone` where no other process does, so that limits are counted here. */
+export function startApi(
+  foundation: Foundation,
+  web: WebServer,
+  { alone, limits }: { alone: boolean; limits: Surroundings['limits'] },
+  closers: Closers,
+): void {
+  const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
+  const {
+    readiness,
+    measures,
+    users,
+    tokens,
+    meetings,
+    calendars,
+    suppressions,
+    invitationTokens,
+    google,
+    mail,
+  } = foundation;
+  const closing = new AbortController();
+  const app = createApp({
+    log,
+    meetings,
+    projector,
+    doorbell: bells.live,
+    calendars,
+    work: {
+      async ring(meetingIds) {
+        await work.ring(meetingIds);
+        for (const meetingId of meetingIds) bells.sagas.ring(meetingId);
+      },
+    },
+    sealer,
+    vault,
+    users,
+    contacts: createContacts({ pool, vault, sealer, now }),
+    sessions: createSessionStore({ pool, vault, sealer, now }),
+    tokens,
+    suppressions,
+    counters: createCounters({ pool }),
+    invitationTokens,
+    google: {
+      signIn: (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
+      revoke: (userId) => revokeAccess(google.client, tokens, userId),
+    },
+    forgetMails: mail.forget,
+    standIns: [...google.pages, ...mail.pages],
+    settings: {
+      publicUrl,
+      trustedProxies: config.http.trustedProxies,
+      monthlyLimit: config.monthlyLimit,
+      leadMinutes: config.leadMinutes,
+      web: config.web.folder,
+      demo: [
+        ...(google.pages.length > 0 ? ['google' as const] : []),
+        ...(mail.pages.length > 0 ? ['mail' as const] : []),
+      ],
+    },
+    limits: { shared: alone ? null : pool, ...(limits && { change: limits }) },
+    readiness,
+    closing: closing.signal,
+    report,
+    measures,
+    now,
+  });
+  web.serve(app.callback());
+  closers.push({
+    name: 'the web server',
+    close: () => {
+      closing.abort();
+      return web.close();
+    },
+  });
+}

@@ -1,0 +1,10 @@
+import type { Closers } from '../../process/shutdown.ts';
+import { readProjectionGauges } from '../../projector/gauges.ts';
+import type { Foundation } from '../foundation.ts';
+import { keepRunning } from '../keep-running.ts';
+
+/** Keeps the read models up with the log, or stands by for whoever does. */
+export function startProjector({ projector, store, metrics, now }: Foundation, closers: Closers): void {
+  metrics?.gauges(() => readProjectionGauges({ store, projector, now }));
+  keepRunning('the read models', projector.run, closers);
+}

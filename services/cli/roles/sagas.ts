@@ -1,0 +1,52 @@
+import { removeExpired } from '../../accounts/housekeeping.ts';
+import { every } from '../../process/every.ts';
+import type { Closers } from '../../process/shutdown.ts';
+import { readSagaGauges } from '../../sagas/gauges.ts';
+import { createReconciler } from '../../sagas/reconciler.ts';
+import { createRetention } from '../../sagas/retention.ts';
+import { createVertexRefiner } from '../../vertex/vertex.ts';
+import type { Foundation } from '../foundation.ts';
+import { keepRunning } from '../keep-running.ts';
+
+const HOUR = 60 * 60_000;
+
+/** Looks after the meetings that are due, and removes what has expired. */
+export function startSagas(foundation: Foundation, closers: Closers): void {
+  const { config, publicUrl, report, now, pool, log, sealer, bells, work } = foundation;
+  const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
+  metrics?.gauges(() => readSagaGauges({ pool, now }));
+  const reconciler = createReconciler({
+    log,
+    work,
+    doorbell: bells.sagas,
+    calendars,
+    mailer: mail.mailer,
+    users,
+    bookingsOf: meetings.bookingsOf,
+    suppressions,
+    refiner:
+      config.vertex &&
+      createVertexRefiner({
+        ...config.vertex,
+        onFallback: (why) => report.warn({ why }, 'the model did not help; the order of the engine stands'),
+      }),
+    links: invitationTokens,
+    mail: { from: mail.from, publicUrl },
+    retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
+    leadMinutes: config.leadMinutes,
+    joinPause: config.joinPause,
+    random: Math.random,
+    measures,
+    trouble: ({ error, ...facts }, message) =>
+      report.warn({ ...facts, ...(error !== undefined && { err: error }) }, message),
+    now,
+  });
+  keepRunning('the sagas', reconciler.run, closers);
+
+  const housekeeping = (signal: AbortSignal) =>
+    every(HOUR, () => removeExpired({ pool, now }), {
+      signal,
+      onError: (error) => report.warn({ err: error }, 'what has expired could not be removed'),
+    });
+  keepRunning('the housekeeping', housekeeping, closers);
+}

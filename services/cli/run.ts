@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts';
+import { createLog } from '../process/log.ts';
+import { askedToLeave } from '../process/shutdown.ts';
+import { buildIfOld } from './build.ts';
+import { type Kairos, startKairos } from './composition.ts';
+import type { Role } from './roles/role.ts';
+
+/** Runs these roles until the process is asked to leave (0), or can't go on (1). */
+export async function run(config: Config, roles: readonly Role[]): Promise<number> {
+  const report = createLog(config.logLevel);
+  const leaving = askedToLeave();
+  const answersPeople = roles.includes('api');
+  if (answersPeople && config.web.kind === 'built') await buildIfOld(config.web.folder);
+  const kairos = await startKairos(
+    config,
+    { report, say: (line) => console.log(line), now: () => new Date() },
+    roles,
+  );
+  console.log(answersPeople ? `Kairos is ready at ${kairos.url}.${instead(kairos)}` : `At work: ${roles}.`);
+
+  const why = await Promise.race([kairos.died.then((reason) => ({ reason })), leaving.then(() => null)]);
+  if (why) console.error(`Kairos can't go on: ${why.reason}`);
+  const clean = await kairos.stop();
+  if (!clean) console.error('Not everything was closed in time; the next start recovers by itself.');
+  process.exit(why || !clean ? 1 : 0);
+}
+
+const instead = ({ standIns }: Kairos) =>
+  standIns.length > 0 ? ` Standing in: ${standIns.join('; ')}.` : '';
