@@ -1,19 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createSessionStore } from '../services/accounts/sessions.ts';
-import { createUsers } from '../services/accounts/users.ts';
 import { findCluster } from '../services/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../services/embedded-postgres/embedded-postgres.ts';
 import { postgresEventStore } from '../services/event-store/postgres.ts';
 import { createPool } from '../services/postgres/pool.ts';
-import { createSealer } from '../services/vault/sealer.ts';
-import { createVault, newKey } from '../services/vault/vault.ts';
+import { newKey } from '../services/vault/vault.ts';
 import { cpuSeconds } from './cpu.ts';
 import { median, perSecond, post, startProgram } from './load.ts';
+import { signInMany } from './people.ts';
 
 /**
  * How many commands a second one Kairos takes over HTTP, as it ships: sessions, limits, validation, the log on the
@@ -50,7 +48,7 @@ const validating = await startProgram(['bench/validating-server.ts'], {});
 const pool = createPool({ ...postgres.connection, max: IN_FLIGHT });
 
 try {
-  const cookies = await signInMany(Number(options.identities));
+  const cookies = await signInMany(pool, ring, Number(options.identities));
   const today = new Date();
   const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
   const body = JSON.stringify({
@@ -144,35 +142,4 @@ try {
   await pool.end();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** Sessions of people who signed in; through the accounts themselves, as the sign-in does it. */
-async function signInMany(count: number): Promise<string[]> {
-  const vault = createVault(ring);
-  const now = () => new Date();
-  const sealer = createSealer({ pool, vault });
-  const users = createUsers({ pool, vault, sealer, now });
-  const sessions = createSessionStore({ pool, vault, sealer, now });
-  const cookies: string[] = [];
-  while (cookies.length < count) {
-    const one = async () => {
-      const id = randomUUID();
-      const identity = {
-        sub: id,
-        email: `${id}@example.com`,
-        firstName: 'Bench',
-        lastName: 'User',
-        profileImageUrl: null,
-      };
-      const signedIn = await users.signIn(identity);
-      if (!signedIn.ok) throw new Error(signedIn.why);
-      const sid = randomBytes(32).toString('base64url');
-      const at = Date.now();
-      await sessions.set(sid, { userId: signedIn.user.id, signedInAt: at, seenAt: at }, true);
-      return `sid=${sid}`;
-    };
-    cookies.push(...(await Promise.all(Array.from({ length: Math.min(50, count - cookies.length) }, one))));
-  }
-  await sealer.close();
-  return cookies;
 }

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 
-/** Starts a program of ours as a process of its own and answers the address that it says it is ready at. */
+/** The address that a server says it is ready at. */
+const READY = /ready at (http:\/\/[\w.:]+\w)/;
+
+/** Starts a program of ours as a process of its own and answers what it says of itself once it is ready. */
 export async function startProgram(
   args: readonly string[],
   env: Record<string, string>,
+  says: RegExp = READY,
 ): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -12,8 +16,8 @@ export async function startProgram(
   });
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   child.stdout.on('data', (text) => {
-    const address = /ready at (http:\/\/[\w.:]+)/.exec(String(text))?.[1];
-    if (address) resolve(address.replace(/\.$/, ''));
+    const said = says.exec(String(text));
+    if (said) resolve(said[1] ?? '');
   });
   child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
   return { url: await promise, child };

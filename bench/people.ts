@@ -1,0 +1,40 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { createSessionStore } from '../services/accounts/sessions.ts';
+import { createUsers } from '../services/accounts/users.ts';
+import { createSealer } from '../services/vault/sealer.ts';
+import { createVault } from '../services/vault/vault.ts';
+
+const AT_ONCE = 50;
+
+/** The cookies of so many people who signed in; through the accounts themselves, as the sign-in does it. */
+export async function signInMany(pool: pg.Pool, keys: string, count: number): Promise<string[]> {
+  const vault = createVault(keys);
+  const now = () => new Date();
+  const sealer = createSealer({ pool, vault });
+  const users = createUsers({ pool, vault, sealer, now });
+  const sessions = createSessionStore({ pool, vault, sealer, now });
+  const one = async () => {
+    const id = randomUUID();
+    const identity = {
+      sub: id,
+      email: `${id}@example.com`,
+      firstName: 'Bench',
+      lastName: 'User',
+      profileImageUrl: null,
+    };
+    const signedIn = await users.signIn(identity);
+    if (!signedIn.ok) throw new Error(signedIn.why);
+    const sid = randomBytes(32).toString('base64url');
+    const at = Date.now();
+    await sessions.set(sid, { userId: signedIn.user.id, signedInAt: at, seenAt: at }, true);
+    return `sid=${sid}`;
+  };
+  const cookies: string[] = [];
+  while (cookies.length < count)
+    cookies.push(
+      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - cookies.length) }, one))),
+    );
+  await sealer.close();
+  return cookies;
+}
