@@ -2,10 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Checkpoint, EventStore, Page, StoredEvent } from '../event-store/port.ts';
 import { crashPoint } from '../process/crash-points.ts';
+import { inSpan } from '../process/tracing.ts';
 import { readCheckpoint, saveCheckpoint } from './relay-checkpoint.ts';
 import { meetingOfStream, type Ring } from './ring.ts';
 
 const PAGE_SIZE = 250;
+/** In a span. */
+const MOST_IDS = 20;
 /** How long one question to the read models waits, and the pause before the next: they may answer at once. */
 const SHOWN_MS = { wait: 1_000, pause: 100 };
 const BACKOFF_MS = { first: 100, most: 5_000 };
@@ -85,8 +88,11 @@ export function createRelay(deps: RelayDeps): Relay {
   async function relay({ events, checkpoint }: Page, signal: AbortSignal): Promise<void> {
     const rings = ringsOf(events);
     if (rings.length > 0) {
-      await untilShown(checkpoint, signal);
-      await publishAll(rings, signal);
+      await inSpan('ring', async (span) => {
+        span.set({ 'kairos.rings': rings.length, 'kairos.correlation_ids': correlationIdsOf(events) });
+        await untilShown(checkpoint, signal);
+        await publishAll(rings, signal);
+      });
       if (signal.aborted) return;
       crashPoint('CP-4-relay-before-checkpoint');
     }
@@ -138,6 +144,10 @@ function ringsOf(events: readonly StoredEvent[]): Ring[] {
   }
   return [...rings.values()];
 }
+
+/** What ties the span to the requests that are rung for: rings carry nothing. */
+const correlationIdsOf = (events: readonly StoredEvent[]): string[] =>
+  [...new Set(events.map(({ meta }) => String(meta['correlationId'])))].slice(0, MOST_IDS);
 
 function happenedAt(event: StoredEvent | undefined): number | null {
   const at = Date.parse(String(event?.meta['at']));

@@ -3,7 +3,7 @@ import type { Context } from '@opentelemetry/api';
 import { correlationId } from './correlation.ts';
 
 /** What a span tells of itself. Nothing personal, no addresses, no ids but the one that correlates. */
-export type Attributes = Record<string, string | number | boolean>;
+export type Attributes = Record<string, string | number | boolean | string[]>;
 
 export type Span = {
   set(attributes: Attributes): void;
