@@ -233,19 +233,35 @@ test('a log that can’t be read is followed again from where it was', async () 
   await vi.waitFor(() => expect(troubles[1]).toBe('The relay goes on.'), PATIENCE);
 });
 
-describe('asked to stop, it stops at once', () => {
-  const never = new Promise<never>(() => {});
-
-  test.each<[string, Partial<RelayDeps>]>([
-    ['while nothing happens', {}],
-    ['while a ring hangs', { publish: () => never }],
-    ['while rings are refused', { publish: () => Promise.reject(new Error('NATS is away')) }],
-    ['while nobody projects', { readModels: { waitFor: async () => 'behind' } }],
-  ])('%s, and stores nothing that it has not rung for', async (_, deps) => {
-    const { stop } = await aRunningRelay(deps);
+describe('asked to stop, it stops, and stores nothing that it has not rung for,', () => {
+  test.each<[string, (reached: () => void) => Partial<RelayDeps>]>([
+    ['while a ring hangs', (reached) => ({ publish: () => new Promise(reached) })],
+    [
+      'while rings are refused',
+      (reached) => ({
+        publish: async () => {
+          reached();
+          throw new Error('NATS is away');
+        },
+      }),
+    ],
+    [
+      'while nobody projects',
+      (reached) => ({
+        readModels: {
+          async waitFor() {
+            reached();
+            return 'behind';
+          },
+        },
+      }),
+    ],
+  ])('%s', async (_, depsFor) => {
+    const reached = Promise.withResolvers<void>();
+    const { stop } = await aRunningRelay(depsFor(reached.resolve));
     const before = await storedCheckpoint();
-    if (Object.keys(deps).length > 0) await append(`meeting-${randomUUID()}`);
-    await new Promise((later) => setImmediate(later));
+    await append(`meeting-${randomUUID()}`);
+    await reached.promise;
     await stop();
     expect(await storedCheckpoint()).toBe(before);
   });
