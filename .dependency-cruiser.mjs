@@ -70,11 +70,11 @@ export default {
     onlyFrom(
       'adapters-only-from-the-composition',
       'Use the port; the composition chooses the adapter.',
-      '^services/(event-store/postgres|google/calendars|google/demo/|mail/(smtp|outbox|demo/)|vertex/vertex|doorbell/(in-process|nats)|embedded-postgres/)',
+      '^services/(event-store/(postgres|eventstoredb)|google/calendars|google/demo/|mail/(smtp|outbox|demo/)|vertex/vertex|doorbell/(in-process|nats)|embedded-postgres/)',
       [
         room('cli'),
         '^bench/',
-        '^services/event-store/postgres',
+        '^services/event-store/(postgres|eventstoredb)',
         '^services/google/',
         '^services/mail/',
         '^services/vertex/',
@@ -86,9 +86,9 @@ export default {
       name: 'libraries-behind-their-adapter',
       comment: 'Nothing outside an adapter knows its library.',
       severity: 'error',
-      from: { pathNot: [TEST, '^services/(google|mail|vertex|doorbell)/'] },
+      from: { pathNot: [TEST, '^services/(google|mail|vertex|doorbell)/', '^services/event-store/eventstoredb'] },
       to: {
-        path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud|@nats-io)/',
+        path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud|@nats-io|@eventstore)/',
       },
     },
     mayUseOnly(

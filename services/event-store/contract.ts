@@ -14,7 +14,7 @@ import {
 } from './port.ts';
 
 /** A log of its own for the suite. Every store that it opens behaves like that of another process. */
-export type ContractLog = { open(): EventStore; stop(): Promise<void> };
+export type ContractLog = { open(): EventStore | Promise<EventStore>; stop(): Promise<void> };
 
 const event = (type = 'Happened', data: NewStoredEvent['data'] = {}): NewStoredEvent => ({
   id: randomUUID(),
@@ -34,14 +34,26 @@ const aStream = () => `meeting-${randomUUID()}`;
 const types = (events: StoredEvent[]) => events.map(({ type }) => type);
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
+export type ContractOptions = {
+  /**
+   * Whether it knows all ids of a stream. One that looks for them only where the expectation places them can't tell
+   * repeats from first appends, and can't refuse an id that stands elsewhere.
+   */
+  knowsIds?: boolean;
+};
+
 /** What every EventStore must keep, on all adapters. */
-export function eventStoreContract(name: string, makeLog: () => Promise<ContractLog>): void {
+export function eventStoreContract(
+  name: string,
+  makeLog: () => Promise<ContractLog>,
+  { knowsIds = true }: ContractOptions = {},
+): void {
   describe(name, () => {
     let log: ContractLog;
     let store: EventStore;
     beforeAll(async () => {
       log = await makeLog();
-      store = log.open();
+      store = await log.open();
     });
     afterAll(async () => {
       await store.close();
@@ -73,7 +85,7 @@ export function eventStoreContract(name: string, makeLog: () => Promise<Contract
         await expect(store.append(stream, 3, [event()])).rejects.toEqual(refusedAt('none'));
         expect(await store.append(stream, 'none', [event('A'), event('B')])).toMatchObject({
           revision: 1,
-          repeated: false,
+          repeated: !knowsIds,
         });
         await expect(store.append(stream, 'none', [event()])).rejects.toEqual(refusedAt(1));
         await expect(store.append(stream, 0, [event()])).rejects.toEqual(refusedAt(1));
@@ -127,13 +139,13 @@ export function eventStoreContract(name: string, makeLog: () => Promise<Contract
         const [a, b] = [event('A'), event('B')];
         await store.append(stream, 'none', [a, b]);
         await expect(store.append(stream, 'none', [a, event()])).rejects.toEqual(refusedAt(1));
-        await expect(store.append(stream, 1, [a])).rejects.toEqual(refusedAt(1));
+        if (knowsIds) await expect(store.append(stream, 1, [a])).rejects.toEqual(refusedAt(1));
         expect(ids(await gather(store.read(stream)))).toEqual(ids([a, b]));
       });
 
       test('has one winner among many rivals, and the others learn where the stream is', async () => {
         const stream = aStream();
-        const rivals = Array.from({ length: 12 }, () => log.open());
+        const rivals = await Promise.all(Array.from({ length: 12 }, () => log.open()));
         const results = await Promise.allSettled(
           rivals.map((rival) => rival.append(stream, 'none', [event()])),
         );
@@ -250,7 +262,7 @@ export function eventStoreContract(name: string, makeLog: () => Promise<Contract
 
     describe('a follower', () => {
       test('sees every event once and in order, as do all others, with 16 writers at work', async () => {
-        const writers = Array.from({ length: 16 }, () => log.open());
+        const writers = await Promise.all(Array.from({ length: 16 }, () => log.open()));
         const after = await store.head();
         const last = event('Last');
         const following = Array.from({ length: 8 }, (_, index) =>
@@ -319,7 +331,7 @@ export function eventStoreContract(name: string, makeLog: () => Promise<Contract
       });
 
       test('sees live what this process and what another one appends', async () => {
-        const other = log.open();
+        const other = await log.open();
         const after = await store.head();
         const [own, others] = [event('Own'), event('Others')];
         let step = 0;
@@ -349,7 +361,7 @@ export function eventStoreContract(name: string, makeLog: () => Promise<Contract
       });
 
       test('ends when its store is closed', async () => {
-        const other = log.open();
+        const other = await log.open();
         const pages = other.follow({ after: await store.head() });
         await pages[Symbol.asyncIterator]().next();
         const ending = gather(pages);

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AllStreamSubscription } from '@eventstore/db-client';
+import { toStoreError } from './eventstoredb-errors.ts';
+import { isOfSystem, toEvent } from './eventstoredb-events.ts';
+import type { TimeLimit } from './eventstoredb-time-limit.ts';
+import {
+  type Checkpoint,
+  type FollowOptions,
+  type Page,
+  START,
+  type StoredEvent,
+  StoreUnavailable,
+} from './port.ts';
+import { createWake } from './wake.ts';
+
+export type FollowDeps = {
+  subscribe(after: Checkpoint, bufferSize: number): AllStreamSubscription;
+  limit: TimeLimit;
+  closed: AbortSignal;
+};
+
+const PAGE = 1_000;
+const RETRY_MS = 100;
+const IDLE_MS = 60_000;
+
+/**
+ * Follows the log. The client gives a subscription up when it breaks; here it is taken up again from where it was.
+ * StoreUnavailable ends it when that does not work for as long as a call may take: follow again from there.
+ */
+export async function* followLog(
+  { subscribe, limit, closed }: FollowDeps,
+  { after = START, pageSize = PAGE, signal }: FollowOptions,
+): AsyncGenerator<Page> {
+  const ended = AbortSignal.any(signal ? [signal, closed] : [closed]);
+  let checkpoint = after;
+  // Whether the consumer knows that there is nothing more for now.
+  let told = false;
+  let isPatientUntil = 0;
+  while (!ended.aborted) {
+    try {
+      for await (const { events, caughtUp } of pagesOf(
+        subscribe(checkpoint, pageSize),
+        pageSize,
+        limit,
+        ended,
+      )) {
+        isPatientUntil = Infinity;
+        checkpoint = events.at(-1)?.checkpoint ?? checkpoint;
+        if (events.length > 0 || (caughtUp && !told)) yield { events, checkpoint, caughtUp };
+        told = caughtUp;
+      }
+    } catch (error) {
+      if (ended.aborted) return;
+      const now = performance.now();
+      if (isPatientUntil === Infinity) isPatientUntil = now + limit.timeoutMs;
+      if (now >= isPatientUntil) throw toStoreError(error);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/**
+ * What a subscription gives until it breaks, and an empty page whenever there is nothing more. It is read by hand: so
+ * its buffer holds the server back, and nothing is handled before what came earlier is done.
+ */
+async function* pagesOf(
+  subscription: AllStreamSubscription,
+  size: number,
+  { inTime }: TimeLimit,
+  ended: AbortSignal,
+): AsyncGenerator<{ events: StoredEvent[]; caughtUp: boolean }> {
+  const wake = createWake();
+  let broken: unknown = null;
+  let live = false;
+  const breaks = (error: unknown) => {
+    broken ??= error;
+    wake.ring();
+  };
+  subscription
+    .on('readable', wake.ring)
+    .on('caughtUp', () => {
+      live = true;
+      wake.ring();
+    })
+    .on('error', breaks)
+    .on('end', () => breaks(new StoreUnavailable('EventStoreDB ended a subscription.')));
+  try {
+    await inTime(once(subscription, 'confirmation', { signal: ended }));
+    while (!ended.aborted) {
+      // Before it is read, so that nothing comes unnoticed between the two.
+      const asleep = wake.sleep(IDLE_MS, ended);
+      if (broken) throw broken;
+      const events = take(subscription, size);
+      yield { events, caughtUp: live && events.length < size };
+      if (events.length < size) await asleep;
+    }
+  } finally {
+    wake.ring();
+    subscription.unsubscribe().catch(() => {});
+    subscription.destroy();
+  }
+}
+
+function take(subscription: AllStreamSubscription, size: number): StoredEvent[] {
+  const events: StoredEvent[] = [];
+  while (events.length < size) {
+    const next = subscription.read();
+    if (!next) break;
+    if (!isOfSystem(next.event)) events.push(toEvent(next.event));
+  }
+  return events;
+}
