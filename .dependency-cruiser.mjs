@@ -86,7 +86,9 @@ export default {
       name: 'libraries-behind-their-adapter',
       comment: 'Nothing outside an adapter knows its library.',
       severity: 'error',
-      from: { pathNot: [TEST, '^services/(google|mail|vertex|doorbell)/', '^services/event-store/eventstoredb'] },
+      from: {
+        pathNot: [TEST, '^services/(google|mail|vertex|doorbell)/', '^services/event-store/eventstoredb'],
+      },
       to: {
         path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud|@nats-io|@eventstore)/',
       },
