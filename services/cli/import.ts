@@ -83,7 +83,7 @@ function tell({ end, held, finished, readModels }: Imported): number {
   else if (held > 0) console.log(`Went on after ${held} events that were here already.`);
   console.log(`${end.events} events and all rows of the export are here.`);
   if ('why' in readModels) {
-    console.log(`The read models were made, and can't be compared: ${readModels.why}.`);
+    console.log(`The read models can't be compared: ${readModels.why}.`);
     return 0;
   }
   for (const difference of readModels.differences) console.error(difference);

@@ -16,7 +16,7 @@ export function expectFits({ schema, keys: wanted }: Header, keys: Header['keys'
   const missing = wanted.find((key) => !keys.some((own) => isSame(own, key)));
   if (missing)
     throw new TransferRefused(
-      `The export was sealed with another key: ${missing.name} (${missing.fingerprint}) is not in KAIROS_KEY. Nothing was stored; set KAIROS_KEY to that of the store that was exported.`,
+      `The export was sealed with another key: ${missing.name} (${missing.fingerprint}) is not in KAIROS_KEY. Nothing was stored; set KAIROS_KEY to that of the store that was exported, or take the key file from beside its data folder.`,
     );
   if (!isSame(keys.at(-1)!, wanted.at(-1)!))
     throw new TransferRefused(

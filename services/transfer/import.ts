@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { type EventStore, isWrongExpectedRevision } from '../event-store/port.ts';
-import { dropSchema } from '../projector/read-schema.ts';
+import { isPoison } from '../projector/isolate.ts';
+import { createIndexes, createReadSchema, dropSchema } from '../projector/read-schema.ts';
 import { rebuildReadModels } from '../projector/rebuild.ts';
 import type { AlsoWrite } from '../projector/switch.ts';
 import { expectAlone, holdAlone } from './alone.ts';
@@ -137,16 +138,26 @@ function explain(error: unknown): never {
 async function compareReadModels(deps: ImportDeps, client: pg.ClientBase, { readModels }: Header) {
   const { log, pool, alsoWrite, progress = () => {} } = deps;
   await dropSchema(client, READ_SCHEMA);
-  await rebuildReadModels({
-    log,
-    pool,
-    alsoWrite,
-    progress: ({ done, total }) => progress('read models', done, total),
-  });
+  try {
+    await rebuildReadModels({
+      log,
+      pool,
+      alsoWrite,
+      progress: ({ done, total }) => progress('read models', done, total),
+    });
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+    // As on the other side, where that event is parked: the projector of the first start does the same here.
+    await createReadSchema(client, READ_SCHEMA);
+    await createIndexes(client, READ_SCHEMA);
+    return { why: `one event fits into none, and the first start leaves it out: ${error.message}` };
+  }
   const found = differences(readModels, await hashReadModels(client, READ_SCHEMA));
   if (found) return { differences: found };
   return {
-    why: readModels.why ?? `the export's are of version ${readModels.version}, and this Kairos makes others`,
+    why:
+      readModels.why ??
+      `those of the export are of version ${readModels.version}, and this Kairos makes others`,
   };
 }
 

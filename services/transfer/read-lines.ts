@@ -102,5 +102,5 @@ export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     if (size > LONGEST_LINE)
       throw new TransferRefused('A line is longer than any that Kairos writes: this is no export of it.');
   }
-  if (size > 0) yield Buffer.concat(parts);
+  if (size > 0) throw new TransferRefused(`The file ends in the middle of a line. ${EXPORT_AGAIN}`);
 }

@@ -89,24 +89,30 @@ export async function lived(on: Store, meetings: number): Promise<void> {
   );
 }
 
-/** The export as one text. */
-export async function exported(on: Store): Promise<{ text: string; result: Exported }> {
+/** The export as one text. `meanwhile` happens when its first line is written. */
+export async function exported(
+  on: Store,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<{ text: string; result: Exported }> {
   const parts: string[] = [];
-  const write = async (lines: string) => void parts.push(lines);
+  const write = async (lines: string) => {
+    if (parts.push(lines) === 1) await meanwhile();
+  };
   const result = await writeExport({ ...on, write, now });
   return { text: parts.join(''), result };
 }
 
+export const importDeps = (on: Store, text: string): ImportDeps => ({
+  ...on,
+  open: async function* () {
+    yield Buffer.from(text);
+  },
+  alsoWrite: createWork({ pool: on.pool, now }).alsoWrite,
+  now,
+});
+
 export const importing = (on: Store, text: string, deps: Partial<ImportDeps> = {}) =>
-  importExport({
-    ...on,
-    open: async function* () {
-      yield Buffer.from(text);
-    },
-    alsoWrite: createWork({ pool: on.pool, now }).alsoWrite,
-    now,
-    ...deps,
-  });
+  importExport({ ...importDeps(on, text), ...deps });
 
 /** All rows of a table, in one order. */
 export const rowsOf = async (on: Store, table: string, key: string) =>
