@@ -40,8 +40,9 @@ export async function openEventLog(
   return { log, store, sealer, vault };
 }
 
-async function openStore({ eventStore }: Config, pool: pg.Pool): Promise<EventStore> {
-  if (eventStore.kind === 'postgres') return postgresEventStore({ pool });
+async function openStore({ eventStore, doorbell }: Config, pool: pg.Pool): Promise<EventStore> {
+  if (eventStore.kind === 'postgres')
+    return postgresEventStore({ pool, announced: doorbell.kind === 'nats' });
   const { connectEventStoreDb } = await import('../event-store/eventstoredb.ts');
   return connectEventStoreDb({ url: eventStore.url }).catch((error: unknown) => {
     throw new CannotStart(`EVENTSTORE_URL can't be used: ${reasonOf(error)}`);

@@ -7,7 +7,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import { eventStoreContract, gather } from './contract.ts';
 import { migrations } from './migrations.ts';
-import { isStoreUnavailable, type NewStoredEvent, START } from './port.ts';
+import { isStoreUnavailable, type NewStoredEvent, type Page, START } from './port.ts';
 import { postgresEventStore } from './postgres.ts';
 
 const event = (): NewStoredEvent => ({ id: randomUUID(), type: 'Happened', data: {}, meta: {} });
@@ -23,6 +23,26 @@ eventStoreContract('the event log in Postgres', async () => {
       await database.drop();
     },
   };
+});
+
+const HOUR = 3_600_000;
+
+test('a follower is told at once of what another process appended', async () => {
+  const database = await freshDatabase();
+  await migrate(database.pool, migrations);
+  const open = () => postgresEventStore({ pool: database.pool, announced: true, pollMs: HOUR });
+  const [here, there] = [open(), open()];
+  const pages = here.follow()[Symbol.asyncIterator]();
+  const next = async (): Promise<Page> => (await pages.next()).value;
+  expect(await next()).toMatchObject({ events: [], caughtUp: true });
+
+  for (const stream of ['meeting-1', 'meeting-2', 'meeting-3']) {
+    const page = next();
+    await there.append(stream, 'none', [event()]);
+    expect((await page).events).toMatchObject([{ stream }]);
+  }
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
 });
 
 describe('the event log in Postgres, in trouble,', () => {

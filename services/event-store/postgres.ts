@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createGroup, type GroupLimits } from '../postgres/group.ts';
+import { createAnnouncing } from './announcing.ts';
 import { type Append, checkAppend } from './check-append.ts';
 import {
   type Appended,
@@ -21,7 +22,9 @@ import { createWake } from './wake.ts';
 export type PostgresEventStoreOptions = {
   /** Direct connections, at the isolation level `read committed`, which is the default. */
   pool: pg.Pool;
-  /** How soon a follower sees what another process appended; its own process's appends wake it at once. */
+  /** Whether other processes append and follow too, and are to be told at once. */
+  announced?: boolean;
+  /** How soon a follower sees what another process appended without having been told. */
   pollMs?: number;
   /** After this time without an answer a call fails with StoreUnavailable. */
   timeoutMs?: number;
@@ -60,8 +63,9 @@ type Read = { stream: string; from: number; size: number };
 
 /** The event log as a table in Postgres; its migrations have run. `close` leaves the pool to whoever made it. */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
-  const { pool, pollMs = 200, timeoutMs = 5_000 } = options;
+  const { pool, announced = false, pollMs = 200, timeoutMs = 5_000 } = options;
   const wake = createWake();
+  const announcing = announced ? createAnnouncing(pool, wake.ring) : null;
   const closed = new AbortController();
 
   /** A query with a bound on its time, from asking for a connection to the last row. */
@@ -115,6 +119,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       ],
     );
     wake.ring();
+    announcing?.appended();
     return rows.map(({ appended, repeated, revision, position }, index) => {
       if (appended) return { revision, checkpoint: toCheckpoint(position), repeated };
       const { stream, expected } = batch[index]!;
@@ -188,6 +193,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       let asleep = Promise.resolve();
       let coming: Promise<Row[]> | null = null;
       while (!ended.aborted) {
+        await announcing?.listen();
         // Before the page is asked for, so that no append falls between the two.
         if (!coming) asleep = wake.sleep(pollMs, ended);
         const rows: Row[] = await (coming ?? fetchPage(checkpoint, pageSize));
@@ -214,7 +220,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
     async close() {
       closed.abort();
-      await Promise.all([appends.idle(), reads.idle()]);
+      await Promise.all([appends.idle(), reads.idle(), announcing?.close()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { READ_SCHEMA, READ_VERSION } from '../../projections/meetings/tables.ts';
 import type { Checkpoint } from '../event-store/port.ts';
-import { createListener } from '../vault/listener.ts';
+import { createListener } from '../postgres/listener.ts';
 
 /** Where every written page is announced to all processes. */
 export const CHANNEL = 'kairos_read';

@@ -2,8 +2,8 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { createGroup } from '../postgres/group.ts';
+import { createListener } from '../postgres/listener.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
-import { createListener } from './listener.ts';
 import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
 import { isSealedFor, openText, placeOf, sealText } from './sealed-text.ts';
 
