@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { tell } from '../services/cli/demo/story.ts';
 import { type Cluster, openServers, startCluster } from './cluster.ts';
 import { median, perSecond, post } from './load.ts';
@@ -71,7 +71,7 @@ try {
     }
   }
   const result = { log: servers.log, inFlight: IN_FLIGHT, load: loadavg()[0], rounds };
-  console.log(options.json ? JSON.stringify(result) : result);
+  console.log(options.json ? JSON.stringify(result) : inspect(result, { depth: null }));
 } finally {
   await servers.close();
 }
