@@ -1,69 +1,109 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+
+/** Below those that systems give to whoever connects, so that it stays free while its program starts again. */
+const PORTS = { from: 20_000, to: 32_000 };
 
 /** A port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
+
+/** None of them outlives the tests. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 export type Supervisor = {
   /** How often the process ended without being asked to. */
   deaths(): number;
-  /** The lines that it printed on standard error. */
+  /** What it printed on standard error: its log. */
   complaints: string[];
-  /** Asks it to leave and answers how it ended: an exit code, or the signal. */
+  pid(): number;
+  /** As the kernel would when memory is short; it is started again at once. */
+  kill(): Promise<void>;
+  /** Asks it to leave, and starts it with this in its environment until it dies for the next time. */
+  again(first?: Record<string, string>): Promise<void>;
+  /** Asks it to leave and answers how it ended: an exit code, or the signal. Harmless if repeated. */
   stop(): Promise<number | string>;
 };
 
 /**
- * Runs `kairos all` as a process of its own, with `first` set in its environment until it dies for the first time,
- * and starts it again whenever it dies. Resolves once it is ready.
+ * Runs Kairos (all of it, or one role) as a process of its own, with `first` set in its environment until it dies for
+ * the first time, and starts it again whenever it dies. Resolves once it says that it is ready.
  */
 export async function supervise(
   env: Record<string, string>,
   first: Record<string, string>,
+  role = 'all',
 ): Promise<Supervisor> {
   const complaints: string[] = [];
+  const stopping = new WeakSet<ChildProcess>();
   let deaths = 0;
-  let stopping = false;
   let child: ChildProcess;
+  let ended: Promise<number | string>;
+  let ready = Promise.withResolvers<void>();
 
-  const start = async (extra: Record<string, string>): Promise<void> => {
-    child = spawn(process.execPath, ['services/preflight.js', 'all'], {
+  function start(extra: Record<string, string>): void {
+    const started = spawn(process.execPath, ['services/preflight.js', role], {
       // Nothing is built while time is measured.
       env: { PATH: process.env['PATH'], KAIROS_WEB: 'tests/harness/web', ...env, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child.stderr?.on('data', (text) => complaints.push(String(text)));
-    child.once('exit', () => {
-      if (stopping) return;
+    child = started;
+    ended = once(started, 'exit').then(([code, signal]) => code ?? signal);
+    running.add(started);
+    started.stderr.on('data', (text) => complaints.push(String(text)));
+    started.stdout.on('data', (text) => {
+      if (/is ready at|At work/.test(String(text))) ready.resolve();
+    });
+    started.once('exit', (code) => {
+      running.delete(started);
+      if (stopping.has(started)) return;
       deaths += 1;
-      void start({});
+      // One that can't even begin never will; later it may be that a server is away.
+      if (deaths === 1 && code) ready.reject(new Error(`${role} did not start: ${complaints.join('')}`));
+      else start({});
     });
-    const { promise: ready, resolve } = Promise.withResolvers<void>();
-    child.stdout?.on('data', (text) => {
-      if (String(text).includes('is ready at')) resolve();
-    });
-    await ready;
-  };
+  }
 
-  await start(first);
+  function stop(): Promise<number | string> {
+    stopping.add(child);
+    child.kill('SIGTERM');
+    return ended;
+  }
+
+  start(first);
+  await ready.promise;
   return {
     deaths: () => deaths,
     complaints,
-    async stop() {
-      stopping = true;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      const [code, signal] = await ended;
-      return code ?? signal;
+    pid: () => child.pid!,
+    async kill() {
+      const killed = ended;
+      child.kill('SIGKILL');
+      await killed;
     },
+    async again(extra = {}) {
+      await stop();
+      ready = Promise.withResolvers();
+      start(extra);
+      await ready.promise;
+    },
+    stop,
   };
 }

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import type { MeetingDetails } from '../../services/cli/demo/story.ts';
+import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import { eventually, insist } from './persistent-visitor.ts';
+
+export type People = { organizer: Visitor; guests: Visitor[] };
+
+/** Creates a meeting of half an hour, and its guests join by the link. Everybody goes on trying. */
+export async function arrange(
+  { organizer, guests }: People,
+  request: { aiDecisionMode: 'auto' | 'manual'; participants?: { email: string }[] },
+): Promise<MeetingDetails> {
+  const today = DateTime.now().setZone('Europe/Berlin');
+  const key = randomUUID();
+  const meeting = {
+    title: `${request.aiDecisionMode} meeting`,
+    duration: 30,
+    dateRangeStart: today.toISODate(),
+    dateRangeEnd: today.plus({ days: 14 }).toISODate(),
+    ...request,
+  };
+  const created = await insist(() =>
+    organizer.post<MeetingDetails>('/api/meetings', meeting, { 'idempotency-key': key }),
+  );
+  for (const guest of guests) await join(guest, created);
+  return created;
+}
+
+/** Joins by the link, and goes on trying. */
+export async function join(guest: Visitor, { id, shareableLink }: MeetingDetails): Promise<void> {
+  await insist(() => guest.get(`/api/meetings/link/${shareableLink}`));
+  await insist(() => guest.post(`/api/meetings/${id}/participants`));
+}
+
+const isInCalendar = (meeting: MeetingDetails) => meeting.calendar?.state === 'recorded';
+
+/** The meeting once its event is in the calendar, or as it is when patience ends. */
+export const inCalendar = (organizer: Visitor, { id }: { id: string }): Promise<MeetingDetails> =>
+  eventually(() => organizer.get<MeetingDetails>(`/api/meetings/${id}`), isInCalendar);

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
+import { ROLES, type Role } from '../../services/cli/roles/role.ts';
+import type { EventStore } from '../../services/event-store/port.ts';
+import { postgresEventStore } from '../../services/event-store/postgres.ts';
+import { createPool } from '../../services/postgres/pool.ts';
+import { newKey } from '../../services/vault/vault.ts';
+import { insist } from '../crash/persistent-visitor.ts';
+import { freePort } from '../crash/supervisor.ts';
+import { startNatsServer } from '../harness/nats-server.ts';
+import { freshDatabase } from '../harness/postgres.ts';
+import { startEventStoreToKill } from './event-store-to-kill.ts';
+import { startPostgresToKill } from './postgres-to-kill.ts';
+import { type RoleProcess, startRole } from './role-process.ts';
+import type { Server } from './server.ts';
+
+export type ClusterOptions = {
+  /** Where the log is. */
+  log: 'postgres' | 'eventstoredb';
+  /** How many processes of each role; one, if nothing else is said. */
+  roles?: Partial<Record<Role, number>>;
+  /** A Postgres of its own, which may be killed. */
+  ownPostgres?: boolean;
+  /** More settings for all processes. */
+  env?: Record<string, string>;
+};
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** Kairos as those run it who outgrew one machine: every role a process, between real servers. */
+export async function startCluster({ log, roles = {}, ownPostgres = false, env = {} }: ClusterOptions) {
+  const nats = await startNatsServer();
+  if (!nats) throw new Error('There is no nats-server on the PATH.');
+  const [postgres, eventStore, port] = await Promise.all([
+    ownPostgres ? startPostgresToKill() : startSharedPostgres(),
+    log === 'eventstoredb' ? startEventStoreToKill() : null,
+    freePort(),
+  ]);
+  const url = `http://localhost:${port}`;
+  const settings: Record<string, string> = {
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
+    KAIROS_KEY: newKey(),
+    PUBLIC_URL: url,
+    KAIROS_JOIN_PAUSE_SECONDS: '1',
+    ...env,
+  };
+  const processes = Object.fromEntries(ROLES.map((role) => [role, []])) as unknown as Record<
+    Role,
+    RoleProcess[]
+  >;
+  let publicPort: number | null = port;
+  /** The first api has the public address, as if a proxy led there. */
+  async function portOf(role: Role): Promise<Record<string, string>> {
+    if (role !== 'api') return {};
+    const given = publicPort;
+    publicPort = null;
+    return { PORT: String(given ?? (await freePort())) };
+  }
+  const start = async (role: Role, first: Record<string, string> = {}): Promise<RoleProcess> => {
+    const started = await startRole(role, { ...settings, ...(await portOf(role)) }, first);
+    processes[role].push(started);
+    return started;
+  };
+  // All at once, as an orchestrator does it: nobody has to wait for another one.
+  await Promise.all(ROLES.flatMap((role) => Array.from({ length: roles[role] ?? 1 }, () => start(role))));
+  const pool = createPool({ connectionString: postgres.url, application_name: 'tests' });
+  /** Asks every process to leave, and answers how each ended. Harmless if repeated. */
+  const leave = (): Promise<(number | string)[]> =>
+    Promise.all(Object.values(processes).flatMap((all) => all.map((one) => one.stop())));
+
+  return {
+    url,
+    settings,
+    processes,
+    servers: { postgres, nats, ...(eventStore && { eventStore }) },
+    pool,
+    /** One more of this role. */
+    start,
+    /** A reader of the log beside all processes. Whoever asks for it closes it. */
+    openLog: (): Promise<EventStore> => openLog(pool, eventStore),
+    /** The demo person with this address, signed in and with the calendar connected. */
+    async signedIn(email: string): Promise<Visitor> {
+      const visitor = createVisitor(url);
+      await insist(() => visitor.signIn(email));
+      return visitor;
+    },
+    leave,
+    /** Asks every process to leave, and ends the servers. */
+    async stop(): Promise<void> {
+      await leave();
+      await pool.end();
+      await Promise.all([postgres.stop(), nats.stop(), eventStore?.stop()]);
+    },
+  };
+}
+
+async function openLog(pool: pg.Pool, eventStore: Server | null): Promise<EventStore> {
+  if (!eventStore) return postgresEventStore({ pool });
+  const { connectEventStoreDb } = await import('../../services/event-store/eventstoredb.ts');
+  return connectEventStoreDb({ url: eventStore.url });
+}
+
+/** A database on the server of this run, which nobody kills. */
+async function startSharedPostgres(): Promise<Server> {
+  const { url, drop } = await freshDatabase();
+  const refuse = () => Promise.reject(new Error('All tests share this Postgres.'));
+  return { url, kill: refuse, start: refuse, stop: drop };
+}

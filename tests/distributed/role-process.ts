@@ -1,0 +1,51 @@
+import type { Role } from '../../services/cli/roles/role.ts';
+import { eventually } from '../crash/persistent-visitor.ts';
+import { freePort, type Supervisor, supervise } from '../crash/supervisor.ts';
+
+export type RoleProcess = Supervisor & {
+  role: Role;
+  /** Where it answers people; null where it does not. */
+  url: string | null;
+  /** Asks its port of operations; `null` while nobody answers there. */
+  readyz(): Promise<Readyz | null>;
+  metrics(): Promise<string>;
+  /** Resolves once it says that it is ready. */
+  isReady(): Promise<void>;
+};
+
+export type Readyz = { status: 'ok' | 'unavailable'; dependencies: Record<string, string> };
+
+/** A role as a process, ready for work; `first` is set in its environment until it dies for the first time. */
+export async function startRole(
+  role: Role,
+  env: Record<string, string>,
+  first: Record<string, string> = {},
+): Promise<RoleProcess> {
+  const opsPort = String(await freePort());
+  const operations = `http://127.0.0.1:${opsPort}`;
+  const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, first, role);
+
+  async function readyz(): Promise<Readyz | null> {
+    const response = await fetch(`${operations}/readyz`).catch(() => null);
+    return response && ((await response.json()) as Readyz);
+  }
+
+  async function isReady(): Promise<void> {
+    const last = await eventually(readyz, (seen) => seen?.status === 'ok');
+    if (last?.status !== 'ok') throw new Error(`${role} is not ready: ${JSON.stringify(last)}`);
+  }
+
+  await isReady();
+  return {
+    ...supervisor,
+    role,
+    url: env['PORT'] ? `http://localhost:${env['PORT']}` : null,
+    readyz,
+    isReady,
+    metrics: async () => (await fetch(`${operations}/metrics`)).text(),
+    async again(extra) {
+      await supervisor.again(extra);
+      await isReady();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { missingIn } from '../../services/cli/demo/report.ts';
+import { type MeetingDetails, tell } from '../../services/cli/demo/story.ts';
+import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
+import { arrange, inCalendar } from '../crash/arrange.ts';
+import { audit } from '../crash/audit.ts';
+import { eventually } from '../crash/persistent-visitor.ts';
+import { hasNatsServer } from '../harness/nats-server.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { listenLive } from './live-updates.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** The same person at another process, which knows them by their session. */
+function alsoAt(url: string, { cookies }: Visitor): Visitor {
+  const visitor = createVisitor(url);
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  return visitor;
+}
+
+describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { timeout: 180_000 }, () => {
+  let cluster: Cluster;
+  let mia: Visitor;
+  let noah: Visitor;
+  beforeAll(async () => {
+    cluster = await startCluster({
+      log: 'eventstoredb',
+      roles: { api: 2, projector: 2, relay: 2 },
+      env: { TRUSTED_PROXIES: '1' },
+    });
+    mia = await cluster.signedIn('mia.berlin@example.com');
+    noah = await cluster.signedIn('noah.london@example.com');
+  }, 180_000);
+  afterAll(() => cluster?.stop());
+
+  const otherApi = () => cluster.processes.api[1]!.url!;
+  const arrangeOne = () => arrange({ organizer: mia, guests: [noah] }, { aiDecisionMode: 'auto' });
+
+  test('books an automatic meeting, with calendar events and mails', async () => {
+    expect(missingIn(await tell(cluster.url, false, () => {}))).toEqual([]);
+  });
+
+  test('lets the organizer choose in a manual meeting, and mails the suggestions to nobody else', async () => {
+    const told = await tell(cluster.url, true, () => {});
+    expect(missingIn(told)).toEqual([]);
+    const suggested = told.mails.filter(({ kind }) => kind === 'suggestions').map(({ to }) => to);
+    expect(suggested).toEqual([told.people[0]?.email]);
+  });
+
+  test('tells open pages at every api what the sagas did elsewhere', async () => {
+    const pages = [await listenLive(mia), await listenLive(alsoAt(otherApi(), mia))];
+    const { id } = await inCalendar(mia, await arrangeOne());
+    for (const page of pages) await vi.waitFor(() => expect(page.text()).toContain(id), PATIENCE);
+    for (const page of pages) page.close();
+  });
+
+  test('shows at one api what was commanded at another, or said that it would be later', async () => {
+    const there = alsoAt(otherApi(), mia);
+    const list = async () => (await there.get<{ id: string }[]>('/api/meetings')).map(({ id }) => id);
+    let behind = 0;
+    for (let turn = 0; turn < 20; turn++) {
+      const day = new Date().toISOString().slice(0, 10);
+      const answer = await mia.request('/api/meetings', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ title: `Turn ${turn}`, dateRangeStart: day, dateRangeEnd: day }),
+      });
+      expect(answer.status).toBe(201);
+      const { id } = (await answer.json()) as MeetingDetails;
+      if (answer.headers.has('x-read-model')) {
+        behind += 1;
+        await eventually(list, (ids) => ids.includes(id));
+      }
+      expect(await list()).toContain(id);
+    }
+    // To be behind is for those who have much to do.
+    expect(behind).toBeLessThan(20);
+  });
+
+  test('counts calls at all apis together', async () => {
+    const guess = (url: string) =>
+      fetch(`${url}/api/meetings/link/nothing`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    const statuses: number[] = [];
+    for (let call = 0; call < 32; call++)
+      statuses.push((await guess(call % 2 === 0 ? cluster.url : otherApi())).status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+
+  test('goes on with the projector that stood by when the leading one is killed', async () => {
+    const leads = async (one: (typeof cluster.processes.projector)[number]) =>
+      (await one.readyz())?.dependencies['read models'] === 'ok, this process leads';
+    const [one, other] = cluster.processes.projector as [never, never];
+    const [leading, standingBy] = (await leads(one)) ? [one, other] : [other, one];
+    expect([await leads(leading), await leads(standingBy)]).toEqual([true, false]);
+
+    await (leading as (typeof cluster.processes.projector)[number]).kill();
+    expect(await eventually(() => leads(standingBy), Boolean)).toBe(true);
+    expect((await inCalendar(mia, await arrangeOne())).status).toBe('scheduled');
+    expect(await leads(leading)).toBe(false);
+  });
+
+  test('rings on when one of two relays is killed', async () => {
+    const page = await listenLive(mia);
+    await cluster.processes.relay[0]!.kill();
+    const { id } = await arrangeOne();
+    await vi.waitFor(() => expect(page.text()).toContain(id), PATIENCE);
+    page.close();
+  });
+
+  test('makes the read models anew beside all of them, the same as before', async () => {
+    const rebuilding = promisify(execFile)(process.execPath, ['services/preflight.js', 'rebuild'], {
+      env: { PATH: process.env['PATH'], ...cluster.settings },
+    });
+    const meanwhile = await arrangeOne();
+    expect((await rebuilding).stdout).toContain(
+      'The rebuilt read models are the same as the live ones were.',
+    );
+    expect((await inCalendar(mia, meanwhile)).status).toBe('scheduled');
+    expect((await inCalendar(mia, await arrangeOne())).status).toBe('scheduled');
+  });
+
+  test('has booked and mailed everything once', async () => {
+    const log = await cluster.openLog();
+    const findings = await eventually(
+      () => audit(cluster.pool, log),
+      (found) => found.length === 0,
+    );
+    await log.close();
+    expect(findings).toEqual([]);
+  });
+
+  test('leaves when it is asked to, also with open pages, and nothing stays behind', async () => {
+    await listenLive(mia);
+    const asked = performance.now();
+    expect(await cluster.leave()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    await vi.waitFor(async () => {
+      const { rows } = await cluster.pool.query(
+        `select pid from pg_stat_activity where datname = current_database() and application_name = 'kairos'`,
+      );
+      expect(rows).toEqual([]);
+    }, PATIENCE);
+  });
+});
