@@ -1,12 +1,13 @@
 import { Command, Option } from 'commander';
 import { BadSettings, type Config, readConfig } from '../config.ts';
+import { withoutSecrets } from '../process/redact.ts';
 import { ROLES, type Role } from './roles/role.ts';
 
 /** Exit codes: 0 done, 1 failed or something is missing, 2 used wrongly or set up wrongly. */
 const EXIT = { failed: 1, misused: 2 };
 
 const complain = (message: string, code: number): never => {
-  for (const line of message.split('\n')) console.error(line);
+  for (const line of withoutSecrets(message).split('\n')) console.error(line);
   process.exit(code);
 };
 

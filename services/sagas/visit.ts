@@ -27,6 +27,8 @@ export type VisitDeps = PerformDeps & {
   random: Random;
   measures?: Measures;
   trouble: (facts: Trouble, message: string) => void;
+  /** Hears of what was done. */
+  note?: (facts: { meetingId: string; task: string }, message: string) => void;
 };
 
 /** What a log may say of trouble: nothing personal. */
@@ -119,6 +121,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
       const performed = await outcomeOf(perform(deps, { task, loaded, failed, signal, inTurn }));
       if (performed.done) {
         count('done');
+        deps.note?.({ meetingId: claim.meetingId, task: key }, 'A task was done');
         succeeded.push(key);
       } else {
         if (performed.lostSight) {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { removeExpired } from '../../accounts/housekeeping.ts';
 import { every } from '../../process/every.ts';
 import type { Closers } from '../../process/shutdown.ts';
@@ -9,10 +10,12 @@ import type { Foundation } from '../foundation.ts';
 import { keepRunning } from '../keep-running.ts';
 
 const HOUR = 60 * 60_000;
+/** Milliseconds. */
+const ASK_EVERY = 200;
 
 /** Looks after the meetings that are due, and removes what has expired. */
 export function startSagas(foundation: Foundation, closers: Closers): void {
-  const { config, publicUrl, report, now, pool, log, sealer, bells, work } = foundation;
+  const { config, publicUrl, report, now, pool, log, sealer, bells, work, projector } = foundation;
   const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
@@ -39,9 +42,14 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
     measures,
     trouble: ({ error, ...facts }, message) =>
       report.warn({ ...facts, ...(error !== undefined && { err: error }) }, message),
+    note: (facts, message) => report.debug(facts, message),
     now,
   });
-  keepRunning('the sagas', reconciler.run, closers);
+  const lookAfterMeetings = async (signal: AbortSignal) => {
+    await untilReadable(projector, signal);
+    await reconciler.run(signal);
+  };
+  keepRunning('the sagas', lookAfterMeetings, closers);
 
   const housekeeping = (signal: AbortSignal) =>
     every(HOUR, () => removeExpired({ pool, now }), {
@@ -49,4 +57,15 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
       onError: (error) => report.warn({ err: error }, 'what has expired could not be removed'),
     });
   keepRunning('the housekeeping', housekeeping, closers);
+}
+
+/** Waits while another process makes the read models for the first time. */
+async function untilReadable({ status }: Foundation['projector'], signal: AbortSignal): Promise<void> {
+  const isReadable = () =>
+    status().then(
+      ({ trouble }) => trouble === null,
+      () => false,
+    );
+  while (!signal.aborted && !(await isReadable()))
+    await wait(ASK_EVERY, undefined, { signal }).catch(() => {});
 }
