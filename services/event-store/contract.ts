@@ -5,6 +5,7 @@ import {
   type EventStore,
   type FollowOptions,
   isAppendTooLarge,
+  isStoreUnavailable,
   isWrongExpectedRevision,
   MAX_APPEND_BYTES,
   type NewStoredEvent,
@@ -134,6 +135,25 @@ export function eventStoreContract(
         expect((await gather(store.read(stream)))[0]!.data).toEqual({ sealed: 'with one nonce' });
       });
 
+      test('that comes twice at the same time is stored once, and both are answered alike', async () => {
+        const other = await log.open();
+        for (const expected of ['none', 0] as const) {
+          const stream = aStream();
+          if (expected === 0) await store.append(stream, 'none', [event()]);
+          const events = [event('A'), event('B')];
+          const answers = await Promise.all([
+            store.append(stream, expected, events),
+            other.append(stream, expected, events),
+          ]);
+          const { checkpoint } = (await gather(store.read(stream))).at(-1)!;
+          const place = { revision: expected === 0 ? 2 : 1, checkpoint };
+          expect(answers).toEqual([expect.objectContaining(place), expect.objectContaining(place)]);
+          if (knowsIds) expect(answers.filter(({ repeated }) => repeated)).toHaveLength(1);
+          expect(types(await gather(store.read(stream))).slice(-2)).toEqual(['A', 'B']);
+        }
+        await other.close();
+      });
+
       test('that repeats another one only in part is refused whole', async () => {
         const stream = aStream();
         const [a, b] = [event('A'), event('B')];
@@ -237,6 +257,8 @@ export function eventStoreContract(
           'T1201',
         ]);
         expect(await gather(store.read(stream, { limit: 700 }))).toEqual(all.slice(0, 700));
+        expect(await gather(store.read(stream, { limit: 0 }))).toEqual([]);
+        expect(await gather(store.read(stream, { from: length }))).toEqual([]);
       });
     });
 
@@ -348,6 +370,24 @@ export function eventStoreContract(
         await other.close();
       });
 
+      test('that is slow, and sees large events, misses none and doubles none', async () => {
+        const after = await store.head();
+        const text = 'ä'.repeat(20_000);
+        const events = Array.from({ length: 60 }, (_, index) => event(`T${index}`, { text }));
+        for (let at = 0; at < events.length; at += 15) {
+          await store.append(aStream(), 'none', events.slice(at, at + 15));
+        }
+        const seen: StoredEvent[] = [];
+        for await (const page of store.follow({ after, pageSize: 7 })) {
+          expect(page.events.length).toBeLessThanOrEqual(7);
+          seen.push(...page.events);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          if (seen.length >= events.length) break;
+        }
+        expect(ids(seen)).toEqual(ids(events));
+        expect(seen.every(({ data }) => data['text'] === text)).toBe(true);
+      });
+
       test('ends without an error when it is aborted, waiting or not', async () => {
         const abort = new AbortController();
         await followUntil(
@@ -367,6 +407,20 @@ export function eventStoreContract(
         const ending = gather(pages);
         await other.close();
         expect(await ending).toEqual([]);
+      });
+
+      test('that holds a page does not keep its store from closing', async () => {
+        const other = await log.open();
+        await store.append(
+          aStream(),
+          'none',
+          Array.from({ length: 200 }, () => event()),
+        );
+        const pages = other.follow({ pageSize: 1 })[Symbol.asyncIterator]();
+        await pages.next();
+        await other.close();
+        expect(await pages.next()).toEqual({ done: true, value: undefined });
+        await expect(other.append(aStream(), 'any', [event()])).rejects.toSatisfy(isStoreUnavailable);
       });
     });
 

@@ -16,7 +16,7 @@ import { createWake } from './wake.ts';
 
 export type FollowDeps = {
   subscribe(after: Checkpoint, bufferSize: number): AllStreamSubscription;
-  limit: TimeLimit;
+  timeLimit: TimeLimit;
   closed: AbortSignal;
 };
 
@@ -29,7 +29,7 @@ const IDLE_MS = 60_000;
  * StoreUnavailable ends it when that does not work for as long as a call may take: follow again from there.
  */
 export async function* followLog(
-  { subscribe, limit, closed }: FollowDeps,
+  { subscribe, timeLimit, closed }: FollowDeps,
   { after = START, pageSize = PAGE, signal }: FollowOptions,
 ): AsyncGenerator<Page> {
   const ended = AbortSignal.any(signal ? [signal, closed] : [closed]);
@@ -42,7 +42,7 @@ export async function* followLog(
       for await (const { events, caughtUp } of pagesOf(
         subscribe(checkpoint, pageSize),
         pageSize,
-        limit,
+        timeLimit,
         ended,
       )) {
         isPatientUntil = Infinity;
@@ -53,7 +53,7 @@ export async function* followLog(
     } catch (error) {
       if (ended.aborted) return;
       const now = performance.now();
-      if (isPatientUntil === Infinity) isPatientUntil = now + limit.timeoutMs;
+      if (isPatientUntil === Infinity) isPatientUntil = now + timeLimit.timeoutMs;
       if (now >= isPatientUntil) throw toStoreError(error);
       await pause(RETRY_MS);
     }

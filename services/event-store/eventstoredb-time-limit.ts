@@ -1,8 +1,9 @@
 import { StoreUnavailable } from './port.ts';
 
-type Cancellable<Item> = AsyncIterable<Item> & {
+type Cancellable<Item> = {
+  iterator(options: { destroyOnReturn: boolean }): AsyncIterator<Item>;
   cancel(): Promise<void>;
-  destroy(): unknown;
+  resume(): unknown;
   on(event: 'error', listener: () => void): unknown;
 };
 
@@ -28,7 +29,7 @@ export function createTimeLimit(timeoutMs: number) {
   async function* eachInTime<Item>(items: Cancellable<Item>): AsyncGenerator<Item> {
     // Also when nobody reads any more: an error without a listener ends the process.
     items.on('error', () => {});
-    const iterator = items[Symbol.asyncIterator]();
+    const iterator = items.iterator({ destroyOnReturn: false });
     try {
       for (;;) {
         const next = await inTime(iterator.next());
@@ -37,7 +38,9 @@ export function createTimeLimit(timeoutMs: number) {
       }
     } finally {
       items.cancel().catch(() => {});
-      items.destroy();
+      // What was sent already has to flow off, or the client keeps the call for ever.
+      iterator.return?.().catch(() => {});
+      items.resume();
     }
   }
 

@@ -47,8 +47,8 @@ export async function connectEventStoreDb({
   timeoutMs = 5_000,
 }: EventStoreDbOptions): Promise<EventStore> {
   const { client, call } = clientFor(url, timeoutMs);
-  const limit = createTimeLimit(timeoutMs);
-  const { inTime, eachInTime } = limit;
+  const timeLimit = createTimeLimit(timeoutMs);
+  const { inTime, eachInTime } = timeLimit;
   const closed = new AbortController();
 
   async function* read(stream: string, { from, backwards = false, limit = Infinity }: ReadOptions = {}) {
@@ -138,7 +138,7 @@ export async function connectEventStoreDb({
               },
               { highWaterMark: bufferSize },
             ),
-          limit,
+          timeLimit,
           closed: closed.signal,
         },
         options,

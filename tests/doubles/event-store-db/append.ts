@@ -24,7 +24,7 @@ export function appendHandler(log: Log, faults: FaultControl) {
       const verdict = log.append(nameOf(options.getStreamIdentifier()), expected, events);
       if (faults.now.keepsAnswersBack) return;
       if (verdict.kind === 'too large') answer(tooLarge());
-      else answer(null, responseOf(verdict, expected));
+      else answer(null, responseOf(verdict, expected, faults.now.forgetsPlaces));
     });
   };
 }
@@ -37,7 +37,11 @@ function tooLarge(): Partial<grpc.StatusObject> {
   return { code: grpc.status.INVALID_ARGUMENT, details, metadata };
 }
 
-function responseOf(verdict: Exclude<Verdict, { kind: 'too large' }>, expected: Expected) {
+function responseOf(
+  verdict: Exclude<Verdict, { kind: 'too large' }>,
+  expected: Expected,
+  forgetsPlaces: boolean,
+) {
   const response = new streams.AppendResp();
   if (verdict.kind === 'wrong expectation') {
     const wrong = new streams.AppendResp.WrongExpectedVersion();
@@ -49,10 +53,12 @@ function responseOf(verdict: Exclude<Verdict, { kind: 'too large' }>, expected: 
     else wrong.setExpectedAny(new shared.Empty());
     return response.setWrongExpectedVersion(wrong);
   }
+  const success = new streams.AppendResp.Success().setCurrentRevision(String(verdict.revision));
+  if (forgetsPlaces && verdict.kind === 'repeated') {
+    return response.setSuccess(success.setNoPosition(new shared.Empty()));
+  }
   const position = new streams.AppendResp.Position()
     .setCommitPosition(String(verdict.commit))
     .setPreparePosition(String(verdict.prepare));
-  return response.setSuccess(
-    new streams.AppendResp.Success().setCurrentRevision(String(verdict.revision)).setPosition(position),
-  );
+  return response.setSuccess(success.setPosition(position));
 }

@@ -8,10 +8,20 @@ export type Faults = {
   keepsAnswersBack: boolean;
   /** Takes nobody's name and password. */
   refusesCredentials: boolean;
+  /** Knows the user, who may do nothing. */
+  refusesRights: boolean;
+  /** Answers repeats without their place in the log, as a server does while it is still writing the first one down. */
+  forgetsPlaces: boolean;
 };
 
 export function createFaults() {
-  const now: Faults = { silent: false, keepsAnswersBack: false, refusesCredentials: false };
+  const now: Faults = {
+    silent: false,
+    keepsAnswersBack: false,
+    refusesCredentials: false,
+    refusesRights: false,
+    forgetsPlaces: false,
+  };
   const changed = new EventEmitter().setMaxListeners(0);
   return {
     now: now as Readonly<Faults>,

@@ -7,8 +7,10 @@ import { batchAppendHandler } from './batch-append.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { featuresHandler } from './features.ts';
 import { gossipHandler } from './gossip.ts';
+import { createGuard, type User } from './guard.ts';
 import { createLog, type Recorded } from './log.ts';
 import { readHandler } from './read.ts';
+import { secure } from './tls.ts';
 
 export type DoubleOptions = {
   /** A free one, if left out. */
@@ -17,6 +19,8 @@ export type DoubleOptions = {
   file?: string;
   /** What it says it is. Before 23.10 nobody is told that they have caught up. */
   version?: string;
+  /** The only one whom it lets in; it then speaks TLS, without which the client sends no password. */
+  user?: User;
 };
 
 /** A server that speaks EventStoreDB's protocol, with faults to plant. What it can't prove: docs/decisions/event-store-db.md. */
@@ -26,18 +30,13 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   const log = createLog(file);
   const faults = createFaults();
   const calls: string[] = [];
+  const secured = options.user && secure(options.user);
   let server = await listen();
 
   async function listen(): Promise<grpc.Server> {
     const server = new grpc.Server({
       'grpc.max_receive_message_length': 17 * 1024 * 1024,
-      interceptors: [
-        (method, call) => {
-          const name = method.path.slice(method.path.lastIndexOf('/') + 1);
-          calls.push(name);
-          return guarded(name, call);
-        },
-      ],
+      interceptors: [createGuard(faults, options.user, (method) => calls.push(method))],
     });
     server.addService(streams.StreamsService, {
       append: appendHandler(log, faults),
@@ -49,23 +48,19 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
     });
     server.addService(gossip.GossipService, { read: gossipHandler(faults, () => port) });
     port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, bound) =>
-        error ? reject(error) : resolve(bound),
+      server.bindAsync(
+        `127.0.0.1:${port}`,
+        secured?.credentials ?? grpc.ServerCredentials.createInsecure(),
+        (error, bound) => (error ? reject(error) : resolve(bound)),
       );
     });
     return server;
   }
 
-  /** What it is and where it leads is said to everybody; all else needs credentials. */
-  function guarded(name: string, call: grpc.ServerInterceptingCallInterface) {
-    if (faults.now.refusesCredentials && (name === 'Append' || name === 'BatchAppend' || name === 'Read')) {
-      call.sendStatus({ code: grpc.status.UNAUTHENTICATED, details: 'Received HTTP status code 401' });
-    }
-    return new grpc.ServerInterceptingCall(call);
-  }
-
   return {
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    url: secured
+      ? `esdb://${secured.user}@localhost:${port}?${secured.trust}`
+      : `esdb://127.0.0.1:${port}?tls=false`,
     /** Everything that is stored, also what the server wrote for itself. */
     events: log.all as readonly Recorded[],
     /** The names of the calls that came, in order. */
@@ -81,6 +76,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
     },
     async stop(): Promise<void> {
       server.forceShutdown();
+      secured?.forget();
     },
   };
 }
