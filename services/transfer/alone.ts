@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { RUNNER_LOCK } from '../projector/positions.ts';
 import { TransferRefused } from './refused.ts';
@@ -7,24 +8,54 @@ const STOP_IT = 'A Kairos runs on this store. Nothing was stored; stop every pro
 /** What the connections of an import are called, so that they can be told from those of a Kairos that runs. */
 export const APPLICATION = 'kairos import';
 
+/** In milliseconds: the connections of a process that was killed last a moment longer than itself. */
+const PATIENCE = 5_000;
+const PAUSE = 50;
+
 /**
- * Keeps every Kairos from projecting for as long as this connection holds, and refuses where one is at work: whatever
- * leads has the lock, and whatever does not lead (an API, sagas) has connections. Throws TransferRefused.
+ * Does the work on a connection that keeps every Kairos from projecting meanwhile, and only where none is at work:
+ * whatever leads has the lock, and whatever does not lead (an API, sagas) has connections. Throws TransferRefused.
  */
-export async function holdAlone(client: pg.ClientBase): Promise<void> {
+export async function alone<Result>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<Result>,
+  patience = PATIENCE,
+): Promise<Result> {
+  const client = await pool.connect();
+  client.on('error', () => {});
+  try {
+    const end = performance.now() + patience;
+    while (!((await holdsLock(client)) && (await isAlone(client)))) {
+      if (performance.now() > end) throw new TransferRefused(STOP_IT);
+      await wait(PAUSE);
+    }
+    return await work(client);
+  } finally {
+    // The end of the connection would do both as well, but not before this is answered.
+    await client.query('rollback').catch(() => {});
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
+    client.release(true);
+  }
+}
+
+/** Taken more than once it is still one lock, and all of it is given back at the end. */
+async function holdsLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1, $2) as locked',
     RUNNER_LOCK,
   );
-  if (!rows[0]?.locked) throw new TransferRefused(STOP_IT);
-  await expectAlone(client);
+  return rows[0]!.locked;
 }
 
 /** Throws TransferRefused if a process of Kairos is connected to this database. */
 export async function expectAlone(client: pg.ClientBase): Promise<void> {
+  if (!(await isAlone(client))) throw new TransferRefused(STOP_IT);
+}
+
+async function isAlone(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and application_name = 'kairos'`,
   );
-  if (rows[0]!.others > 0) throw new TransferRefused(STOP_IT);
+  return rows[0]!.others === 0;
 }

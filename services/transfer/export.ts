@@ -74,7 +74,9 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
     await write(endLine(n + 1, end));
     return { ...end, why: readModels.why ?? null };
   } finally {
-    // With its locks and settings.
+    // The end of the connection would do both as well, but not before this is answered.
+    await client.query('rollback').catch(() => {});
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
     client.release(true);
   }
 }

@@ -6,7 +6,7 @@ import { isPoison } from '../projector/isolate.ts';
 import { createIndexes, createReadSchema, dropSchema } from '../projector/read-schema.ts';
 import { rebuildReadModels } from '../projector/rebuild.ts';
 import type { AlsoWrite } from '../projector/switch.ts';
-import { expectAlone, holdAlone } from './alone.ts';
+import { alone, expectAlone } from './alone.ts';
 import { expectFits, expectKnown } from './fits.ts';
 import { begin, finish, finishedAt } from './imports.ts';
 import type { End, Header } from './lines.ts';
@@ -31,6 +31,8 @@ export type ImportDeps = {
   /** Told of all meetings once they are there. */
   alsoWrite: AlsoWrite;
   progress?: Progress;
+  /** How long to wait for a Kairos that is just ending, in milliseconds. */
+  patience?: number;
   now: () => Date;
 };
 
@@ -56,28 +58,17 @@ export type Imported = Checked & {
  * after the last event that is there. Throws TransferRefused, or what the store throws.
  */
 export async function importExport(deps: ImportDeps): Promise<Imported> {
-  return alone(deps.pool, async (client) => {
+  const work = async (client: pg.ClientBase) => {
     const checked = await check(deps, client);
     if (!checked.finished) await storeAll(deps, client, checked);
     return { ...checked, readModels: await compareReadModels(deps, client, checked.header) };
-  });
+  };
+  return alone(deps.pool, work, deps.patience);
 }
 
 /** Only the first reading. */
 export const checkExport = (deps: ImportDeps): Promise<Checked> =>
-  alone(deps.pool, (client) => check(deps, client));
-
-async function alone<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>) {
-  const client = await pool.connect();
-  client.on('error', () => {});
-  try {
-    await holdAlone(client);
-    return await work(client);
-  } finally {
-    // With its locks, settings and whatever transaction is open.
-    client.release(true);
-  }
-}
+  alone(deps.pool, (client) => check(deps, client), deps.patience);
 
 async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked> {
   const { open, store, keys, progress = () => {} } = deps;

@@ -1,3 +1,5 @@
+import { afterEach, expect } from 'vitest';
+import { startEventStoreDbDouble } from '../../../tests/doubles/event-store-db/server.ts';
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/postgres.ts';
 import { happen } from '../../../tests/stories/realistic.ts';
 import { createContacts } from '../../accounts/contacts.ts';
@@ -5,6 +7,7 @@ import { createSuppressions } from '../../accounts/suppressions.ts';
 import { createTokens } from '../../accounts/tokens.ts';
 import { createUsers } from '../../accounts/users.ts';
 import { createEventLog } from '../../event-store/codec.ts';
+import { connectEventStoreDb } from '../../event-store/eventstoredb.ts';
 import type { EventStore } from '../../event-store/port.ts';
 import { postgresEventStore, TOGETHER } from '../../event-store/postgres.ts';
 import { migrate } from '../../postgres/migrate.ts';
@@ -16,6 +19,7 @@ import { createVault, keyFingerprints, newKey } from '../../vault/vault.ts';
 import { APPLICATION } from '../alone.ts';
 import { type Exported, writeExport } from '../export.ts';
 import { type ImportDeps, importExport } from '../import.ts';
+import { MOVED } from '../tables.ts';
 import { allMigrations } from './migrations.ts';
 
 export const RING = newKey();
@@ -126,4 +130,44 @@ export async function eventsOf({ store }: Store) {
     if (page.caughtUp) break;
   }
   return events;
+}
+
+/** The log and every moved row are the same. */
+export async function expectEqual(one: Store, other: Store): Promise<void> {
+  expect(await eventsOf(other)).toEqual(await eventsOf(one));
+  for (const { name, key } of MOVED)
+    expect(await rowsOf(other, name, key)).toEqual(await rowsOf(one, name, key));
+}
+
+export async function expectEmpty(store: Store): Promise<void> {
+  expect(await eventsOf(store)).toEqual([]);
+  for (const { name, key } of MOVED) expect(await rowsOf(store, name, key)).toEqual([]);
+}
+
+/** Stores for the tests of a file; each ends with its test. */
+export function storesOfTests() {
+  let endings: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of endings.toReversed()) await end();
+    endings = [];
+  });
+  const empty = async (options?: StoreOptions): Promise<Store> => {
+    const store = await emptyStore(options);
+    endings.push(store.end);
+    return store;
+  };
+  return {
+    empty,
+    async with(meetings: number): Promise<Store> {
+      const store = await empty();
+      await lived(store, meetings);
+      return store;
+    },
+    /** One whose log is in a stand-in for EventStoreDB. */
+    async onEventStoreDb(): Promise<Store> {
+      const double = await startEventStoreDbDouble();
+      endings.push(double.stop);
+      return empty({ events: () => connectEventStoreDb({ url: double.url }) });
+    },
+  };
 }

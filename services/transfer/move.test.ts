@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '../../tests/stories/realistic.ts';
+import { createEventLog } from '../event-store/codec.ts';
+import { createProjector } from '../projector/projector.ts';
+import { checkExport } from './import.ts';
+import { isHalfImported } from './imports.ts';
+import {
+  expectEmpty,
+  expectEqual,
+  exported,
+  importDeps,
+  importing,
+  type Store,
+  storesOfTests,
+} from './testkit/stores.ts';
+
+const EQUAL = { readModels: { differences: [] } };
+const LONG = 240_000;
+
+const stores = storesOfTests();
+
+describe('a move', () => {
+  it(
+    'from one Postgres to another takes all that is truth along, in order, and gives equal read models',
+    async () => {
+      const [source, target] = [await stores.with(200), await stores.empty()];
+      const { text, result } = await exported(source);
+      expect(result).toMatchObject({
+        events: 200 * EVENTS_PER_MEETING + 1,
+        rows: { users: 1, google_tokens: 1, contacts: 1, mail_suppressions: 1 },
+        why: null,
+      });
+      expect(await importing(target, text)).toMatchObject({ held: 0, finished: null, ...EQUAL });
+      await expectEqual(source, target);
+      expect((await target.pool.query('select from saga_work')).rowCount).toBe(200);
+    },
+    LONG,
+  );
+
+  it(
+    'to EventStoreDB and back gives the same on both sides',
+    async () => {
+      const [source, between, target] = [
+        await stores.with(40),
+        await stores.onEventStoreDb(),
+        await stores.empty(),
+      ];
+      expect(await importing(between, (await exported(source)).text)).toMatchObject(EQUAL);
+      await expectEqual(source, between);
+      expect(await importing(target, (await exported(between)).text)).toMatchObject(EQUAL);
+      await expectEqual(source, target);
+    },
+    LONG,
+  );
+
+  it(
+    'of the log alone to EventStoreDB, with the same database, finds its rows there',
+    async () => {
+      const [source, other] = [await stores.with(5), await stores.onEventStoreDb()];
+      const { text } = await exported(source);
+      const { store, together } = other;
+      const moved = { ...source, store, together, log: createEventLog({ ...source, store }) };
+      expect(await importing(moved, text)).toMatchObject({ held: 0, ...EQUAL });
+      await expectEqual(source, moved);
+    },
+    LONG,
+  );
+
+  it('of a store in which nothing has happened yet works as well', async () => {
+    const [source, target] = [await stores.empty(), await stores.empty()];
+    expect(await importing(target, (await exported(source)).text)).toMatchObject(EQUAL);
+    await expectEmpty(target);
+    expect(await isHalfImported(target.pool)).toBe(false);
+  });
+
+  it('goes into a store on which a Kairos was started and nothing has happened', async () => {
+    const [source, target] = [await stores.with(3), await stores.empty()];
+    const projector = createProjector({ log: target.log, pool: target.pool, now: () => new Date() });
+    const stopping = new AbortController();
+    const running = projector.run(stopping.signal);
+    await expect.poll(async () => (await projector.status()).role, { timeout: 20_000 }).toBe('leading');
+    stopping.abort();
+    await running;
+    await projector.close();
+    expect(await importing(target, (await exported(source)).text)).toMatchObject(EQUAL);
+  });
+
+  it('says which read models are not the same', async () => {
+    const [source, target] = [await stores.with(3), await stores.empty()];
+    const log: Store['log'] = {
+      ...target.log,
+      async *follow(options) {
+        for await (const page of target.log.follow(options))
+          yield {
+            ...page,
+            events: page.events.filter(
+              ({ type, stream }) => type !== 'DeliverySent' || !stream.endsWith(meetingId(2)),
+            ),
+          };
+      },
+    };
+    const { readModels } = await importing(target, (await exported(source)).text, { log });
+    expect(readModels).toEqual({
+      differences: ['meeting_deliveries: 12 rows in the export, here 8'],
+    });
+  });
+
+  it('takes an event along that fits into no read model, and says that nothing could be compared', async () => {
+    const [source, target] = [await stores.with(2), await stores.empty()];
+    const [created] = realisticMeeting(0);
+    const odd = {
+      type: 'ParticipantDeclined',
+      data: { participant: 99 },
+      id: '00000000-0000-4000-8000-00000000dead',
+    };
+    await source.store.append(`meeting-${meetingId(1)}`, 'exists', [
+      { ...odd, meta: { ...created!.events[0]!.meta, v: 1 } } as never,
+    ]);
+    const { text, result } = await exported(source);
+    expect(result.why).toMatch(/ParticipantDeclined .*dead/);
+    const { readModels } = await importing(target, text);
+    expect(readModels).toEqual({ why: expect.stringContaining('the first start leaves it out') });
+    await expectEqual(source, target);
+    const projector = createProjector({ log: target.log, pool: target.pool, now: () => new Date() });
+    const stopping = new AbortController();
+    const running = projector.run(stopping.signal);
+    await expect.poll(async () => (await projector.status()).parked, { timeout: 20_000 }).toBe(1);
+    stopping.abort();
+    await running;
+    await projector.close();
+  });
+});
+
+describe('an export beside a Kairos that runs', () => {
+  it('holds the key of everything sealed in it, and brings nobody back who is erased in it', async () => {
+    const source = await stores.with(20);
+    const { text } = await exported(source, async () => {
+      // While its first line is written: new meetings with new keys, and the end of an old key.
+      await happen(source.log, { from: 20, to: 22 });
+      await source.sealer.destroy([`meeting:${meetingId(0)}`]);
+    });
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const keys = new Map(
+      lines.filter(({ table }) => table === 'subject_keys').map(({ row }) => [row.subject, row.wrapped]),
+    );
+    const sealed = [...text.matchAll(/"s1\.([^.]+)\./g)].map(([, subject]) => subject);
+    expect(sealed.length).toBeGreaterThan(100);
+    expect(sealed.filter((subject) => !keys.has(subject))).toEqual([]);
+    const erased = lines.flatMap(({ event }) =>
+      event?.type === 'SubjectErased' ? [event.data.subject] : [],
+    );
+    expect([...erased, `meeting:${meetingId(0)}`].map((subject) => keys.get(subject))).toEqual([null, null]);
+    expect(lines.some(({ event }) => event?.stream.endsWith(meetingId(20)))).toBe(false);
+    const target = await stores.empty();
+    expect(await importing(target, text)).toMatchObject(EQUAL);
+  });
+});
+
+it('an export can be checked without storing anything', async () => {
+  const [source, target] = [await stores.with(2), await stores.empty()];
+  const { text } = await exported(source);
+  expect(await checkExport(importDeps(target, text))).toMatchObject({ held: 0, finished: null });
+  await expectEmpty(target);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { happen, meetingId } from '../../tests/stories/realistic.ts';
+import { createPool } from '../postgres/pool.ts';
+import { RUNNER_LOCK } from '../projector/positions.ts';
+import { newKey } from '../vault/vault.ts';
+import { isHalfImported } from './imports.ts';
+import { eventsOf, exported, importing, RING, rowsOf, type Store, storesOfTests } from './testkit/stores.ts';
+
+const stores = storesOfTests();
+
+describe('an import is refused, and nothing is stored,', () => {
+  const refused = (target: Store, text: string) =>
+    importing(target, text, { patience: 100 }).then(() => 'taken', String);
+
+  it('into a store that holds other events', async () => {
+    const [source, target] = [await stores.with(2), await stores.empty()];
+    await happen(target.log, { from: 7, to: 8 });
+    const before = await eventsOf(target);
+    expect(await refused(target, (await exported(source)).text)).toMatch('holds other things: events');
+    expect(await eventsOf(target)).toEqual(before);
+    expect(await isHalfImported(target.pool)).toBe(false);
+  });
+
+  it('into a store that holds more events than the export', async () => {
+    const source = await stores.with(2);
+    const { text } = await exported(source);
+    await happen(source.log, { from: 2, to: 3 });
+    expect(await refused(source, text)).toMatch('holds other things: events');
+  });
+
+  it('into a store that holds other rows', async () => {
+    const [source, target] = [await stores.with(2), await stores.empty()];
+    await target.pool.query(`insert into mail_suppressions values ('other', now())`);
+    expect(await refused(target, (await exported(source)).text)).toMatch(
+      'holds other things: rows of mail_suppressions',
+    );
+    expect(await eventsOf(target)).toEqual([]);
+  });
+
+  it('where a row is there and says something else, so that a destroyed key stays destroyed', async () => {
+    const [source, target] = [await stores.with(2), await stores.empty()];
+    await target.sealer.destroy([`meeting:${meetingId(0)}`]);
+    expect(await refused(target, (await exported(source)).text)).toMatch('rows of subject_keys');
+    expect(await rowsOf(target, 'subject_keys', 'subject')).toMatchObject([{ wrapped: null }]);
+  });
+
+  it('where things have happened since it was imported', async () => {
+    const [source, target] = [await stores.with(2), await stores.empty()];
+    const { text } = await exported(source);
+    await importing(target, text);
+    await happen(target.log, { from: 5, to: 6 });
+    const before = await eventsOf(target);
+    expect(await refused(target, text)).toMatch('things have happened here since');
+    expect(await eventsOf(target)).toEqual(before);
+  });
+
+  it('while a projector leads there, or any other process of Kairos is connected', async () => {
+    const [source, target] = [await stores.with(1), await stores.empty()];
+    const { text } = await exported(source);
+    const leading = await target.pool.connect();
+    await leading.query('select pg_advisory_lock($1, $2)', RUNNER_LOCK);
+    expect(await refused(target, text)).toMatch('A Kairos runs on this store');
+    leading.release(true);
+    const kairos = createPool(target.database.connection);
+    await kairos.query('select 1');
+    expect(await refused(target, text)).toMatch('A Kairos runs on this store');
+    await kairos.end();
+    await expect.poll(() => refused(target, text), { timeout: 20_000 }).toBe('taken');
+  });
+
+  it('with another key, or with the key of lookup hashes in another place', async () => {
+    const source = await stores.with(1);
+    const { text } = await exported(source);
+    const other = newKey('other');
+    expect(await refused(await stores.empty({ ring: newKey() }), text)).toMatch(
+      /sealed with another key: k1 \(/,
+    );
+    expect(await refused(await stores.empty({ ring: `${RING},${other}` }), text)).toMatch('put it last');
+    expect(await refused(await stores.empty({ ring: `${other},${RING}` }), text)).toBe('taken');
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isHalfImported } from './imports.ts';
+import { emptyStore, expectEmpty, exported, importing, lived, type Store } from './testkit/stores.ts';
+
+describe('a file is refused, and nothing of it is stored,', () => {
+  let source: Store;
+  let target: Store;
+  let text: string;
+  beforeAll(async () => {
+    [source, target] = [await emptyStore(), await emptyStore()];
+    await lived(source, 1);
+    ({ text } = await exported(source));
+  });
+  afterAll(() => Promise.all([source.end(), target.end()]));
+
+  const lines = (text: string) => text.trimEnd().split('\n');
+  const joined = (all: string[]) => `${all.join('\n')}\n`;
+  const bad: [string, string, (text: string) => string][] = [
+    ['which is empty', 'The file is empty', () => ''],
+    ['which is no export', 'Line 1 is not JSON', () => 'id,name\n1,Mia\n'],
+    ['of other JSON', 'Line 1 does not begin an export', () => '{"n":1}\n'],
+    [
+      'that ends in the middle of a line',
+      'The file ends in the middle of a line',
+      (text) => text.slice(0, text.length / 2),
+    ],
+    ['without its closing line', 'before its closing line', (text) => joined(lines(text).slice(0, -1))],
+    [
+      'with one character changed',
+      'changed after it was written',
+      (text) => text.replace('"duration":60', '"duration":61'),
+    ],
+    [
+      'with a changed head',
+      'changed after it was written',
+      (text) => text.replace('"events":', '"events":1'),
+    ],
+    ['with a line taken out', 'Line 5 has the number 6', (text) => joined(lines(text).toSpliced(4, 1))],
+    [
+      'with a line twice',
+      'Line 6 has the number 5',
+      (text) => joined(lines(text).toSpliced(5, 0, lines(text)[4]!)),
+    ],
+    [
+      'with two lines in the wrong order',
+      'Line 5 has the number 6',
+      (text) => joined(lines(text).toSpliced(4, 2, lines(text)[5]!, lines(text)[4]!)),
+    ],
+    ['which goes on after its end', 'goes on after its closing line', (text) => `${text}{"n":9}\n`],
+    [
+      'of a newer format',
+      'a newer Kairos wrote it (format 2; this one reads 1)',
+      (text) => text.replace('"kairosExport":1', '"kairosExport":2'),
+    ],
+    [
+      'with newer tables',
+      'tables that this Kairos does not know (accounts-999)',
+      (text) => text.replace('"accounts-001"', '"accounts-001","accounts-999"'),
+    ],
+    [
+      'with newer events',
+      'a MeetingCreated of version 99',
+      (text) => text.replace(/("type":"MeetingCreated".*?"v":)1/, '$199'),
+    ],
+    [
+      'with lines of an unknown kind',
+      'holds what this Kairos does not know',
+      (text) => text.replace('{"n":3,"event"', '{"n":3,"happening"'),
+    ],
+    [
+      'with a line without end',
+      'longer than any that Kairos writes',
+      (text) => `${text.split('\n')[0]}\n${'x'.repeat(5_000_000)}`,
+    ],
+  ];
+
+  it.each(bad)('%s', async (_, message, spoil) => {
+    expect(spoil(text)).not.toBe(text);
+    const answer = await importing(target, spoil(text)).then(() => 'taken', String);
+    expect(answer).toMatch(message);
+    expect(answer).not.toMatch('\n');
+    await expectEmpty(target);
+    expect(await isHalfImported(target.pool)).toBe(false);
+  });
+});
