@@ -93,6 +93,12 @@ export default {
         path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud|@nats-io|@eventstore)/',
       },
     },
+    onlyFrom(
+      'metrics-and-traces-behind-the-process',
+      'Say what was done with services/process/metrics.ts and tracing.ts.',
+      '^node_modules/(prom-client|@opentelemetry)/',
+      ['^services/process/'],
+    ),
     mayUseOnly(
       'web-knows-only-the-contracts',
       'The app talks to the server over HTTP; it shares types and constants.',

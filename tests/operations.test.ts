@@ -36,6 +36,8 @@ const ops = async (path: string) => {
   return { status: answer.status, text, body: path === '/metrics' ? {} : JSON.parse(text) };
 };
 
+const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
+
 /** A meeting that was booked by itself, and the ids of the two requests that people made. */
 async function bookedMeeting() {
   const ids = { create: `edge-${randomUUID()}`, join: `edge-${randomUUID()}` };
@@ -53,7 +55,7 @@ async function bookedMeeting() {
     'POST',
     `/api/meetings/${id}/participants`,
     {},
-    { 'x-request-id': ids.join },
+    { 'x-request-id': ids.join, traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01` },
   );
   const mails = await until(
     async () => (await kairos.mails(MAIL.participant)).filter(({ meetingId }) => meetingId === id),
@@ -150,6 +152,19 @@ test('without its database Kairos lives, says what is missing, and shows no figu
       message: 'Kairos is not ready: database, event log, read models',
     },
   ]);
+  const failed = kairos.logged
+    .map((one) => JSON.parse(one))
+    .filter(({ correlationId }) => correlationId === outside.headers.get('x-request-id'));
+  expect(failed).toContainEqual({
+    level: 40,
+    time: expect.any(String),
+    correlationId: expect.any(String),
+    method: 'GET',
+    route: '/readyz',
+    status: 503,
+    milliseconds: expect.any(Number),
+    msg: 'a request was answered with a failure',
+  });
   const { text } = await ops('/metrics');
   expect(text).not.toMatch(/^kairos_(projection|parked|saga_(due|parked))\w* \d/m);
   expect(text).toMatch(/^kairos_append_seconds_count/m);
@@ -184,7 +199,12 @@ test('leaving, it is unready first, answers what was asked, and has sent every t
 
 test('the traces tell the whole story, tied by the id of the request', async () => {
   const joined = receiver.spans.find(({ name }) => name === 'HTTP POST /api/meetings/:id/participants');
-  expect(joined).toMatchObject({ service: 'kairos-all', failed: false });
+  expect(joined).toMatchObject({
+    service: 'kairos-all',
+    failed: false,
+    traceId: CALLER.traceId,
+    parentSpanId: CALLER.spanId,
+  });
   const id = joined!.attributes['kairos.correlation_id'];
   const spans = receiver.spans.filter(({ attributes }) => attributes['kairos.correlation_id'] === id);
   const below = (name: string) => {

@@ -92,4 +92,5 @@ test('a receiver that is away costs spans, and neither the work nor the leaving'
   });
   expect(await inSpan('work', async () => 42)).toBe(42);
   await tracing.stop();
+  expect(troubles).toHaveLength(1);
 });

@@ -42,6 +42,7 @@ export type TracingOptions = {
   endpoint: string;
   /** Under which name the spans of this process appear. */
   service: string;
+  /** Hears why spans can't be sent, once until they can again. */
   onTrouble: (error: unknown) => void;
 };
 
@@ -63,13 +64,15 @@ export async function startTracing({ endpoint, service, onTrouble }: TracingOpti
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: SENDING,
   });
+  let isAway = false;
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
         export: (spans, done) =>
           exporter.export(spans, (result) => {
-            if (result.error) onTrouble(result.error);
+            if (result.error && !isAway) onTrouble(result.error);
+            isAway = result.error !== undefined;
             done(result);
           }),
         shutdown: () => exporter.shutdown(),
@@ -124,7 +127,7 @@ export async function startTracing({ endpoint, service, onTrouble }: TracingOpti
       tracer = null;
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, SENDING);
-      await Promise.race([provider.shutdown().catch(onTrouble), late.promise]);
+      await Promise.race([provider.shutdown().catch(() => {}), late.promise]);
       clearTimeout(timer);
     },
   };
