@@ -21,6 +21,8 @@ export type Positions = {
   close(): Promise<void>;
 };
 
+type Answer = { position: Checkpoint /** Somebody projects, and is not far behind. */; coming: boolean };
+
 type Waiter = { checkpoint: Checkpoint; resolve: (shown: Shown) => void };
 
 /** Nobody heeds that of a schema which is not live yet. */
@@ -30,6 +32,7 @@ export function createPositions(pool: pg.Pool): Positions {
   const waiters = new Set<Waiter>();
   let known: Checkpoint | null = null;
   let runner: { caughtUp: boolean } | null = null;
+  let asking: Promise<Answer> | null = null;
 
   function reached(position: Checkpoint) {
     if (known === null || position > known) known = position;
@@ -48,8 +51,18 @@ export function createPositions(pool: pg.Pool): Positions {
     },
   });
 
-  /** Asks the database: for processes that do not project themselves. */
-  async function ask(): Promise<{ position: Checkpoint; coming: boolean }> {
+  /**
+   * Asks the database: for processes that do not project themselves. Those who ask meanwhile share the answer; what is
+   * written after it they hear.
+   */
+  const ask = (): Promise<Answer> => {
+    asking ??= query().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+
+  async function query(): Promise<Answer> {
     await listener.ready();
     const { rows } = await pool.query<{ position: Checkpoint; caught_up: boolean; alive: boolean }>({
       name: 'read-position',
