@@ -76,6 +76,7 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
         .filter((line) => line.includes(`"correlationId":"${request}"`));
     expect(lines('api')).toHaveLength(1);
     expect(lines('api')[0]).toContain('"route":"/api/meetings/:id/participants"');
+    expect(lines('sagas').join()).toMatch(/"task":"book:1:1".*"task":"mail:booked:1:1"/s);
     const { rows } = await cluster.pool.query<{ type: string }>(
       `select type from event_log where meta->>'correlationId' = $1`,
       [request],
