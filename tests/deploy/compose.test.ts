@@ -1,0 +1,215 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { program } from '../../services/cli/program.ts';
+import { ROLES } from '../../services/cli/roles/role.ts';
+import { readConfig, SETTINGS } from '../../services/config.ts';
+import { at, imageEnvironment, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
+
+type Service = {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  networks?: string[];
+  ports?: string[];
+  volumes?: string[];
+  healthcheck?: { test: string[] };
+  build?: { context: string; dockerfile: string };
+  profiles?: string[];
+  cap_drop?: string[];
+  read_only?: boolean;
+  user?: string;
+  container_name?: string;
+};
+type Compose = {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  volumes: Record<string, unknown>;
+};
+
+const text = textOf('docker-compose.yml');
+
+/** Where the file says `${NAME…}`, as docker compose reads it: `:-` has a default, `:?` can't do without. */
+const PLACEHOLDER = /\$\{(?<name>\w+)(?::(?<kind>[-?])(?<rest>[^}]*))?\}/g;
+const placeholders = [...text.matchAll(PLACEHOLDER)].map(({ groups }) => groups as Record<string, string>);
+
+function composeWith(env: Record<string, string>): Compose {
+  const fill = (value: string) =>
+    value.replaceAll(PLACEHOLDER, (...found) => {
+      const { name, kind, rest } = found.at(-1) as Record<string, string>;
+      return env[name!] || (kind === '-' ? rest! : '');
+    });
+  // Not in the text: what is filled in is a string, whatever it looks like.
+  const filled: unknown = JSON.parse(JSON.stringify(yamlOf(text)), (_, value) =>
+    typeof value === 'string' ? fill(value) : value,
+  );
+  return filled as Compose;
+}
+
+const FIRST_TRY = { KAIROS_KEY: SAMPLE_KEY, POSTGRES_PASSWORD: 'c0ffee', DEMO: '1' };
+const IN_EARNEST = {
+  KAIROS_KEY: SAMPLE_KEY,
+  POSTGRES_PASSWORD: 'c0ffee',
+  PUBLIC_URL: 'https://kairos.example.com',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SMTP_URL: 'smtps://user:password@smtp.example.com',
+};
+
+const compose = composeWith(FIRST_TRY);
+const services = Object.entries(compose.services);
+const ofKairos = services.filter(([, { build }]) => build);
+const others = services.filter(([, { build }]) => !build);
+
+/** What a process of this service sees. */
+const environmentOf = ({ services }: Compose, name: string) => ({
+  ...imageEnvironment(),
+  ...services[name]?.environment,
+});
+
+describe('the compose file runs every role', () => {
+  test('each in a service of its name, from one image', () => {
+    expect(ofKairos.map(([name]) => name).sort()).toEqual([...ROLES].sort());
+    for (const [name, { image, command, build }] of ofKairos)
+      expect({ name, image, command, build }).toEqual({
+        name,
+        image: 'kairos:local',
+        command: [name],
+        build: { context: '.', dockerfile: 'deploy/Dockerfile' },
+      });
+  });
+
+  test('by subcommands that there are', () => {
+    const subcommands = program().commands.map((command) => command.name());
+    for (const [, { command }] of ofKairos) expect(subcommands).toContain(command?.[0]);
+  });
+
+  test.each(ROLES)('%s starts with what the file gives it, for a first try and in earnest', (role) => {
+    const tried = readConfig(environmentOf(compose, role), { besideOthers: true });
+    expect(tried).toMatchObject({
+      production: true,
+      google: { kind: 'demo' },
+      mail: { kind: 'smtp', url: 'smtp://mailpit:1025' },
+      eventStore: { kind: 'eventstoredb' },
+      doorbell: { kind: 'nats' },
+      http: { host: '0.0.0.0', publicUrl: 'http://localhost:4600', trustedProxies: 1 },
+    });
+    expect(tried.opsPort).not.toBeNull();
+    const earnest = readConfig(environmentOf(composeWith(IN_EARNEST), role), { besideOthers: true });
+    expect(earnest).toMatchObject({ google: { kind: 'real' }, mail: { url: IN_EARNEST.SMTP_URL } });
+  });
+
+  test('and stops the start of those who have neither the demo Google nor their own', () => {
+    const { DEMO: _, ...silent } = FIRST_TRY;
+    expect(() => readConfig(environmentOf(composeWith(silent), 'api'))).toThrow('GOOGLE_CLIENT_ID');
+  });
+
+  test.each(ROLES)('%s can be given every setting, and nothing that is none', (role) => {
+    const given = Object.keys(environmentOf(compose, role));
+    expect(given.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+    // Of no use here: there is no embedded Postgres, and the image has its own web app.
+    expect(SETTINGS.filter((name) => !given.includes(name))).toEqual(['DATA_DIR', 'KAIROS_WEB']);
+  });
+
+  test('without root, privileges, or a disk of its own to write', () => {
+    for (const [name, service] of ofKairos)
+      expect([name, service.cap_drop, service.read_only, service.user, service.volumes]).toEqual([
+        name,
+        ['ALL'],
+        true,
+        undefined,
+        undefined,
+      ]);
+  });
+
+  test('any number of times', () => {
+    for (const [name, { ports, container_name }] of ofKairos)
+      expect([name, ports, container_name]).toEqual([name, undefined, undefined]);
+  });
+});
+
+describe('the compose file has servers', () => {
+  test('of one version each', () => {
+    for (const [, { image }] of others) expect(image).toMatch(/^[\w/-]+:v?\d+\.\d+\.?\d*(-[a-z]+)?$/);
+  });
+
+  test('that say when they are well', () => {
+    for (const [name, { healthcheck }] of others) expect([name, healthcheck?.test[0]]).toEqual([name, 'CMD']);
+  });
+
+  test('whose settings are found where they are mounted from, and whose volumes are kept', () => {
+    for (const source of others.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0]!)))
+      if (source.startsWith('.')) expect([source, existsSync(at(source))]).toEqual([source, true]);
+      else expect(Object.keys(compose.volumes)).toContain(source);
+  });
+
+  test('that keep their data in a volume', () => {
+    const mounted = (name: string) => compose.services[name]?.volumes?.join(' ');
+    expect(mounted('eventstore')).toContain('eventstore:/var/lib/eventstore');
+    // Postgres 18 keeps nothing in /var/lib/postgresql/data, where older images did.
+    expect(mounted('postgres')).toMatch(/^postgres:\/var\/lib\/postgresql$/);
+    expect(textOf('deploy/nats/nats.conf')).toContain('store_dir: /data');
+    expect(mounted('nats')).toContain('nats:/data');
+  });
+
+  test('under the names and ports by which Kairos calls them', () => {
+    const { DATABASE_URL, EVENTSTORE_URL, NATS_URL, SMTP_URL } = environmentOf(compose, 'api');
+    const called = [DATABASE_URL, EVENTSTORE_URL, NATS_URL, SMTP_URL].map((url) => new URL(url!));
+    expect(called.map(({ host }) => host)).toEqual([
+      'postgres:5432',
+      'eventstore:2113',
+      'nats:4222',
+      'mailpit:1025',
+    ]);
+    for (const { hostname } of called) expect(Object.keys(compose.services)).toContain(hostname);
+    expect(textOf('deploy/nats/nats.conf')).toContain('listen: 0.0.0.0:4222');
+    const { PORT, OPS_PORT } = imageEnvironment();
+    expect(textOf('deploy/haproxy/haproxy.cfg')).toContain(`api:${PORT} check port ${OPS_PORT} `);
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = compose.services['postgres']!.environment!;
+    expect(DATABASE_URL).toContain(`//${POSTGRES_USER}:${POSTGRES_PASSWORD}@`);
+    expect(new URL(DATABASE_URL!).pathname).toBe(`/${POSTGRES_DB}`);
+  });
+
+  test('that are well before anybody who needs them starts', () => {
+    for (const [name, { depends_on = {} }] of services)
+      for (const [needed, { condition }] of Object.entries(depends_on))
+        expect([name, needed, condition]).toEqual([name, needed, 'service_healthy']);
+    for (const [, { depends_on = {} }] of ofKairos)
+      expect(Object.keys(depends_on).sort()).toEqual(['eventstore', 'nats', 'postgres']);
+  });
+});
+
+describe('the compose file keeps to itself', () => {
+  test('all but the pages, the mail catcher and the dashboard, which this machine alone can reach', () => {
+    const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
+    expect(published.sort()).toEqual([
+      'grafana 127.0.0.1:3000:3000',
+      'haproxy 127.0.0.1:4600:4600',
+      'mailpit 127.0.0.1:8025:8025',
+    ]);
+  });
+
+  test('the servers that hold the truth, in a network without a way out', () => {
+    const inside = Object.entries(compose.networks).filter(([, { internal }]) => internal);
+    expect(inside.map(([name]) => name)).toEqual(['stores']);
+    for (const name of ['eventstore', 'postgres', 'nats'])
+      expect([name, compose.services[name]?.networks]).toEqual([name, ['stores']]);
+    for (const [name, { networks }] of ofKairos)
+      expect([name, networks]).toEqual([name, ['stores', 'default']]);
+  });
+
+  test('no secret that somebody else could know', () => {
+    const secrets = placeholders.filter(({ name }) => /KEY|SECRET|PASSWORD/.test(name!));
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const { name, rest, kind } of secrets)
+      expect([name, kind === '?' || rest === '']).toEqual([name, true]);
+    expect(text).not.toMatch(/(PASSWORD|SECRET|KEY): (?!\$\{)/);
+  });
+
+  test('and the line that makes .env makes what it can’t do without', () => {
+    const needed = new Set(placeholders.filter(({ kind }) => kind === '?').map(({ name }) => name!));
+    const line = textOf('docs/deploy.md').match(/^printf .*> \.env$/m)?.[0];
+    expect([...needed].sort()).toEqual(['KAIROS_KEY', 'POSTGRES_PASSWORD']);
+    for (const name of needed) expect(line).toContain(`${name}=`);
+  });
+});
