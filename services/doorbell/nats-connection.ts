@@ -8,7 +8,7 @@ export type NatsLink = { connection: NatsConnection; client: JetStreamClient; ma
 const START_MS = 12_000;
 const ANSWER_MS = 5_000;
 /** The first with consumers as they are pulled from here. */
-const OLDEST = [2, 9, 3] as const;
+const OLDEST = [2, 9, 4] as const;
 
 /**
  * Connects, looks whether there is JetStream, and makes the stream if it is missing. From then on it reconnects for
@@ -19,7 +19,7 @@ export async function openLink(url: string): Promise<NatsLink> {
     import('@nats-io/transport-node'),
     import('@nats-io/jetstream'),
   ]);
-  const servers = url.split(',').map((one) => new URL(one.includes('://') ? one : `nats://${one}`));
+  const servers = addressesIn(url);
   let isLate = false;
 
   async function open(): Promise<NatsLink> {
@@ -48,6 +48,14 @@ export async function openLink(url: string): Promise<NatsLink> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Several servers of one cluster have commas between them; only the first needs the scheme and the credentials. */
+function addressesIn(url: string): URL[] {
+  const addresses = url.split(',').map((one) => (one.includes('://') ? one : `nats://${one}`));
+  if (!addresses.every((one) => URL.canParse(one) && new URL(one).host !== ''))
+    throw new Error('it is no address such as nats://127.0.0.1:4222');
+  return addresses.map((one) => new URL(one));
 }
 
 function connectionOptions(servers: readonly URL[]): ConnectionOptions {

@@ -80,6 +80,26 @@ describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => 
     await vi.waitFor(() => expect(shared).toEqual([meetingId]), PATIENCE);
   });
 
+  test('a ring that was heard is not heard again after its restart', async () => {
+    const { live, shared } = listen();
+    await ringsThrough({ live, shared });
+    await bells.close();
+    await manage((manager) =>
+      vi.waitFor(async () => {
+        const { num_ack_pending, ack_floor } = await manager.consumers.info('KAIROS_RINGS', 'workers');
+        expect([num_ack_pending, ack_floor.stream_seq]).toEqual([0, 1]);
+      }, PATIENCE),
+    );
+    await server.kill('SIGTERM');
+    await server.start();
+    bells = await connectNats({ url: server.url, onTrouble: () => {} });
+    const after = listen();
+    const meetingId = randomUUID();
+    await bells.publish({ meetingId });
+    await vi.waitFor(() => expect(after.shared).toContain(meetingId), PATIENCE);
+    expect(after.shared).toEqual([meetingId]);
+  });
+
   test('stream and consumer come back by themselves after it lost everything', async () => {
     const heard = listen();
     await ringsThrough(heard);
@@ -96,6 +116,12 @@ describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => 
     await ringsThrough(heard);
     await manage((manager) => manager.streams.delete('KAIROS_RINGS'));
     await ringsThrough(heard);
+  });
+
+  test('the stream comes back by itself also where only a relay is left', async () => {
+    await manage((manager) => manager.streams.delete('KAIROS_RINGS'));
+    await bells.publish({ meetingId: randomUUID() });
+    await manage((manager) => manager.streams.info('KAIROS_RINGS'));
   });
 
   test('the consumer comes back by itself when somebody deletes it', async () => {

@@ -3,6 +3,12 @@ import { SUBJECTS } from './ring.ts';
 
 export const STREAM = 'KAIROS_RINGS';
 
+/**
+ * Before anything that has vanished is made again, in milliseconds. A server that is told to while it still deletes
+ * the old one is left with a stream that takes rings and never delivers them (seen with 2.9.10).
+ */
+export const SETTLE_MS = 1_000;
+
 const MINUTE = 60_000;
 const inNanoseconds = (milliseconds: number) => milliseconds * 1_000_000;
 

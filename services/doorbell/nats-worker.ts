@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
+import { SETTLE_MS } from './nats-stream.ts';
 import type { Troubles } from './nats-troubles.ts';
 
 const BATCH = 100;
@@ -7,7 +8,7 @@ const PULL_MS = 30_000;
 /** After two that did not come the consumer is looked for again. */
 const HEARTBEAT_MS = 5_000;
 const AWAY_MS = 250;
-const PAUSE_MS = { first: 100, most: 5_000 };
+const PAUSE_MS = { first: SETTLE_MS, most: 5_000 };
 
 export type WorkerDeps = {
   name: string;

@@ -191,6 +191,11 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
       expect(await reason('nats://127.0.0.1:1')).toBe('nobody listens at 127.0.0.1:1');
     });
 
+    test('with what is no address', async () => {
+      for (const url of ['nats://', 'nats://a b', 'nats://127.0.0.1:4222,'])
+        expect(await reason(url)).toBe('it is no address such as nats://127.0.0.1:4222');
+    });
+
     test('with wrong credentials, and does not repeat them', () =>
       withServer({ user: 'kairos', password: 'p@ss/word' }, async (other) => {
         const { host } = new URL(other.url);
@@ -206,7 +211,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
 
     test('with a server that is too old', () =>
       withGreeting('INFO {"version":"2.8.4","max_payload":1048576,"headers":true}\r\n', async (url) => {
-        expect(await reason(url)).toContain('it is version 2.8.4, and at least 2.9.3 is needed');
+        expect(await reason(url)).toContain('it is version 2.8.4, and at least 2.9.4 is needed');
       }));
 
     test('with a server that says nothing', () =>

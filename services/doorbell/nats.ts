@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createInProcessDoorbell } from './in-process.ts';
 import { openLink } from './nats-connection.ts';
-import { ensureStream, openConsumer } from './nats-stream.ts';
+import { ensureStream, openConsumer, SETTLE_MS } from './nats-stream.ts';
 import { createTroubles } from './nats-troubles.ts';
 import { pullRings, type WorkerDeps } from './nats-worker.ts';
 import type { Doorbell } from './port.ts';
@@ -145,12 +146,17 @@ export async function connectNats({
       const { subject, body } = writeRing(ring);
       if (!isConnected()) throw new Error('NATS is away');
       const options = ring.eventId ? { msgID: ring.eventId } : {};
+      const store = () => client.publish(subject, body, options);
       try {
-        await client.publish(subject, body, options);
-      } catch {
-        // The stream may have vanished; where others listen, NATS is silent about that instead of refusing.
-        await ensure();
-        await client.publish(subject, body, options);
+        await store().catch(async (error: unknown) => {
+          if (!isConnected()) throw error;
+          // The stream may have vanished; where others listen, NATS is silent about that instead of refusing.
+          await wait(SETTLE_MS);
+          await ensure();
+          await store();
+        });
+      } catch (error) {
+        throw new Error(`NATS did not store the ring: ${(error as Error).message}`, { cause: error });
       }
     },
 

@@ -12,8 +12,8 @@ export type NatsServer = {
   start(): Promise<void>;
   /** Asks it to leave and removes its store, unless that was given. */
   stop(): Promise<void>;
-  /** As a power cut would. */
-  kill(): Promise<void>;
+  /** Ends it in the middle of its work; with SIGTERM it puts its things in order first. */
+  kill(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Neither answers nor hangs up, until `goOn`. */
   hold(): void;
   goOn(): void;
@@ -80,7 +80,7 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
       process.off('exit', killAtExit);
       if (!storeDir) await wipe();
     },
-    kill: () => end('SIGKILL'),
+    kill: (signal = 'SIGKILL') => end(signal),
     hold: () => void child?.kill('SIGSTOP'),
     goOn: () => void child?.kill('SIGCONT'),
     async wipe() {
