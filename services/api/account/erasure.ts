@@ -6,6 +6,7 @@ import { isCompleted } from '../../../projections/meetings/rows.ts';
 import { type CommandContext, execute, load } from '../../commands/execute.ts';
 import { delivery } from '../../domain/delivery.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
+import { correlationId } from '../../process/correlation.ts';
 import { eraseSubjects } from '../../sagas/erase-subjects.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -67,7 +68,13 @@ export function createErasure(deps: Deps): Erasure {
 
   const contextOf = (userId: string, meetingId: string): CommandContext => {
     const commandId = uuidV5(`leave:${userId}:${randomUuid()}`, meetingId);
-    return { commandId, actor: { kind: 'user', id: userId }, correlationId: commandId, source: 'http', now };
+    return {
+      commandId,
+      actor: { kind: 'user', id: userId },
+      correlationId: correlationId() ?? commandId,
+      source: 'http',
+      now,
+    };
   };
 
   const cancel = async (userId: string, { meeting, bookings }: MeetingRows): Promise<void> => {

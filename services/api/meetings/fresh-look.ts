@@ -3,6 +3,7 @@ import type { Suggestion } from '../../../contracts/events/suggestion.ts';
 import { load } from '../../commands/execute.ts';
 import type { Availability } from '../../domain/evidence.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
+import { correlationId } from '../../process/correlation.ts';
 import { lookForTimes } from '../../sagas/look-for-times.ts';
 import { suggest, suggestion } from '../../sagas/ranking.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -73,7 +74,13 @@ export function createFreshLook(
       meetingId,
       rankable,
       found,
-      { commandId, actor: { kind: 'kairos' }, correlationId: commandId, source: 'http', now },
+      {
+        commandId,
+        actor: { kind: 'kairos' },
+        correlationId: correlationId() ?? commandId,
+        source: 'http',
+        now,
+      },
       signal,
     );
     return {
