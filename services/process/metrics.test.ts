@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMetrics, METRICS } from './metrics.ts';
 
@@ -11,6 +12,12 @@ test('every metric of the list is there, with its help, beside those of the proc
   }
   expect(text).toContain('kairos_process_cpu_seconds_total');
   expect(text).toContain('kairos_nodejs_eventloop_lag_seconds');
+});
+
+test('the guide of operators names every metric of the list, and no other', () => {
+  const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  const named = [...guide.matchAll(/^\| `(kairos_\w+)`/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(Object.keys(METRICS).sort());
 });
 
 test('what is counted and observed is told with its labels', async () => {
