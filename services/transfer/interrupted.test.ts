@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { happen } from '../../tests/stories/realistic.ts';
 import { isHalfImported } from './imports.ts';
@@ -71,6 +72,26 @@ describe('an import that was interrupted', () => {
     await target.pool.query('alter table away rename to relay_checkpoint');
     expect(await importing(target, text)).toMatchObject(EQUAL);
     await expectEqual(source, target);
+  });
+
+  it('by somebody else who writes there stops, and no Kairos starts there', async () => {
+    const [source, target] = [await stores.with(3), await stores.empty()];
+    const { stream } = (await eventsOf(source)).at(-2)!;
+    const strange = { id: randomUUID(), type: 'Strange', data: {}, meta: {} };
+    let isWritten = false;
+    const store: Store['store'] = {
+      ...target.store,
+      async append(...append) {
+        if (!isWritten) await target.store.append(stream, 'any', [strange]);
+        isWritten = true;
+        return target.store.append(...append);
+      },
+    };
+    const together = { appends: 1, events: 500 };
+    await expect(importing(target, (await exported(source)).text, { store, together })).rejects.toThrow(
+      'somebody else writes to this store',
+    );
+    expect(await isHalfImported(target.pool)).toBe(true);
   });
 
   it('may go on with a newer export of the same store', async () => {

@@ -21,6 +21,14 @@ describe('an import is refused, and nothing is stored,', () => {
     expect(await isHalfImported(target.pool)).toBe(false);
   });
 
+  it('into a store whose only event has the id of one in the export and says something else', async () => {
+    const [source, target] = [await stores.with(1), await stores.empty()];
+    const [first] = await eventsOf(source);
+    await target.store.append(first!.stream, 'none', [{ ...first!, data: { ...first!.data, duration: 61 } }]);
+    expect(await refused(target, (await exported(source)).text)).toMatch('holds other things: events');
+    expect(await eventsOf(target)).toHaveLength(1);
+  });
+
   it('into a store that holds more events than the export', async () => {
     const source = await stores.with(2);
     const { text } = await exported(source);
