@@ -102,6 +102,17 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     });
   });
 
+  test('the consumer stays, however long nobody listens', async () => {
+    const name = `workers-${randomUUID()}`;
+    const bells = await open();
+    bells.shared(name).listen(() => {});
+    const manager = await jetstreamManager(raw);
+    const { config } = await vi.waitFor(() => manager.consumers.info('KAIROS_RINGS', name), PATIENCE);
+    expect(config.durable_name).toBe(name);
+    expect(config.inactive_threshold ?? 0).toBe(0);
+    expect(config.mem_storage ?? false).toBe(false);
+  });
+
   test('only a meeting is rung for, and ringing for anything else throws into nobody’s command', async () => {
     const troubles: string[] = [];
     const bells = await open({ onTrouble: (message) => troubles.push(message) });
