@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { program } from '../../services/cli/program.ts';
-import { ROLES } from '../../services/cli/roles/role.ts';
+import { ROLES, type Role } from '../../services/cli/roles/role.ts';
 import { readConfig, SETTINGS } from '../../services/config.ts';
 import { at, imageEnvironment, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
 
@@ -97,6 +97,14 @@ describe('the compose file runs every role', () => {
     expect(tried.opsPort).not.toBeNull();
     const earnest = readConfig(environmentOf(composeWith(IN_EARNEST), role), { besideOthers: true });
     expect(earnest).toMatchObject({ google: { kind: 'real' }, mail: { url: IN_EARNEST.SMTP_URL } });
+  });
+
+  test('and the docs run subcommands that there are, in services that there are', () => {
+    const subcommands = program().commands.map((command) => command.name());
+    const calls = [...textOf('docs/deploy.md').matchAll(/docker compose run --rm (?:-T )?(\w+) (\w+)/g)];
+    expect(calls.length).toBeGreaterThan(0);
+    for (const [, service, subcommand] of calls)
+      expect([ROLES.includes(service as Role), subcommands.includes(subcommand!)]).toEqual([true, true]);
   });
 
   test('and stops the start of those who have neither the demo Google nor their own', () => {
