@@ -12,23 +12,25 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
   let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
   let cluster: Cluster;
   const request = `edge-${randomUUID()}`;
+  let meeting: string;
   beforeAll(async () => {
     receiver = await startOtlpReceiver();
     cluster = await startCluster({
-      log: 'postgres',
+      log: 'eventstoredb',
       roles: { projector: 2 },
       env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
     });
     const [mia, noah] = await Promise.all(['mia.berlin@example.com', NOAH].map(cluster.signedIn));
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-    const meeting = await mia!.post<MeetingAnswer>('/api/meetings', {
+    const created = await mia!.post<MeetingAnswer>('/api/meetings', {
       title: 'Plan the launch',
       dateRangeStart: day(1),
       dateRangeEnd: day(14),
       participants: [{ email: NOAH }],
     });
-    await noah!.get(`/api/meetings/link/${meeting.shareableLink}`);
-    await noah!.post(`/api/meetings/${meeting.id}/participants`, {}, { 'x-request-id': request });
+    meeting = created.id;
+    await noah!.get(`/api/meetings/link/${created.shareableLink}`);
+    await noah!.post(`/api/meetings/${meeting}/participants`, {}, { 'x-request-id': request });
     await vi.waitFor(async () => {
       const mails = await noah!.get<{ kind: string }[]>(`/demo/inbox.json?to=${NOAH}`);
       expect(mails.map(({ kind }) => kind)).toContain('booked');
@@ -77,11 +79,13 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
     expect(lines('api')).toHaveLength(1);
     expect(lines('api')[0]).toContain('"route":"/api/meetings/:id/participants"');
     expect(lines('sagas').join()).toMatch(/"task":"book:1:1".*"task":"mail:booked:1:1"/s);
-    const { rows } = await cluster.pool.query<{ type: string }>(
-      `select type from event_log where meta->>'correlationId' = $1`,
-      [request],
-    );
-    expect(rows.map(({ type }) => type)).toEqual(
+    const log = await cluster.openLog();
+    const led: string[] = [];
+    for (const stream of [`meeting-${meeting}`, `delivery-${meeting}`])
+      for await (const { type, meta } of log.read(stream))
+        if (meta['correlationId'] === request) led.push(type);
+    await log.close();
+    expect(led).toEqual(
       expect.arrayContaining(['ParticipantJoined', 'SlotBooked', 'CalendarEventRecorded', 'DeliverySent']),
     );
   });
