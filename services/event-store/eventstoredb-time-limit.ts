@@ -1,9 +1,8 @@
 import { StoreUnavailable } from './port.ts';
 
-type Cancellable<Item> = {
-  iterator(options: { destroyOnReturn: boolean }): AsyncIterator<Item>;
+type Cancellable<Item> = AsyncIterable<Item> & {
   cancel(): Promise<void>;
-  resume(): unknown;
+  removeAllListeners(event: 'readable'): { resume(): unknown };
   on(event: 'error', listener: () => void): unknown;
 };
 
@@ -29,7 +28,7 @@ export function createTimeLimit(timeoutMs: number) {
   async function* eachInTime<Item>(items: Cancellable<Item>): AsyncGenerator<Item> {
     // Also when nobody reads any more: an error without a listener ends the process.
     items.on('error', () => {});
-    const iterator = items.iterator({ destroyOnReturn: false });
+    const iterator = items[Symbol.asyncIterator]();
     try {
       for (;;) {
         const next = await inTime(iterator.next());
@@ -38,9 +37,8 @@ export function createTimeLimit(timeoutMs: number) {
       }
     } finally {
       items.cancel().catch(() => {});
-      // What was sent already has to flow off, or the client keeps the call for ever.
-      iterator.return?.().catch(() => {});
-      items.resume();
+      // A call that has ended can't be cancelled: what nobody read has to flow off, or the client keeps it for ever.
+      items.removeAllListeners('readable').resume();
     }
   }
 

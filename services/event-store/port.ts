@@ -45,7 +45,10 @@ export type ReadOptions = { from?: number; backwards?: boolean; limit?: number }
  * StoreUnavailable, after which the outcome of an append is unknown: append the same events again.
  */
 export interface EventStore {
-  /** All events or none. Repeating a call with the same ids and expectation is answered as the first time. */
+  /**
+   * All events or none. Repeating a call with the same ids and expectation is answered as the first time. That an id
+   * stands elsewhere in the stream is a mistake of the caller, which not every store refuses.
+   */
   append(stream: string, expected: ExpectedRevision, events: readonly NewStoredEvent[]): Promise<Appended>;
   /** In order of revision, from `from` on; nothing for a stream that does not exist. */
   read(stream: string, options?: ReadOptions): AsyncIterable<StoredEvent>;
