@@ -11,6 +11,10 @@ const UNAUTHENTICATED = 16;
 export const isStreamNotFound = (error: unknown): boolean =>
   (error as ClientError | null)?.type === 'stream-not-found';
 
+/** The client turns to the leader by itself, for the next call. */
+export const isNotLeader = (error: unknown): boolean =>
+  (error as { cause?: ClientError } | null)?.cause?.type === 'not-leader';
+
 /** What the server says about the call itself is passed on; everything else means that it did not answer. */
 export function toStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;

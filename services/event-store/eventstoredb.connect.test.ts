@@ -79,12 +79,34 @@ describe('the start', () => {
     await expect(connect(double.url)).rejects.toEqual(saying(/does not let this user read \$all/));
   });
 
+  test('finds the leader through any member of its cluster, and every call goes there', async () => {
+    const [leader, member] = [await start(), await start()];
+    member.set({ leaderPort: leader.port });
+    const store = await connect(member.url);
+    const sent = event();
+    await store.append('meeting-1', 'any', [sent]);
+    expect(await gather(store.read('meeting-1'))).toMatchObject([{ id: sent.id }]);
+    for await (const page of store.follow()) if (page.caughtUp) break;
+    expect(leader.events.map(({ id }) => id)).toContain(sent.id);
+    expect(member.events).toEqual([]);
+  });
+
   test('is refused where the certificate is of nobody known', async () => {
     const { url } = await start({ user: { name: 'kairos', password: 'secret' } });
     await expect(connect(url.replace(/\?.*/, '?tls=true'))).rejects.toEqual(
       saying(/can't be reached.*self-signed certificate/),
     );
   });
+});
+
+test('when another one leads, an append is repeated there', async () => {
+  const [first, second] = [await start(), await start()];
+  const store = await connect(first.url);
+  first.set({ leaderPort: second.port });
+  const sent = event();
+  await expect(store.append('meeting-1', 'none', [sent])).rejects.toSatisfy(isStoreUnavailable);
+  expect(await store.append('meeting-1', 'none', [sent])).toMatchObject({ revision: 0 });
+  expect(first.events).toEqual([]);
 });
 
 describe('an address', () => {

@@ -13,7 +13,7 @@ import {
 } from '@eventstore/db-client';
 import { checkAppend } from './check-append.ts';
 import { parseAddress } from './eventstoredb-address.ts';
-import { isStreamNotFound, toAppendError, toStoreError } from './eventstoredb-errors.ts';
+import { isNotLeader, isStreamNotFound, toAppendError, toStoreError } from './eventstoredb-errors.ts';
 import { isOfSystem, toCheckpoint, toEvent, toPosition } from './eventstoredb-events.ts';
 import { followLog } from './eventstoredb-follow.ts';
 import { createTimeLimit } from './eventstoredb-time-limit.ts';
@@ -170,7 +170,10 @@ export async function connectEventStoreDb({
     if (!isAtLeast(serverVersion, 23, 10)) {
       throw new StoreUnavailable(`EventStoreDB ${serverVersion} is too old: it has to be 23.10 or newer.`);
     }
-    await store.head();
+    await store.head().catch((error: unknown) => {
+      if (!isNotLeader(error)) throw error;
+      return store.head();
+    });
   }
 
   try {

@@ -10,6 +10,8 @@ export type Faults = {
   refusesCredentials: boolean;
   /** Knows the user, who may do nothing. */
   refusesRights: boolean;
+  /** Leads nobody any more: the port of whoever does. */
+  leaderPort: number | null;
   /** Answers repeats without their place in the log, as a server does while it is still writing the first one down. */
   forgetsPlaces: boolean;
 };
@@ -20,6 +22,7 @@ export function createFaults() {
     keepsAnswersBack: false,
     refusesCredentials: false,
     refusesRights: false,
+    leaderPort: null,
     forgetsPlaces: false,
   };
   const changed = new EventEmitter().setMaxListeners(0);

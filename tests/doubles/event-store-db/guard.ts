@@ -17,10 +17,14 @@ export function createGuard(faults: FaultControl, user: User | undefined, onCall
       // What a client makes of the status that comes from HTTP here.
       return { code: grpc.status.UNAUTHENTICATED, details: 'Received HTTP status code 401' };
     }
-    if (!faults.now.refusesRights) return null;
-    const trailers = new grpc.Metadata();
-    trailers.set('exception', 'access-denied');
-    return { code: grpc.status.PERMISSION_DENIED, details: 'Access Denied', metadata: trailers };
+    const { refusesRights, leaderPort } = faults.now;
+    if (refusesRights) return refusal(grpc.status.PERMISSION_DENIED, { exception: 'access-denied' });
+    if (leaderPort === null || metadata.get('requires-leader')[0] !== 'true') return null;
+    return refusal(grpc.status.NOT_FOUND, {
+      exception: 'not-leader',
+      'leader-endpoint-host': '127.0.0.1',
+      'leader-endpoint-port': String(leaderPort),
+    });
   }
 
   return ({ path }: { path: string }, call: grpc.ServerInterceptingCallInterface) => {
@@ -36,4 +40,11 @@ export function createGuard(faults: FaultControl, user: User | undefined, onCall
         }),
     });
   };
+}
+
+/** The client reads what is meant off the trailers. */
+function refusal(code: grpc.status, trailers: Record<string, string>): Refusal {
+  const metadata = new grpc.Metadata();
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
+  return { code, details: trailers['exception']!, metadata };
 }

@@ -61,6 +61,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
     url: secured
       ? `esdb://${secured.user}@localhost:${port}?${secured.trust}`
       : `esdb://127.0.0.1:${port}?tls=false`,
+    port,
     /** Everything that is stored, also what the server wrote for itself. */
     events: log.all as readonly Recorded[],
     /** The names of the calls that came, in order. */
