@@ -146,6 +146,13 @@ export default {
       from: { pathNot: [TEST, room('api'), room('cli'), '^bench/'] },
       to: { path: room('api') },
     },
+    {
+      name: 'nobody-imports-the-transfer',
+      comment: 'A running Kairos knows nothing of moves.',
+      severity: 'error',
+      from: { pathNot: [TEST, room('transfer'), room('cli'), '^bench/'] },
+      to: { path: room('transfer') },
+    },
   ],
   options: {
     parser: 'swc',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { startWholeKairos } from '../../tests/harness/whole-kairos.ts';
 import { happen } from '../../tests/stories/realistic.ts';
 import { isHalfImported } from './imports.ts';
 import { MOVED } from './tables.ts';
@@ -8,6 +9,7 @@ import {
   expectEqual,
   exported,
   importing,
+  RING,
   rowsOf,
   type Store,
   storesOfTests,
@@ -72,6 +74,16 @@ describe('an import that was interrupted', () => {
     await target.pool.query('alter table away rename to relay_checkpoint');
     expect(await importing(target, text)).toMatchObject(EQUAL);
     await expectEqual(source, target);
+  });
+
+  it('keeps a Kairos from starting there until it is finished', async () => {
+    const [source, target] = [await stores.with(1), await stores.empty()];
+    const { text } = await exported(source);
+    await expect(importing(target, text, { store: dying(target, 3, true) })).rejects.toThrow('killed');
+    const start = () => startWholeKairos({ DATABASE_URL: target.database.url, KAIROS_KEY: RING });
+    await expect(start()).rejects.toThrow('An import into this store was not finished');
+    await importing(target, text);
+    expect(await (await start()).stop()).toBe(true);
   });
 
   it('by somebody else who writes there stops, and no Kairos starts there', async () => {
