@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '../contracts/api/meetings.ts';
 import type { Remedy } from '../contracts/events/suggestion.ts';
 import { type GivenKairos, givenKairos, MAIL, until, type Visitor } from '../services/api/given.ts';
+import { block as blockCalendar } from '../services/google/testkit/block.ts';
 
 const ASHA = 'asha.kathmandu@example.com';
 const ZONE = 'Europe/Berlin';
@@ -27,27 +28,8 @@ const day = (days: number) => midnight(days).toFormat('yyyy-MM-dd');
 const tuesdayFrom = (days: number) => midnight(days + ((9 - midnight(days).weekday) % 7));
 
 /** Somebody has something else to do. */
-let blocks = 0;
-async function block(email: string, from: DateTime, to: DateTime): Promise<void> {
-  const id = `blocked${++blocks}`;
-  const [start, end] = [from.toUTC().toISO() ?? '', to.toUTC().toISO() ?? ''];
-  const event = {
-    id,
-    status: 'confirmed',
-    summary: 'In the way',
-    start: { dateTime: start },
-    end: { dateTime: end },
-    iCalUID: `${id}@demo`,
-    sequence: 0,
-    organizer: email,
-    created: start,
-    updated: start,
-  };
-  await kairos.database.pool.query(
-    'insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)',
-    [email, id, JSON.stringify(event), start, end],
-  );
-}
+const block = (email: string, from: DateTime, to: DateTime) =>
+  blockCalendar(kairos.database.pool, email, from.toUTC().toISO() ?? '', to.toUTC().toISO() ?? '');
 
 type Export = { meetings: { id: string; myCalendar: { busy: { start: string }[] } | null }[] };
 

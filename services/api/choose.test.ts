@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingAnswer, TimeSuggestionAnswer } from '../../contracts/api/meetings.ts';
+import { block } from '../google/testkit/block.ts';
 import { call, type GivenKairos, givenKairos, MAIL, until } from './given.ts';
 
 let kairos: GivenKairos;
@@ -38,7 +39,7 @@ test('a time that nobody suggested is not booked, and the answer holds those tha
 test('a time that was taken since it was suggested is answered 409 with fresh ones', async () => {
   const meeting = await ranked();
   const [best] = meeting.timeSuggestions;
-  await block(MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
+  await block(kairos.database.pool, MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
   const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime });
   expect([status, body['message']]).toEqual([
     409,
@@ -52,7 +53,7 @@ test('a time that was taken since it was suggested is answered 409 with fresh on
 test('a time that was taken can still be chosen without the one who is busy then', async () => {
   const meeting = await ranked();
   const [best] = meeting.timeSuggestions;
-  await block(MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
+  await block(kairos.database.pool, MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
   const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime, without: [1] });
   expect([status, body['scheduledTime']]).toEqual([200, best?.suggestedTime]);
 });
@@ -210,24 +211,3 @@ test('a change of the dates keeps to the rules of creating', async () => {
   expect((await change({})).body).toEqual({ message: 'Please say what is to change' });
   expect((await change({ duration: 5 })).body).toEqual({ message: 'Meeting must be at least 15 minutes' });
 });
-
-/** Puts an appointment into the calendar of a demo person. */
-async function block(email: string, start: string, end: string): Promise<void> {
-  const id = `blocked${Date.parse(start)}`;
-  const event = {
-    id,
-    status: 'confirmed',
-    summary: 'In the way',
-    start: { dateTime: start },
-    end: { dateTime: end },
-    iCalUID: `${id}@demo`,
-    sequence: 0,
-    organizer: email,
-    created: start,
-    updated: start,
-  };
-  await kairos.database.pool.query(
-    'insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)',
-    [email, id, JSON.stringify(event), start, end],
-  );
-}

@@ -7,6 +7,7 @@ import { reservations } from '../domain/reservations.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { book, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
+import { createMeeting } from './testkit/create-meeting.ts';
 
 const ORGANIZER = '11111111-1111-4111-8111-111111111111';
 const MEETINGS = {
@@ -35,21 +36,7 @@ const create = (log: EventLog, name: Name) =>
     log,
     meeting,
     `meeting-${MEETINGS[name]}`,
-    {
-      type: 'CreateMeeting',
-      title: 'Quarterly plan',
-      duration: 30,
-      dateRangeStart: '2026-03-09',
-      dateRangeEnd: '2026-03-13',
-      timePreference: 'business',
-      aiDecisionMode: 'manual',
-      organizerId: ORGANIZER,
-      organizerEmail: 'ann@example.com',
-      organizerZone: 'Europe/Berlin',
-      linkHash: name,
-      link: name,
-      participants: [],
-    },
+    createMeeting({ organizerId: ORGANIZER, link: name }),
     context(name === 'x' ? 901 : 902),
   );
 

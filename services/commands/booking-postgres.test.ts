@@ -13,6 +13,7 @@ import { createSealer } from '../vault/sealer.ts';
 import { createVault, newKey } from '../vault/vault.ts';
 import { book, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
+import { createMeeting } from './testkit/create-meeting.ts';
 
 let database: FreshDatabase;
 let log: EventLog;
@@ -48,21 +49,7 @@ async function create(): Promise<string> {
     log,
     meeting,
     `meeting-${id}`,
-    {
-      type: 'CreateMeeting',
-      title: 'Quarterly plan',
-      duration: 30,
-      dateRangeStart: '2026-03-09',
-      dateRangeEnd: '2026-03-13',
-      timePreference: 'business',
-      aiDecisionMode: 'manual',
-      organizerId: ORGANIZER,
-      organizerEmail: 'ann@example.com',
-      organizerZone: 'Europe/Berlin',
-      linkHash: id,
-      link: id,
-      participants: [{ email: 'bea@example.com' }],
-    },
+    createMeeting({ organizerId: ORGANIZER, link: id, participants: [{ email: 'bea@example.com' }] }),
     context(),
   );
   return id;

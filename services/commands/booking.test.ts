@@ -8,6 +8,7 @@ import type { EventLog } from '../event-store/event-log.ts';
 import { WrongExpectedRevision } from '../event-store/port.ts';
 import { book, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
+import { createMeeting } from './testkit/create-meeting.ts';
 
 const ORGANIZER = randomUUID();
 const nine = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T09:30:00.000Z' };
@@ -38,21 +39,7 @@ async function create(): Promise<string> {
     log,
     meeting,
     `meeting-${id}`,
-    {
-      type: 'CreateMeeting',
-      title: 'Quarterly plan',
-      duration: 30,
-      dateRangeStart: '2026-03-09',
-      dateRangeEnd: '2026-03-13',
-      timePreference: 'business',
-      aiDecisionMode: 'manual',
-      organizerId: ORGANIZER,
-      organizerEmail: 'ann@example.com',
-      organizerZone: 'Europe/Berlin',
-      linkHash: id,
-      link: id,
-      participants: [],
-    },
+    createMeeting({ organizerId: ORGANIZER, link: id }),
     context(),
   );
   expect(created.ok).toBe(true);

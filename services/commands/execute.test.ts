@@ -7,24 +7,16 @@ import { meeting } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { isStoreUnavailable, START, StoreUnavailable, WrongExpectedRevision } from '../event-store/port.ts';
 import { type CommandContext, execute, load } from './execute.ts';
+import { createMeeting } from './testkit/create-meeting.ts';
 
 const ORGANIZER = randomUUID();
 
-const create: MeetingCommand = {
-  type: 'CreateMeeting',
-  title: 'Quarterly plan',
-  duration: 30,
-  dateRangeStart: '2026-03-09',
-  dateRangeEnd: '2026-03-13',
-  timePreference: 'business',
-  aiDecisionMode: 'auto',
+const create = createMeeting({
   organizerId: ORGANIZER,
-  organizerEmail: 'ann@example.com',
-  organizerZone: 'Europe/Berlin',
-  linkHash: 'hash',
   link: 'secret',
+  aiDecisionMode: 'auto',
   participants: [{ email: 'bea@example.com' }],
-};
+});
 const decline: MeetingCommand = { type: 'DeclineMeeting', participant: 1 };
 const cancel: MeetingCommand = { type: 'CancelMeeting' };
 const join = (name: string): MeetingCommand => ({
