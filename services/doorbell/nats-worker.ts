@@ -20,8 +20,35 @@ export type WorkerDeps = {
   troubles: Troubles;
 };
 
+/** Pulls as long as anybody holds it: what nobody listens for is for whoever listens later. */
+export function createPuller(deps: WorkerDeps) {
+  let pulling = new AbortController();
+  let holders = 0;
+  let isClosed = false;
+  return {
+    /** Answers a function that lets go. */
+    hold(): () => void {
+      if (holders === 0 && !isClosed) {
+        pulling = new AbortController();
+        void pullRings(deps, pulling.signal);
+      }
+      holders += 1;
+      let isHeld = true;
+      return () => {
+        if (isHeld) holders -= 1;
+        isHeld = false;
+        if (holders === 0) pulling.abort();
+      };
+    },
+    close(): void {
+      isClosed = true;
+      pulling.abort();
+    },
+  };
+}
+
 /** Pulls rings until aborted, whatever happens to NATS meanwhile. Never rejects. */
-export async function pullRings(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
+async function pullRings(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   const { name, open, link, troubles } = deps;
   let failures = 0;
   while (!signal.aborted) {

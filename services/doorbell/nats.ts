@@ -3,7 +3,7 @@ import { createInProcessDoorbell } from './in-process.ts';
 import { openLink } from './nats-connection.ts';
 import { ensureStream, openConsumer, SETTLE_MS } from './nats-stream.ts';
 import { createTroubles } from './nats-troubles.ts';
-import { pullRings, type WorkerDeps } from './nats-worker.ts';
+import { createPuller } from './nats-worker.ts';
 import type { Doorbell } from './port.ts';
 import { type Ring, readRing, SUBJECTS, writeRing } from './ring.ts';
 
@@ -111,9 +111,7 @@ export async function connectNats({
     },
 
     shared(consumer) {
-      let pulling = new AbortController();
-      const { bell, hear } = createBell(() => pulling.abort());
-      const worker: WorkerDeps = {
+      const puller = createPuller({
         name: consumer,
         open: () => openConsumer(client, manager, consumer),
         link: () => link.signal,
@@ -122,21 +120,16 @@ export async function connectNats({
           hear(subject, data);
         },
         troubles,
-      };
-      // Without a listener nothing is taken: it is for whoever listens later.
-      const listening = new Set<() => void>();
+      });
+      const { bell, hear } = createBell(puller.close);
       return {
         ...bell,
         listen(listener) {
           const stop = bell.listen(listener);
-          if (listening.size === 0 && bells.has(bell)) {
-            pulling = new AbortController();
-            void pullRings(worker, pulling.signal);
-          }
-          listening.add(stop);
+          const letGo = puller.hold();
           return () => {
             stop();
-            if (listening.delete(stop) && listening.size === 0) pulling.abort();
+            letGo();
           };
         },
       };

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Checkpoint, EventStore, Page, StoredEvent } from '../event-store/port.ts';
+import type { Checkpoint, EventStore, Page } from '../event-store/port.ts';
 import { crashPoint } from '../process/crash-points.ts';
 import { inSpan } from '../process/tracing.ts';
 import { readCheckpoint, saveCheckpoint } from './relay-checkpoint.ts';
-import { meetingOfStream, type Ring } from './ring.ts';
+import { correlationIdsOf, happenedAt, ringsOf } from './relay-page.ts';
+import type { Ring } from './ring.ts';
 
 const PAGE_SIZE = 250;
-/** In a span. */
-const MOST_IDS = 20;
 /** How long one question to the read models waits, and the pause before the next: they may answer at once. */
 const SHOWN_MS = { wait: 1_000, pause: 100 };
 const BACKOFF_MS = { first: 100, most: 5_000 };
@@ -133,25 +132,6 @@ export function createRelay(deps: RelayDeps): Relay {
       return { position, lagMs: isFollowing ? lagMs : null, trouble };
     },
   };
-}
-
-/** One for each meeting: its newest event says all that the older ones do. */
-function ringsOf(events: readonly StoredEvent[]): Ring[] {
-  const rings = new Map<string, Ring>();
-  for (const { id, stream, revision } of events) {
-    const meetingId = meetingOfStream(stream);
-    if (meetingId) rings.set(meetingId, { meetingId, eventId: id, stream, revision });
-  }
-  return [...rings.values()];
-}
-
-/** What ties the span to the requests that are rung for: rings carry nothing. */
-const correlationIdsOf = (events: readonly StoredEvent[]): string[] =>
-  [...new Set(events.map(({ meta }) => String(meta['correlationId'])))].slice(0, MOST_IDS);
-
-function happenedAt(event: StoredEvent | undefined): number | null {
-  const at = Date.parse(String(event?.meta['at']));
-  return Number.isNaN(at) ? null : at;
 }
 
 /** As `work`, but resolves also when the signal aborts, whatever comes of the work then. */
