@@ -6,18 +6,27 @@ import { eventually, insist } from './persistent-visitor.ts';
 
 export type People = { organizer: Visitor; guests: Visitor[] };
 
-/** Creates a meeting of half an hour, and its guests join by the link. Everybody goes on trying. */
+type Request = {
+  aiDecisionMode: 'auto' | 'manual';
+  title?: string;
+  duration?: number;
+  participants?: { email: string }[];
+  /** In how many days the first day comes that it may be on. */
+  notBefore?: number;
+};
+
+/** Creates a meeting of half an hour within two weeks, and its guests join by the link. Everybody goes on trying. */
 export async function arrange(
   { organizer, guests }: People,
-  request: { aiDecisionMode: 'auto' | 'manual'; participants?: { email: string }[] },
+  { notBefore = 0, ...request }: Request,
 ): Promise<MeetingDetails> {
-  const today = DateTime.now().setZone('Europe/Berlin');
+  const first = DateTime.now().setZone('Europe/Berlin').plus({ days: notBefore });
   const key = randomUUID();
   const meeting = {
     title: `${request.aiDecisionMode} meeting`,
     duration: 30,
-    dateRangeStart: today.toISODate(),
-    dateRangeEnd: today.plus({ days: 14 }).toISODate(),
+    dateRangeStart: first.toISODate(),
+    dateRangeEnd: first.plus({ days: 14 }).toISODate(),
     ...request,
   };
   const created = await insist(() =>

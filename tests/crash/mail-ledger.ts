@@ -7,6 +7,8 @@ export type MailLedger = {
   url: string;
   /** How often each message was accepted, by its Message-ID. */
   accepted: Map<string, number>;
+  /** What was accepted, in order. */
+  mails: readonly { messageId: string; to: string; subject: string }[];
   /** The subjects of what was accepted for an address. */
   subjectsFor(address: string): string[];
   close(): Promise<void>;
@@ -15,13 +17,13 @@ export type MailLedger = {
 /** An SMTP server that takes everything and remembers what it took, outside of the process that is killed. */
 export async function startMailLedger(): Promise<MailLedger> {
   const accepted = new Map<string, number>();
-  const mails: { to: string; subject: string }[] = [];
+  const mails: { messageId: string; to: string; subject: string }[] = [];
   async function take(stream: AsyncIterable<Buffer>, recipients: string[]): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
     const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks));
     accepted.set(messageId, (accepted.get(messageId) ?? 0) + 1);
-    for (const to of recipients) mails.push({ to, subject });
+    for (const to of recipients) mails.push({ messageId, to, subject });
   }
 
   const server = new SMTPServer({
@@ -39,6 +41,7 @@ export async function startMailLedger(): Promise<MailLedger> {
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     accepted,
+    mails,
     subjectsFor: (address) => mails.filter(({ to }) => to === address).map(({ subject }) => subject),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

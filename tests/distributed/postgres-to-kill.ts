@@ -16,7 +16,7 @@ export async function startPostgresToKill(): Promise<Server> {
       dataDir,
       log: () => {},
       transport: 'tcp',
-      settings: { port, max_connections: '100', fsync: 'off' },
+      settings: { port, max_connections: '300', fsync: 'off' },
     });
   let postgres = await open();
   return {

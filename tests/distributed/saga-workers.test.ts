@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
+import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import { PEOPLE } from '../../services/google/demo/people.ts';
+import type { CrashPoint } from '../../services/process/crash-points.ts';
+import { arrange, inCalendar } from '../crash/arrange.ts';
+import { audit } from '../crash/audit.ts';
+import { type MailLedger, startMailLedger } from '../crash/mail-ledger.ts';
+import { eventually } from '../crash/persistent-visitor.ts';
+import { hasNatsServer } from '../harness/nats-server.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { listenLive } from './live-updates.ts';
+
+/** Who meets whom: people whose days overlap. */
+const PAIRS = [
+  ['mia.berlin', 'noah.london'],
+  ['noah.london', 'omar.cairo'],
+  ['omar.cairo', 'mia.berlin'],
+  ['emma.newyork', 'jess.stjohns'],
+  ['jess.stjohns', 'rafa.saopaulo'],
+  ['rafa.saopaulo', 'emma.newyork'],
+  ['liam.sanfrancisco', 'emma.newyork'],
+  ['asha.kathmandu', 'yuki.tokyo'],
+  ['yuki.tokyo', 'ana.auckland'],
+  ['ana.auckland', 'yuki.tokyo'],
+] as const;
+type Pair = (typeof PAIRS)[number];
+
+const MEETINGS_OF_EACH = 20;
+
+/** Where a worker each is killed. */
+const DEADLY: readonly CrashPoint[] = [
+  'CP-5-booking-after-reservation',
+  'CP-5-calendar-created',
+  'CP-5-mail-sent',
+];
+/** How many join later; each worker looks after eight meetings at a time. */
+const MORE_WORKERS = 2;
+
+describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_000 }, () => {
+  let ledger: MailLedger;
+  let cluster: Cluster;
+  let people: Record<string, Visitor>;
+  beforeAll(async () => {
+    ledger = await startMailLedger();
+    cluster = await startCluster({
+      log: 'postgres',
+      roles: { sagas: DEADLY.length },
+      ownPostgres: true,
+      env: { SMTP_URL: ledger.url },
+    });
+    const signedIn = PEOPLE.map(async ({ email }) => [email, await cluster.signedIn(email)] as const);
+    people = Object.fromEntries(await Promise.all(signedIn));
+  }, 300_000);
+  afterAll(async () => {
+    await cluster?.stop();
+    await ledger?.close();
+  });
+
+  const person = (name: string) => people[`${name}@example.com`]!;
+  const meet = ([organizer, guest]: Pair, title: string, notBefore = 0) =>
+    arrange(
+      { organizer: person(organizer), guests: [person(guest)] },
+      { title, aiDecisionMode: 'auto', duration: 15, notBefore },
+    );
+
+  async function scheduled(): Promise<number> {
+    const { rows } = await cluster.pool.query(
+      `select count(*)::int as count from ${READ_SCHEMA}.meetings where status = 'scheduled'`,
+    );
+    return rows[0].count;
+  }
+
+  // The minute until others may take what the dead had claimed passes while the next tests run.
+  test('are killed amid their work', async () => {
+    const workers = cluster.processes.sagas;
+    await Promise.all(workers.map((one, index) => one.again({ CRASH_AT: DEADLY[index]! })));
+    while (workers.some((one) => one.deaths() === 0)) await meet(PAIRS[0], 'Interrupted');
+    expect(workers.map((one) => one.deaths())).toEqual([1, 1, 1]);
+    await Promise.all(workers.map((one) => one.isReady()));
+  });
+
+  test('need NATS only to be quick', async () => {
+    await cluster.servers.nats.kill();
+    const meeting = await meet(PAIRS[3], 'Without NATS');
+    const [api, relay] = [cluster.processes.api[0]!, cluster.processes.relay[0]!];
+    expect([(await api.readyz())?.status, (await relay.readyz())?.status]).toEqual(['ok', 'unavailable']);
+    expect((await inCalendar(person(PAIRS[3][0]), meeting)).status).toBe('scheduled');
+
+    await cluster.servers.nats.wipe();
+    await cluster.servers.nats.start();
+    const page = await listenLive(person(PAIRS[5][0]));
+    const { id } = await meet(PAIRS[5], 'With NATS again');
+    await vi.waitFor(() => expect(page.text()).toContain(id), { timeout: 60_000, interval: 50 });
+    page.close();
+  });
+
+  test('book 200 meetings of ten organizers, each once, and mail each once', async () => {
+    for (let nth = 0; nth < MORE_WORKERS; nth++) await cluster.start('sagas');
+    const before = await scheduled();
+    await Promise.all(
+      PAIRS.map(async (pair) => {
+        for (let nth = 0; nth < MEETINGS_OF_EACH; nth++) await meet(pair, 'One of many', nth);
+      }),
+    );
+    const many = PAIRS.length * MEETINGS_OF_EACH;
+    await eventually(scheduled, (count) => count >= before + many);
+
+    const told = () => ledger.mails.filter(({ subject }) => /^Booked.*One of many/.test(subject));
+    await vi.waitFor(() => expect(told().length).toBeGreaterThanOrEqual(2 * many), {
+      timeout: 120_000,
+      interval: 200,
+    });
+    expect(told()).toHaveLength(2 * many);
+    expect(new Set(told().map(({ messageId }) => messageId)).size).toBe(2 * many);
+    const measured = await Promise.all(cluster.processes.sagas.map((one) => one.metrics()));
+    const worked = measured.filter((text) => /^kairos_mails_total{.*outcome="accepted"}/m.test(text));
+    expect(worked.length).toBeGreaterThan(1);
+  });
+
+  test('finish what the dead had begun, and leave nothing undone or done twice', async () => {
+    const findings = await eventually(
+      () => audit(cluster.pool),
+      (found) => found.length === 0,
+    );
+    expect(findings).toEqual([]);
+    const { rows } = await cluster.pool.query(`select distinct status from ${READ_SCHEMA}.meetings`);
+    expect(rows).toEqual([{ status: 'scheduled' }]);
+    // A mail is doubled only where its answer was lost with the process.
+    expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
+  });
+});
