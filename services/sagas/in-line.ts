@@ -1,5 +1,5 @@
 import { correlated } from '../process/correlation.ts';
-import { inSpan } from '../process/tracing.ts';
+import { inSpan, type Span } from '../process/tracing.ts';
 import { contextOf, type Outcome, type PerformDeps } from './attempt.ts';
 import { causeOf } from './cause.ts';
 
@@ -11,7 +11,7 @@ import { causeOf } from './cause.ts';
 export const inLine = <T>(
   deps: PerformDeps,
   { task, loaded }: Outcome,
-  work: () => Promise<T>,
+  work: (span: Span) => Promise<T>,
 ): Promise<T> => {
   const cause = causeOf(task, loaded.events);
   const id = cause?.meta.correlationId ?? contextOf(deps, { task, loaded }).commandId;

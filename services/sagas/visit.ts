@@ -1,5 +1,6 @@
 import { isStoreUnavailable } from '../event-store/port.ts';
 import { type Measures, UNMEASURED } from '../process/metrics.ts';
+import type { Span } from '../process/tracing.ts';
 import type { InTurn, PerformDeps, Performed } from './attempt.ts';
 import { concurrently } from './concurrently.ts';
 import { inLine } from './in-line.ts';
@@ -112,7 +113,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
     const left = held.endsAt - limits.leaseMargin - performance.now();
     const signal = AbortSignal.any([cut, AbortSignal.timeout(Math.max(0, Math.floor(left)))]);
     succeeded = [];
-    const attempt = async (task: Task) => {
+    const attempt = async (task: Task, span: Span) => {
       const { kind } = task;
       const key = taskKey(task);
       const failed = book.tries[key]?.failed ?? 0;
@@ -124,6 +125,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
         deps.note?.({ meetingId: claim.meetingId, task: key }, 'A task was done');
         succeeded.push(key);
       } else {
+        span.failed();
         if (performed.lostSight) {
           lostSight = true;
           quietAt = held.endsAt;
@@ -140,7 +142,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
     await concurrently(
       decision ? [decision] : ready.slice(0, limits.mailsAtOnce),
       limits.mailsAtOnce,
-      (task) => inLine(deps, { task, loaded }, () => attempt(task)),
+      (task) => inLine(deps, { task, loaded }, (span) => attempt(task, span)),
     );
   }
 }
