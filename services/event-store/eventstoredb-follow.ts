@@ -23,6 +23,8 @@ export type FollowDeps = {
 const PAGE = 1_000;
 const RETRY_MS = 100;
 const IDLE_MS = 60_000;
+/** How long a page may gather while there is much to catch up with; what is live is handed out at once. */
+const GATHER_MS = 20;
 
 /**
  * Follows the log. The client gives a subscription up when it breaks; here it is taken up again from where it was.
@@ -85,9 +87,16 @@ async function* pagesOf(
     })
     .on('error', breaks)
     .on('end', () => breaks(new StoreUnavailable('EventStoreDB ended a subscription.')));
+  async function gathered(): Promise<void> {
+    const until = performance.now() + GATHER_MS;
+    const isOver = () => live || broken || subscription.readableLength >= size || performance.now() >= until;
+    while (!isOver() && !ended.aborted) await wake.sleep(GATHER_MS, ended);
+  }
+
   try {
     await inTime(once(subscription, 'confirmation', { signal: ended }));
     while (!ended.aborted) {
+      await gathered();
       // Before it is read, so that nothing comes unnoticed between the two.
       const asleep = wake.sleep(IDLE_MS, ended);
       if (broken) throw broken;

@@ -213,6 +213,21 @@ test('what the server writes for itself is seen by nobody', async () => {
   }
 });
 
+test('a follower that is left, aborted or broken off leaves no subscription behind at the server', async () => {
+  await store.append(aStream(), 'none', Array.from({ length: 50 }, event));
+  for await (const _ of store.follow({ pageSize: 3 })) break;
+  const follower = startFollowing();
+  await vi.waitFor(() => expect(follower.seen).toHaveLength(50), 20_000);
+  double.die();
+  await double.comeBack();
+  const later = [event()];
+  await appendUntilKnown(aStream(), 'none', later);
+  await vi.waitFor(() => expect(ids(follower.seen.slice(50))).toEqual(ids(later)), 20_000);
+  expect(double.followers()).toBe(1);
+  follower.stop();
+  await vi.waitFor(() => expect(double.followers()).toBe(0), 20_000);
+});
+
 test('closing ends soon, also while a follower holds its page and reads were left half way', async () => {
   const stream = aStream();
   for (const size of [300, 2]) await store.append(stream, 'any', Array.from({ length: size }, event));

@@ -4,17 +4,17 @@ import type { FaultControl } from './faults.ts';
 import type { Log, Recorded } from './log.ts';
 import { identifierOf, nameOf, readEventOf } from './messages.ts';
 import { type ReadCall, refuse, send } from './read-call.ts';
-import { follow } from './subscription.ts';
+import { follow, type Subscribers } from './subscription.ts';
 
 /** Reads of a stream and of all streams, both ways, and subscriptions to all streams. */
-export function readHandler(log: Log, faults: FaultControl, { tellsCaughtUp }: { tellsCaughtUp: boolean }) {
+export function readHandler(log: Log, faults: FaultControl, subscribers: Subscribers) {
   return async (call: ReadCall) => {
     await faults.speaking();
     const options = call.request.getOptions()!;
     if (!options.hasSubscription()) return read(call, log, options);
     if (!options.hasAll())
       return refuse(call, grpc.status.UNIMPLEMENTED, 'The double has no such subscription.');
-    await follow(call, log, faults, { tellsCaughtUp });
+    await follow(call, log, faults, subscribers);
   };
 }
 

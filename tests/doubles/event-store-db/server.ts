@@ -10,6 +10,7 @@ import { gossipHandler } from './gossip.ts';
 import { createGuard, type User } from './guard.ts';
 import { createLog, type Recorded } from './log.ts';
 import { readHandler } from './read.ts';
+import type { ReadCall } from './read-call.ts';
 import { secure } from './tls.ts';
 
 export type DoubleOptions = {
@@ -30,6 +31,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   const log = createLog(file);
   const faults = createFaults();
   const calls: string[] = [];
+  const following = new Set<ReadCall>();
   const secured = options.user && secure(options.user);
   let server = await listen();
 
@@ -41,7 +43,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
     server.addService(streams.StreamsService, {
       append: appendHandler(log, faults),
       batchAppend: batchAppendHandler(log, faults),
-      read: readHandler(log, faults, { tellsCaughtUp: isAtLeast(version, 23, 10) }),
+      read: readHandler(log, faults, { tellsCaughtUp: isAtLeast(version, 23, 10), following }),
     });
     server.addService(features.ServerFeaturesService, {
       getSupportedMethods: featuresHandler(faults, version),
@@ -66,6 +68,8 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
     events: log.all as readonly Recorded[],
     /** The names of the calls that came, in order. */
     calls: calls as readonly string[],
+    /** How many subscriptions are open. */
+    followers: () => following.size,
     /** Plants faults, or takes them away. */
     set: (planted: Partial<Faults>) => faults.set(planted),
     /** Ends all connections at once; its events stay. */

@@ -6,19 +6,25 @@ import type { Log, Recorded } from './log.ts';
 import { readEventOf } from './messages.ts';
 import { type ReadCall, refuse, send } from './read-call.ts';
 
+export type Subscribers = { tellsCaughtUp: boolean; following: Set<ReadCall> };
+
 /** A subscription to all streams: what is stored strictly after its place, then live until the client is gone. */
 export async function follow(
   call: ReadCall,
   log: Log,
   faults: FaultControl,
-  { tellsCaughtUp }: { tellsCaughtUp: boolean },
+  { tellsCaughtUp, following }: Subscribers,
 ): Promise<void> {
   const options = call.request.getOptions()!;
   let next = firstAfter(log, options.getAll()!);
   if (next === null) return refuse(call, grpc.status.INVALID_ARGUMENT, 'Invalid position.');
   const { matches, checkpointEvery } = filterOf(options.getFilter());
   const gone = new AbortController();
-  call.on('cancelled', () => gone.abort());
+  following.add(call);
+  call.on('cancelled', () => {
+    following.delete(call);
+    gone.abort();
+  });
 
   const id = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
   await send(call, new streams.ReadResp().setConfirmation(id));
