@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../../tests/harness/nats-server.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
@@ -42,8 +43,8 @@ describe.skipIf(!hasNatsServer())('relays from Postgres to NATS', { timeout: 90_
     return one;
   }
 
-  /** A relay as a process of its own has it, that has begun to follow the log; the ids of the events it rang for. */
-  async function startRelay(): Promise<string[]> {
+  /** A relay as a process of its own has it, that has begun to follow the log, and the ids of the events it rang for. */
+  async function startRelay(pool: pg.Pool = database.pool) {
     const { publish } = await open();
     const rungFor: string[] = [];
     const relay = createRelay({
@@ -53,7 +54,7 @@ describe.skipIf(!hasNatsServer())('relays from Postgres to NATS', { timeout: 90_
         await publish(ring);
         rungFor.push(ring.eventId!);
       },
-      pool: database.pool,
+      pool,
       onTrouble: () => {},
       now: () => new Date(),
     });
@@ -64,7 +65,7 @@ describe.skipIf(!hasNatsServer())('relays from Postgres to NATS', { timeout: 90_
       return done;
     });
     await vi.waitFor(() => expect(relay.status().position).not.toBeNull(), PATIENCE);
-    return rungFor;
+    return { rungFor, status: relay.status };
   }
 
   /** The meetings that workers heard of. */
@@ -109,11 +110,32 @@ describe.skipIf(!hasNatsServer())('relays from Postgres to NATS', { timeout: 90_
     const relays = [await startRelay(), await startRelay()];
     const heard = await startWorker();
     const meetings = await happen(100);
+    const head = await store.head();
+    await vi.waitFor(() => {
+      for (const { status } of relays) expect(status().position).toBe(head);
+    }, PATIENCE);
     await caughtUp();
     await vi.waitFor(() => expect(heard).toEqual(new Set(meetings)), PATIENCE);
     // Both did ring, each for all meetings, and NATS kept no event twice.
-    for (const rungFor of relays) expect(rungFor.length).toBeGreaterThanOrEqual(100);
-    expect(await storedRings()).toBe(new Set(relays.flat()).size);
+    for (const { rungFor } of relays) expect(rungFor.length).toBeGreaterThanOrEqual(100);
+    expect(await storedRings()).toBe(new Set(relays.flatMap(({ rungFor }) => rungFor)).size);
+  });
+
+  test('one that died between its rings and its checkpoint is followed by one that rings again, and NATS keeps each once', async () => {
+    const query = (config: pg.QueryConfig, values?: unknown[]) =>
+      config.name === 'relay-checkpoint'
+        ? Promise.reject(new Error('It died here'))
+        : database.pool.query(config, values);
+    const { rungFor: rungBefore } = await startRelay({ query } as unknown as pg.Pool);
+    const meetings = await happen(20);
+    await vi.waitFor(() => expect(rungBefore.length).toBeGreaterThanOrEqual(20), PATIENCE);
+    await stops.pop()!();
+    const { rungFor: rungAfter } = await startRelay();
+    await caughtUp();
+    expect(rungAfter.length).toBeGreaterThan(0);
+    expect(await storedRings()).toBe(new Set([...rungBefore, ...rungAfter]).size);
+    const heard = await startWorker();
+    await vi.waitFor(() => expect(heard).toEqual(new Set(meetings)), PATIENCE);
   });
 
   test('what happened while NATS was away is rung for when it is back', async () => {
