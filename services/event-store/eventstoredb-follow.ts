@@ -7,6 +7,7 @@ import type { TimeLimit } from './eventstoredb-time-limit.ts';
 import {
   type Checkpoint,
   type FollowOptions,
+  isStoreUnavailable,
   type Page,
   START,
   type StoredEvent,
@@ -38,25 +39,23 @@ export async function* followLog(
   let checkpoint = after;
   // Whether the consumer knows that there is nothing more for now.
   let told = false;
+  // At once where nothing was ever heard; later it may be a restart, or another leader.
   let isPatientUntil = 0;
   while (!ended.aborted) {
     try {
-      for await (const { events, caughtUp } of pagesOf(
-        subscribe(checkpoint, pageSize),
-        pageSize,
-        timeLimit,
-        ended,
-      )) {
-        isPatientUntil = Infinity;
+      const subscription = subscribe(checkpoint, pageSize);
+      for await (const { events, caughtUp } of pagesOf(subscription, pageSize, timeLimit, ended)) {
+        if (events.length > 0 || caughtUp) isPatientUntil = Infinity;
         checkpoint = events.at(-1)?.checkpoint ?? checkpoint;
         if (events.length > 0 || (caughtUp && !told)) yield { events, checkpoint, caughtUp };
         told = caughtUp;
       }
     } catch (error) {
       if (ended.aborted) return;
+      const failure = toStoreError(error);
       const now = performance.now();
       if (isPatientUntil === Infinity) isPatientUntil = now + timeLimit.timeoutMs;
-      if (now >= isPatientUntil) throw toStoreError(error);
+      if (now >= isPatientUntil || !isStoreUnavailable(failure)) throw failure;
       await pause(RETRY_MS);
     }
   }
@@ -87,6 +86,7 @@ async function* pagesOf(
     })
     .on('error', breaks)
     .on('end', () => breaks(new StoreUnavailable('EventStoreDB ended a subscription.')));
+
   async function gathered(): Promise<void> {
     const until = performance.now() + GATHER_MS;
     const isOver = () => live || broken || subscription.readableLength >= size || performance.now() >= until;

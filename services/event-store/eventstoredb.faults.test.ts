@@ -178,6 +178,11 @@ test('a follower whose server stays away is told, and goes on from its checkpoin
   await impatient.close();
 });
 
+test('a follower with a place of another log is refused, instead of trying for ever', async () => {
+  const elsewhere = String(123_456_789).padStart(20, '0') as Checkpoint;
+  await expect(gather(store.follow({ after: elsewhere }))).rejects.toThrow('invalid position');
+});
+
 test('a connection that breaks under load leaves every append to be repeated, and the process alive', async () => {
   // Large enough that most of them still wait to be sent.
   const data = { text: 'x'.repeat(20_000) };

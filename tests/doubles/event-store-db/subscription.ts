@@ -17,7 +17,6 @@ export async function follow(
 ): Promise<void> {
   const options = call.request.getOptions()!;
   let next = firstAfter(log, options.getAll()!);
-  if (next === null) return refuse(call, grpc.status.INVALID_ARGUMENT, 'Invalid position.');
   const { matches, checkpointEvery } = filterOf(options.getFilter());
   const gone = new AbortController();
   following.add(call);
@@ -28,6 +27,8 @@ export async function follow(
 
   const id = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
   await send(call, new streams.ReadResp().setConfirmation(id));
+  if (next === null)
+    return refuse(call, grpc.status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
   let live = false;
   for (let considered = 1; !call.cancelled; considered += 1) {
     await faults.speaking();
