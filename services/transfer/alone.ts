@@ -22,7 +22,10 @@ export async function alone<Result>(
   patience = PATIENCE,
 ): Promise<Result> {
   const client = await pool.connect();
-  client.on('error', () => {});
+  let isLost = false;
+  client.on('error', () => {
+    isLost = true;
+  });
   try {
     const end = performance.now() + patience;
     while (!((await holdsLock(client)) && (await isAlone(client)))) {
@@ -30,6 +33,11 @@ export async function alone<Result>(
       await wait(PAUSE);
     }
     return await work(client);
+  } catch (error) {
+    if (!isLost) throw error;
+    throw new TransferRefused('The database went away. Import again: it goes on where it stopped.', {
+      cause: error,
+    });
   } finally {
     // The end of the connection would do both as well, but not before this is answered.
     await client.query('rollback').catch(() => {});

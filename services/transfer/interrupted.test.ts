@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startWholeKairos } from '../../tests/harness/whole-kairos.ts';
 import { happen } from '../../tests/stories/realistic.ts';
+import { RUNNER_LOCK } from '../projector/positions.ts';
 import { isHalfImported } from './imports.ts';
 import { MOVED } from './tables.ts';
 import {
@@ -84,6 +85,28 @@ describe('an import that was interrupted', () => {
     await expect(start()).rejects.toThrow('An import into this store was not finished');
     await importing(target, text);
     expect(await (await start()).stop()).toBe(true);
+  });
+
+  it('by the end of its connection says so in a line, and goes on', async () => {
+    const [source, target] = [await stores.with(2), await stores.empty()];
+    const { text } = await exported(source);
+    const store: Store['store'] = {
+      ...target.store,
+      async append(...append) {
+        await target.pool.query(
+          `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+           where d.datname = current_database() and l.locktype = 'advisory' and l.classid = $1`,
+          [RUNNER_LOCK[0]],
+        );
+        return target.store.append(...append);
+      },
+    };
+    const together = { appends: 1, events: 500 };
+    await expect(importing(target, text, { store, together })).rejects.toThrow(
+      'The database went away. Import again',
+    );
+    expect(await importing(target, text)).toMatchObject(EQUAL);
+    await expectEqual(source, target);
   });
 
   it('by somebody else who writes there stops, and no Kairos starts there', async () => {

@@ -10,7 +10,10 @@ import {
 import type { MovedEvent } from './lines.ts';
 import { TransferRefused } from './refused.ts';
 
-/** How many appends, of how many events together, the store takes at once and still stores in the order of the calls. */
+/**
+ * How many appends, of how many events together, the store stores all or none and in the order of the calls, if they
+ * are asked for in one turn. Whatever stands before the store must hand them on at once.
+ */
 export type Together = { appends: number; events: number };
 
 const PAGE = 1_000;

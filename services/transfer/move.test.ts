@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '../../tests/stories/realistic.ts';
 import { createEventLog } from '../event-store/codec.ts';
@@ -5,6 +6,7 @@ import { createProjector } from '../projector/projector.ts';
 import { checkExport } from './import.ts';
 import { isHalfImported } from './imports.ts';
 import {
+  eventsOf,
   expectEmpty,
   expectEqual,
   exported,
@@ -83,6 +85,17 @@ describe('a move', () => {
     await running;
     await projector.close();
     expect(await importing(target, (await exported(source)).text)).toMatchObject(EQUAL);
+  });
+
+  it('leaves the streams of other programs where they are, on both sides', async () => {
+    const [source, target] = [await stores.with(1), await stores.onEventStoreDb()];
+    const strange = () => ({ id: randomUUID(), type: 'Strange', data: {}, meta: {} });
+    await source.store.append('invoices-1', 'none', [strange()]);
+    await target.store.append('invoices-2', 'none', [strange()]);
+    const { text } = await exported(source);
+    expect(text).not.toMatch('invoices');
+    expect(await importing(target, text)).toMatchObject({ held: 0, ...EQUAL });
+    expect((await eventsOf(target)).map(({ stream }) => stream)).toContain('invoices-2');
   });
 
   it('says which read models are not the same', async () => {

@@ -46,6 +46,11 @@ describe('a file is refused, and nothing of it is stored,', () => {
       'Line 5 has the number 6',
       (text) => joined(lines(text).toSpliced(4, 2, lines(text)[5]!, lines(text)[4]!)),
     ],
+    [
+      'with another count at its end',
+      'counts other lines than there are',
+      (text) => text.replace(/("end":\{"events":)\d+/, '$17'),
+    ],
     ['which goes on after its end', 'goes on after its closing line', (text) => `${text}{"n":9}\n`],
     [
       'of a newer format',
