@@ -109,6 +109,16 @@ test('when another one leads, an append is repeated there', async () => {
   expect(first.events).toEqual([]);
 });
 
+test('a cluster that nobody found for a while is found again', async () => {
+  const double = await start();
+  const discover = double.url.replace('esdb', 'esdb+discover');
+  const store = await connect(`${discover}&maxDiscoverAttempts=2&discoveryInterval=10`);
+  double.die();
+  for (let n = 0; n < 4; n += 1) await expect(store.head()).rejects.toSatisfy(isStoreUnavailable);
+  await double.comeBack();
+  await vi.waitFor(() => store.head(), 20_000);
+});
+
 describe('an address', () => {
   test.each(['esdb', 'kurrentdb', 'esdb+discover', 'kurrentdb+discover'])(
     'may begin with %s',

@@ -40,7 +40,7 @@ const CLOSE_MS = 2_000;
 
 /**
  * The event log in EventStoreDB or KurrentDB. Throws StoreUnavailable with the reason in words, within 15 seconds, if it
- * can't be reached, refuses the user or is too old. One per process: the client mixes up the failures of several.
+ * can't be reached, refuses the user or is too old.
  */
 export async function connectEventStoreDb({
   url,
