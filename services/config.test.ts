@@ -11,9 +11,9 @@ const PRODUCTION = {
   GOOGLE_CLIENT_SECRET: 'secret',
   SMTP_URL: 'smtp://mail.example.com',
 };
-const complaint = (env: Record<string, string>) => {
+const complaint = (env: Record<string, string>, options = {}) => {
   try {
-    readConfig(env);
+    readConfig(env, options);
   } catch (error) {
     if (error instanceof BadSettings) return error.message;
     throw error;
@@ -59,6 +59,11 @@ describe('settings', () => {
     ['PORT', 'eighty'],
     ['PUBLIC_URL', 'kairos.example.com'],
     ['DATABASE_URL', 'mysql://localhost'],
+    ['EVENTSTORE_URL', 'http://eventstore:2113'],
+    ['NATS_URL', 'http://nats:4222'],
+    ['OPS_PORT', '4600'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['KAIROS_JOIN_PAUSE_SECONDS', '-1'],
     ['KAIROS_KEY', 'k1:short'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'a@x.example, b@x.example'],
@@ -68,6 +73,26 @@ describe('settings', () => {
     const message = complaint({ [name]: value });
     expect(message.split('\n')).toHaveLength(1);
     expect(message).toContain(name);
+  });
+
+  test('the distributed parts are chosen by their settings', () => {
+    const env = {
+      EVENTSTORE_URL: 'esdb://eventstore:2113?tls=false',
+      NATS_URL: 'nats://nats:4222',
+      OPS_PORT: '4601',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    };
+    expect(readConfig(env)).toMatchObject({
+      eventStore: { kind: 'eventstoredb', url: env.EVENTSTORE_URL },
+      doorbell: { kind: 'nats', url: env.NATS_URL },
+      opsPort: 4601,
+      otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    });
+  });
+
+  test('a role by itself needs what all processes have in common, and says which', () => {
+    const missing = complaint({}, { besideOthers: true }).split('\n');
+    expect(missing.map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'NATS_URL', 'KAIROS_KEY']);
   });
 
   test('every wrong setting is named at once', () => {

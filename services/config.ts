@@ -144,6 +144,8 @@ export function readConfig(
     wrong.push('PUBLIC_URL is needed in production: the address under which people reach Kairos');
   if (production && !settings.KAIROS_KEY)
     wrong.push('KAIROS_KEY is needed in production; `npm run kairos -- key` makes one');
+  if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
+    wrong.push('OPS_PORT has to be another one than PORT: it is for operators alone');
   if (besideOthers)
     for (const [name, why] of Object.entries(NEEDED_BESIDE_OTHERS))
       if (!given[name]) wrong.push(`${name} is needed where a role runs by itself: ${why}`);
