@@ -130,6 +130,13 @@ describe('an address', () => {
     },
   );
 
+  test('may name several hosts, of which one may be down', async () => {
+    const double = await start();
+    const store = await connect(double.url.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1'));
+    await store.append('meeting-1', 'none', [event()]);
+    expect(double.events.length).toBeGreaterThan(0);
+  });
+
   test.each([
     'http://user:secret@localhost:2113',
     'esdb://user:secret@',

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** For calls that get no answer, so that they end soon. */
-const hurried = () => connectEventStoreDb({ url: double.url, timeoutMs: 500 });
+const hurried = () => connectEventStoreDb({ url: double.url, timeoutMs: 1_000 });
 
 /** As every caller does it: the same events again until it is known what became of them. */
 async function appendUntilKnown(stream: string, expected: 'none' | 'any' | number, events: NewStoredEvent[]) {

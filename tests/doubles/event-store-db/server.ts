@@ -38,6 +38,8 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   async function listen(): Promise<grpc.Server> {
     const server = new grpc.Server({
       'grpc.max_receive_message_length': 17 * 1024 * 1024,
+      // So many calls at once on a connection, as the real one; the client queues the others.
+      'grpc.max_concurrent_streams': 100,
       interceptors: [createGuard(faults, options.user, (method) => calls.push(method))],
     });
     server.addService(streams.StreamsService, {
