@@ -36,7 +36,10 @@ export function toAppendError(error: unknown, stream: string, expected: Expected
 
 function reason(type: string | undefined, code: number | undefined, message: string): string {
   if (code === UNAUTHENTICATED) return 'EventStoreDB refuses the user and the password.';
-  if (type === 'access-denied') return 'EventStoreDB does not let this user read $all, as admins may.';
-  if (code === UNAVAILABLE) return `EventStoreDB can't be reached: ${message}`;
-  return `EventStoreDB did not answer: ${message}`;
+  if (type === 'access-denied')
+    return 'EventStoreDB refuses this user, who has to be an admin, or be allowed to append and to read $all.';
+  const line = message.replace(/\s+/g, ' ').trim();
+  if (line.includes('wrong version number'))
+    return 'EventStoreDB speaks no TLS there: the address needs ?tls=false.';
+  return `EventStoreDB ${code === UNAVAILABLE ? "can't be reached" : 'did not answer'}: ${line}`;
 }

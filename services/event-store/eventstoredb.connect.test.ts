@@ -36,6 +36,13 @@ describe('the start', () => {
     );
   });
 
+  test('is refused where the address says TLS and the server does not', async () => {
+    const { port } = await start();
+    await expect(connect(`esdb://user:secret@127.0.0.1:${port}`)).rejects.toEqual(
+      saying(/speaks no TLS there: the address needs \?tls=false/),
+    );
+  });
+
   test('is refused where somebody listens and says nothing', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     stops.push(async () => void silent.close());
@@ -76,7 +83,7 @@ describe('the start', () => {
   test('is refused to a user who may not follow the log', async () => {
     const double = await start();
     double.set({ refusesRights: true });
-    await expect(connect(double.url)).rejects.toEqual(saying(/does not let this user read \$all/));
+    await expect(connect(double.url)).rejects.toEqual(saying(/refuses this user, who has to be an admin/));
   });
 
   test('finds the leader through any member of its cluster, and every call goes there', async () => {
