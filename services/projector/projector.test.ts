@@ -248,6 +248,25 @@ describe('an event that cannot be projected', () => {
     expect((await projector.status()).parked).toBe(1);
   });
 
+  it('is parked where there are no read models yet, so that they can be made', async () => {
+    await happen(on.log, { from: 0, to: 3 });
+    await poison(1, POISON);
+    await happen(on.log, { from: 3, to: 5 });
+    const parked: string[] = [];
+    const { tables } = await rebuildReadModels({
+      log: on.log,
+      pool: on.database.pool,
+      onParked: ({ id }) => parked.push(id),
+    });
+    expect(tables).toBeNull();
+    expect(parked).toEqual([POISON]);
+    expect(await count('meetings')).toBe(5);
+    const projector = aProjector();
+    projector.start();
+    await caughtUp(projector);
+    expect((await projector.status()).parked).toBe(1);
+  });
+
   /** Makes the read models, as the first start of Kairos does. */
   async function aProjectorOnce() {
     const projector = aProjector();

@@ -64,7 +64,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
       await dropOlderSchemas(client);
     } else {
       role = 'rebuilding';
-      await rebuildReadModels({ log, pool, signal, alsoWrite });
+      await rebuildReadModels({ log, pool, signal, alsoWrite, onParked, now });
       place = await readPlace(client, READ_SCHEMA);
       if (!place) return;
     }

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
-import type { EventLog } from '../event-store/event-log.ts';
+import type { EventLog, SealedEvent } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
 import { compare, hashTables, type TableCheck } from './compare.ts';
-import { createFolding, WITHOUT_WAITING } from './folding.ts';
+import { createFolding, type Slice, WITHOUT_WAITING } from './folding.ts';
+import { applyIsolating } from './isolate.ts';
 import { createIndexes, createReadSchema, dropSchema, nextOf, oldOf, readPlace } from './read-schema.ts';
 import { type AlsoWrite, becomeLive, replaceLive } from './switch.ts';
 
@@ -24,6 +25,9 @@ export type RebuildDeps = {
   pool: pg.Pool;
   signal?: AbortSignal;
   progress?: (progress: Progress) => void;
+  /** Hears of events that were left out; only where there is nothing to read yet. */
+  onParked?: (event: SealedEvent, error: string) => void;
+  now?: () => Date;
   /** Told of all meetings when there were no read models before, since then nothing that is owed is known either. */
   alsoWrite?: AlsoWrite;
 };
@@ -42,7 +46,8 @@ export class RebuildRunning extends Error {
 
 /**
  * Fills new tables beside the live ones from the whole log, compares the two, and puts the new ones in their place.
- * Who reads or projects meanwhile goes on. An event that can't be projected stops it, and the live tables stay.
+ * Who reads or projects meanwhile goes on. An event that can't be projected stops it, and the live tables stay; where
+ * there are none it is parked instead, since one event must not keep Kairos from starting.
  */
 export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
   const client = await deps.pool.connect();
@@ -67,8 +72,9 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
 
 async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
   const { log, pool, alsoWrite = async () => [] } = deps;
-  const filling = await startFilling(client, deps);
-  if (await readPlace(client, READ_SCHEMA)) {
+  const hasLive = (await readPlace(client, READ_SCHEMA)) !== null;
+  const filling = await startFilling(client, deps, { parks: !hasLive });
+  if (hasLive) {
     await filling.follow(async () => (await readPlace(client, READ_SCHEMA))?.position ?? log.head());
     await createIndexes(client, NEXT);
     const tables = await compareWithLive(client, pool, filling.to);
@@ -101,9 +107,15 @@ export async function ensureReadModels(deps: RebuildDeps): Promise<void> {
   }
 }
 
-async function startFilling(client: pg.ClientBase, { log, signal, progress = () => {} }: RebuildDeps) {
+async function startFilling(
+  client: pg.ClientBase,
+  { log, signal, progress = () => {}, onParked = () => {}, now = () => new Date() }: RebuildDeps,
+  { parks }: { parks: boolean },
+) {
   const place = await readPlace(client, NEXT);
   const folding = createFolding(client, NEXT, place!);
+  const apply = (slice: Slice) =>
+    parks ? applyIsolating(folding, slice, onParked, now) : folding.apply(slice);
   const started = performance.now();
   let done = 0;
 
@@ -114,7 +126,7 @@ async function startFilling(client: pg.ClientBase, { log, signal, progress = () 
     for await (const page of log.follow(options)) {
       const isLast = page.checkpoint >= target;
       const events = isLast ? page.events.filter((event) => event.checkpoint <= target) : page.events;
-      await folding.apply({ events, checkpoint: isLast ? target : page.checkpoint, caughtUp: isLast });
+      await apply({ events, checkpoint: isLast ? target : page.checkpoint, caughtUp: isLast });
       done += events.length;
       progress({
         done,
