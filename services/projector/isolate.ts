@@ -62,7 +62,7 @@ async function tryAgainOrPark(
 }
 
 /** An error that lies in the event: the handlers refuse it, or Postgres refuses the values (classes 22 and 23). */
-export function isPoison(error: unknown): error is Error {
+function isPoison(error: unknown): error is Error {
   if (error instanceof CannotProject) return true;
   return (
     error instanceof Error &&
