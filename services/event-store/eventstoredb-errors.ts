@@ -41,5 +41,7 @@ function reason(type: string | undefined, code: number | undefined, message: str
   const line = message.replace(/\s+/g, ' ').trim();
   if (line.includes('wrong version number'))
     return 'EventStoreDB speaks no TLS there: the address needs ?tls=false.';
+  const nobody = /ECONNREFUSED (\S+?)[.\s]*(Resolution note:.*)?$/.exec(line)?.[1];
+  if (nobody) return `EventStoreDB can't be reached: nobody listens at ${nobody}.`;
   return `EventStoreDB ${code === UNAVAILABLE ? "can't be reached" : 'did not answer'}: ${line}`;
 }
