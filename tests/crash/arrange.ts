@@ -13,12 +13,14 @@ type Request = {
   participants?: { email: string }[];
   /** In how many days the first day comes that it may be on. */
   notBefore?: number;
+  /** How many days the last one is later. */
+  days?: number;
 };
 
-/** Creates a meeting of half an hour within two weeks, and its guests join by the link. Everybody goes on trying. */
+/** Creates a meeting of half an hour, and its guests join by the link. Everybody goes on trying. */
 export async function arrange(
   { organizer, guests }: People,
-  { notBefore = 0, ...request }: Request,
+  { notBefore = 0, days = 14, ...request }: Request,
 ): Promise<MeetingDetails> {
   const first = DateTime.now().setZone('Europe/Berlin').plus({ days: notBefore });
   const key = randomUUID();
@@ -26,7 +28,7 @@ export async function arrange(
     title: `${request.aiDecisionMode} meeting`,
     duration: 30,
     dateRangeStart: first.toISODate(),
-    dateRangeEnd: first.plus({ days: 14 }).toISODate(),
+    dateRangeEnd: first.plus({ days }).toISODate(),
     ...request,
   };
   const created = await insist(() =>
