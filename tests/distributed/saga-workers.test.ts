@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import type { Visitor } from '../../services/cli/demo/visitor.ts';
@@ -57,10 +58,10 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
   });
 
   const person = (name: string) => people[`${name}@example.com`]!;
-  const meet = ([organizer, guest]: Pair, title: string, notBefore = 0) =>
+  const meet = ([organizer, guest]: Pair, title: string, range: { notBefore?: number; days?: number } = {}) =>
     arrange(
       { organizer: person(organizer), guests: [person(guest)] },
-      { title, aiDecisionMode: 'auto', duration: 15, notBefore, days: 4 },
+      { title, aiDecisionMode: 'auto', duration: 15, ...range },
     );
 
   async function scheduled(): Promise<number> {
@@ -74,7 +75,11 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
   test('are killed amid their work', async () => {
     const workers = cluster.processes.sagas;
     await Promise.all(workers.map((one, index) => one.again({ CRASH_AT: DEADLY[index]! })));
-    while (workers.some((one) => one.deaths() === 0)) await meet(PAIRS[0], 'Interrupted');
+    while (workers.some((one) => one.deaths() === 0)) {
+      await meet(PAIRS[0], 'Interrupted');
+      // So many as are needed, and not as many as there are free times.
+      await pause(200);
+    }
     expect(workers.map((one) => one.deaths())).toEqual([1, 1, 1]);
     await Promise.all(workers.map((one) => one.isReady()));
   });
@@ -84,7 +89,8 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
     const before = await scheduled();
     await Promise.all(
       PAIRS.map(async (pair) => {
-        for (let nth = 0; nth < MEETINGS_OF_EACH; nth++) await meet(pair, 'One of many', nth);
+        for (let nth = 0; nth < MEETINGS_OF_EACH; nth++)
+          await meet(pair, 'One of many', { notBefore: nth, days: 7 });
       }),
     );
     const many = PAIRS.length * MEETINGS_OF_EACH;
