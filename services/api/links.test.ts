@@ -242,3 +242,25 @@ test('S16: a crowd behind one address opens a link that exists, and is not taken
     await limited.stop();
   }
 });
+
+test('a link that the lists do not show yet is not called wrong: it is to be opened again', async () => {
+  const blocker = await kairos.database.pool.connect();
+  try {
+    await blocker.query(`begin; lock table ${READ_SCHEMA}.meetings in share row exclusive mode`);
+    const { shareableLink } = await kairos.create();
+    const early = await open(shareableLink);
+    expect([early.status, early.headers.get('retry-after'), early.body]).toEqual([
+      503,
+      '5',
+      { message: 'Kairos is catching up. Please open the link again in a moment.' },
+    ]);
+    await blocker.query('commit');
+    await until(
+      () => open(shareableLink),
+      ({ status }) => status === 200,
+    );
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
+  }
+});
