@@ -26,7 +26,12 @@ export async function openServers() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
   chmodSync(dataDir, 0o711);
   closers.push({ name: 'the folder', close: async () => rmSync(dataDir, { recursive: true, force: true }) });
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    // For ten processes and this one.
+    settings: { max_connections: '300' },
+  });
   closers.push({ name: 'Postgres', close: () => postgres.stop() });
   const nats = await startNatsServer();
   if (!nats) throw new Error('This bench needs nats-server on the PATH');

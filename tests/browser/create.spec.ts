@@ -402,6 +402,7 @@ test('what was typed is there after a reload, until one starts over, somebody el
 }) => {
   // What is open while somebody else takes over is refused.
   complaints.foresee(EVENTS);
+  complaints.foresee(REFUSED);
   await signIn(page, MIA);
   await nameIt(page);
   await emailOf(page, 1).fill(NOAH);
