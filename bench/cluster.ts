@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -13,6 +12,7 @@ import { connectEventStoreDb } from '../services/event-store/eventstoredb.ts';
 import { postgresEventStore } from '../services/event-store/postgres.ts';
 import { type Closers, closeAll } from '../services/process/shutdown.ts';
 import { newKey } from '../services/vault/vault.ts';
+import { freePort } from '../tests/harness/free-port.ts';
 import { startNatsServer } from '../tests/harness/nats-server.ts';
 import { startProgram } from './load.ts';
 
@@ -113,12 +113,4 @@ export async function startCluster({ env, port, pool }: Servers, processes: numb
       );
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
@@ -7,6 +6,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { build, type Plugin } from 'vite';
 import { chromiumPath } from '../tests/browser/browser.ts';
+import { freePort } from '../tests/harness/free-port.ts';
 import { median, startProgram } from './load.ts';
 
 /**
@@ -63,14 +63,6 @@ const start = (name: string, env: Record<string, string>) =>
   });
 const asIs = await start('as-is', {});
 const drawn = await start('drawn', { KAIROS_WEB: drawnByBrowser });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const port = await freePort();
 const executablePath = await chromiumPath();

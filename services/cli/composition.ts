@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { type Closers, closeAll } from '../process/shutdown.ts';
+import { leftOut } from '../projector/isolate.ts';
 import { ensureReadModels } from '../projector/rebuild.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { openFoundation, type Surroundings } from './foundation.ts';
@@ -54,7 +55,14 @@ async function compose(
   const { log, pool, work, google, mail, died } = foundation;
 
   // Or the first requests would find nothing to read.
-  if (alone) await ensureReadModels({ log, pool, alsoWrite: work.alsoWrite });
+  if (alone)
+    await ensureReadModels({
+      log,
+      pool,
+      alsoWrite: work.alsoWrite,
+      now: surroundings.now,
+      onParked: (event, error) => report.error(leftOut(event, error)),
+    });
   if (roles.includes('projector')) startProjector(foundation, closers);
   if (roles.includes('relay')) startRelay(foundation, closers);
   if (roles.includes('sagas')) startSagas(foundation, closers);

@@ -61,6 +61,10 @@ async function tryAgainOrPark(
   return touched;
 }
 
+/** What operators are told of it. */
+export const leftOut = ({ id }: SealedEvent, error: string): string =>
+  `Event ${id} was left out of the read models: ${error}`;
+
 /** An error that lies in the event: the handlers refuse it, or Postgres refuses the values (classes 22 and 23). */
 function isPoison(error: unknown): error is Error {
   if (error instanceof CannotProject) return true;

@@ -5,7 +5,7 @@ import type { EventLog, SealedEvent } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
 import type { Touched } from './fold-page.ts';
 import { createFolding, WITHOUT_WAITING } from './folding.ts';
-import { applyIsolating } from './isolate.ts';
+import { applyIsolating, leftOut } from './isolate.ts';
 import { createPositions, RUNNER_LOCK, type Shown } from './positions.ts';
 import { dropOlderSchemas, readPlace } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
@@ -85,8 +85,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
     }
   }
 
-  const onParked = (event: SealedEvent, error: string) =>
-    onTrouble(`Event ${event.id} was left out of the read models: ${error}`);
+  const onParked = (event: SealedEvent, error: string) => onTrouble(leftOut(event, error));
 
   /** Leads if nobody does, on a connection whose end is the end of the lock. */
   async function leadOrStandBy(signal: AbortSignal): Promise<void> {

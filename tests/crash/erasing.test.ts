@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { createVisitor } from '../../services/cli/demo/visitor.ts';
 import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '../../services/postgres/pool.ts';
+import { freePort } from '../harness/free-port.ts';
 import { eventually, insist } from './persistent-visitor.ts';
-import { freePort, supervise } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
 
 test('an account whose deletion is killed after its keys are gone is deleted by asking again', {
   timeout: 120_000,

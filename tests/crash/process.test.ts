@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVisitor } from '../../services/cli/demo/visitor.ts';
 import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
 import { newKey } from '../../services/vault/vault.ts';
-import { freePort } from './supervisor.ts';
+import { freePort } from '../harness/free-port.ts';
 
 type Started = { child: ChildProcess; url: string; said: () => string; complained: () => string };
 

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '../../services/postgres/pool.ts';
 import { type CrashPoint, crashPoints } from '../../services/process/crash-points.ts';
+import { freePort } from '../harness/free-port.ts';
 import { audit } from './audit.ts';
 import { type MailLedger, startMailLedger } from './mail-ledger.ts';
 import { eventually } from './persistent-visitor.ts';
-import { freePort, supervise } from './supervisor.ts';
+import { supervise } from './supervisor.ts';
 import { ORGANIZER, playThreeMeetings, signInEverybody } from './three-meetings.ts';
 
 /** The embedded default has no relay, and `erasing.test.ts` passes the other one. */

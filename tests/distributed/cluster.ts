@@ -6,7 +6,7 @@ import { postgresEventStore } from '../../services/event-store/postgres.ts';
 import { createPool } from '../../services/postgres/pool.ts';
 import { newKey } from '../../services/vault/vault.ts';
 import { insist } from '../crash/persistent-visitor.ts';
-import { freePort } from '../crash/supervisor.ts';
+import { freePort } from '../harness/free-port.ts';
 import { startNatsServer } from '../harness/nats-server.ts';
 import { freshDatabase } from '../harness/postgres.ts';
 import { startEventStoreToKill } from './event-store-to-kill.ts';

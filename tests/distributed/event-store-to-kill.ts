@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../crash/supervisor.ts';
+import { freePort } from '../harness/free-port.ts';
 import type { Server } from './server.ts';
 
 /** The stand-in for EventStoreDB as a process of its own, on a file. */

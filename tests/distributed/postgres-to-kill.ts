@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
-import { freePort } from '../crash/supervisor.ts';
+import { freePort } from '../harness/free-port.ts';
 import type { Server } from './server.ts';
 
 /** A Postgres of one's own. It survives being killed, though not a power cut, which would cost time here. */

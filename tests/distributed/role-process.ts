@@ -1,6 +1,7 @@
 import type { Role } from '../../services/cli/roles/role.ts';
 import { eventually } from '../crash/persistent-visitor.ts';
-import { freePort, type Supervisor, supervise } from '../crash/supervisor.ts';
+import { type Supervisor, supervise } from '../crash/supervisor.ts';
+import { freePort } from '../harness/free-port.ts';
 
 export type RoleProcess = Supervisor & {
   role: Role;
