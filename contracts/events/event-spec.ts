@@ -43,6 +43,8 @@ export const bookingNumber = z.int().positive();
 export type Actor =
   | { kind: 'user'; id: string }
   | { kind: 'participant'; number: number }
+  /** Somebody in Slack, whom the event itself names. */
+  | { kind: 'slack' }
   | { kind: 'kairos' };
 
 /** What stands beside every event's data. Nothing personal. */
@@ -57,5 +59,5 @@ export type Meta = {
   /** A hash of the request, so that a reused idempotency key with another body is seen. */
   requestHash?: string;
   correlationId: string;
-  source: 'http' | 'saga' | 'cli';
+  source: 'http' | 'slack' | 'saga' | 'cli';
 };

@@ -3,6 +3,7 @@ import type { EventSpec } from './event-spec.ts';
 import { type EvidenceEvent, evidenceEvents } from './evidence.ts';
 import { type MeetingEvent, meetingEvents } from './meeting.ts';
 import { type ReservationEvent, reservationEvents } from './reservations.ts';
+import { type SlackEvent, slackEvents } from './slack.ts';
 import { type SubjectEvent, subjectEvents } from './subject.ts';
 
 /** Every kind of stream with the events that it may hold. */
@@ -11,6 +12,7 @@ export const streamKinds = {
   evidence: evidenceEvents,
   delivery: deliveryEvents,
   reservations: reservationEvents,
+  slack: slackEvents,
   subject: subjectEvents,
 } satisfies Record<string, Record<string, EventSpec>>;
 
@@ -21,6 +23,7 @@ export type EventsOf = {
   evidence: EvidenceEvent;
   delivery: DeliveryEvent;
   reservations: ReservationEvent;
+  slack: SlackEvent;
   subject: SubjectEvent;
 };
 

@@ -1,0 +1,114 @@
+import type { SlackMessage } from '../../contracts/events/slack.ts';
+
+/** A message as Slack draws it: `text` is for notices and screen readers, `blocks` for everybody else. */
+export type Content = { text: string; blocks: readonly Block[] };
+
+/** A block of Block Kit, as JSON: https://docs.slack.dev/reference/block-kit/blocks */
+export type Block = { type: string; [field: string]: unknown };
+
+/** Somebody in a workspace. */
+export type SlackProfile = {
+  id: string;
+  /** What the workspace calls them. */
+  name: string;
+  /** Null for bots and guests whose address Slack does not tell. */
+  email: string | null;
+  /** IANA; null where Slack does not know it. */
+  zone: string | null;
+  isBot: boolean;
+};
+
+/** A conversation, and the thread in it that is answered; null for no thread. */
+export type Place = { channel: string; thread: string | null };
+
+export type SlackFailure = {
+  ok: false;
+  /** `notConnected`: nobody has installed the bot there, or its token was revoked. `gone`: no such channel or person,
+   * or the bot is not in it. `refused`: it will never be accepted. `unreachable`: it may work later. */
+  why: 'notConnected' | 'gone' | 'refused' | 'unreachable';
+  /** Slack's own word, such as `channel_not_found`; nothing personal. */
+  detail: string;
+  /** Milliseconds, where Slack says how long to wait. */
+  retryAfter?: number;
+  /** It may have arrived all the same. */
+  lostSight?: boolean;
+};
+
+export type SlackAnswer<T> = ({ ok: true } & T) | SlackFailure;
+
+/** What Kairos asks of Slack, in the name of the bot of a workspace (`team`). Never throws but on abort. */
+export interface Slack {
+  profile(
+    team: string,
+    slackUser: string,
+    signal: AbortSignal,
+  ): Promise<SlackAnswer<{ profile: SlackProfile }>>;
+  /** The conversation between the bot and one person. */
+  direct(team: string, slackUser: string, signal: AbortSignal): Promise<SlackAnswer<{ channel: string }>>;
+  /** Not idempotent: `find` tells whether one that was lost sight of arrived, by its tag. */
+  post(
+    team: string,
+    place: Place,
+    content: Content & { tag: MessageTag },
+    signal: AbortSignal,
+  ): Promise<SlackAnswer<{ channel: string; ts: string }>>;
+  /** The bot's message with this tag that was posted at or after `since`; null if there is none. */
+  find(
+    team: string,
+    place: Place,
+    sought: { tag: MessageTag; since: Date },
+    signal: AbortSignal,
+  ): Promise<SlackAnswer<{ ts: string | null }>>;
+  update(
+    team: string,
+    message: { channel: string; ts: string },
+    content: Content & { tag: MessageTag },
+    signal: AbortSignal,
+  ): Promise<SlackAnswer<object>>;
+  /** Seen by one person only, until they reload; nobody can find out whether it arrived. */
+  whisper(
+    team: string,
+    place: Place,
+    slackUser: string,
+    content: Content,
+    signal: AbortSignal,
+  ): Promise<SlackAnswer<object>>;
+  /** Draws the App Home of one person. */
+  showHome(
+    team: string,
+    slackUser: string,
+    view: { blocks: readonly Block[] },
+    signal: AbortSignal,
+  ): Promise<SlackAnswer<object>>;
+}
+
+/** Travels with a message as its metadata, so that it can be found again. */
+export type MessageTag = { meetingId: string; message: SlackMessage };
+
+/** A Slack account that somebody proved to be theirs, signed in to Kairos. */
+export type SlackConnection = {
+  id: string;
+  userId: string;
+  team: string;
+  teamName: string;
+  slackUser: string;
+  /** What the workspace calls them; null where it was never told. */
+  slackName: string | null;
+  slackEmail: string | null;
+  /** Whether they want to be told there of meetings. */
+  notices: boolean;
+  since: string;
+};
+
+/** Which Slack account belongs to whom. Only of workspaces that have the bot now. */
+export interface SlackConnections {
+  /** The account of a Slack user; null while none is connected. */
+  of(team: string, slackUser: string): Promise<SlackConnection | null>;
+  ofUsers(userIds: readonly string[]): Promise<Map<string, SlackConnection[]>>;
+}
+
+/** Makes the links by which somebody connects their Slack account; they lead to a page that needs a sign-in. */
+export interface SlackLinks {
+  /** `meetingId`: the conversation that goes on once it is connected. */
+  connectLink(person: { team: string; slackUser: string; name: string; meetingId: string }): string;
+}

@@ -1,0 +1,34 @@
+import type { NotUnderstood } from '../../../contracts/events/slack.ts';
+import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
+
+/** What a message asks for. Days are those of the zone in which it was read, `YYYY-MM-DD`, both included. */
+export type MeetingAsked = {
+  /** Null where the message names none. */
+  title: string | null;
+  /** Minutes. */
+  duration: number;
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  timePreference: TimePreference;
+  aiDecisionMode: DecisionMode;
+  people: {
+    /** Ids of mentions, in the order of the message, without the bot; nobody twice. */
+    slackUsers: readonly string[];
+    /** In lower case, in the order of the message; nobody twice. */
+    emails: readonly string[];
+  };
+};
+
+/** What a message means, or why it can't be told. */
+export type Understood =
+  | { ok: true; meeting: MeetingAsked }
+  | { ok: false; why: NotUnderstood /** The words that it is about. */; about?: string };
+
+/** The circumstances under which a message is read. */
+export type Reading = {
+  /** The bot's own id in the workspace: mentions of it are not people. */
+  botUser: string;
+  now: Date;
+  /** IANA zone of the one who asks. */
+  zone: string;
+};
