@@ -112,3 +112,13 @@ export interface SlackLinks {
   /** `meetingId`: the conversation that goes on once it is connected. */
   connectLink(person: { team: string; slackUser: string; name: string; meetingId: string }): string;
 }
+
+/** A workspace that has the bot now. */
+export type Workspace = { team: string; teamName: string; botUser: string; botToken: string };
+
+export interface Workspaces {
+  /** Null where nobody installed the bot, or it was removed. */
+  ofTeam(team: string): Promise<Workspace | null>;
+  /** The bot was removed there, or its token revoked. */
+  deactivate(team: string): Promise<void>;
+}
