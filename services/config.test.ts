@@ -55,6 +55,31 @@ describe('settings', () => {
     ).toMatchObject({ google: { kind: 'demo' }, mail: { kind: 'outbox' } });
   });
 
+  describe('Slack', () => {
+    const APP = { SLACK_CLIENT_ID: 'id', SLACK_CLIENT_SECRET: 'secret', SLACK_SIGNING_SECRET: 'signing' };
+
+    test('is a stand-in where no app is set', () => {
+      expect(readConfig({}).slack).toEqual({ kind: 'demo' });
+    });
+
+    test('is left out of a production without an app, unless the stand-ins are asked for', () => {
+      expect(readConfig(PRODUCTION).slack).toEqual({ kind: 'none' });
+      expect(readConfig({ ...PRODUCTION, DEMO: '1' }).slack).toEqual({ kind: 'demo' });
+    });
+
+    test('is the app that is set, in production or not', () => {
+      const app = { kind: 'real', clientId: 'id', clientSecret: 'secret', signingSecret: 'signing' };
+      expect(readConfig(APP).slack).toEqual(app);
+      expect(readConfig({ ...PRODUCTION, ...APP, DEMO: '1' }).slack).toEqual(app);
+    });
+
+    test.each(Object.keys(APP))('an app without %s is one line that names all it needs', (name) => {
+      const message = complaint({ ...APP, [name]: '' });
+      expect(message.split('\n')).toHaveLength(1);
+      for (const needed of Object.keys(APP)) expect(message).toContain(needed);
+    });
+  });
+
   test.each([
     ['PORT', 'eighty'],
     ['PUBLIC_URL', 'kairos.example.com'],

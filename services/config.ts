@@ -51,6 +51,9 @@ const environment = z.object({
   VERTEX_PROJECT: setting,
   VERTEX_LOCATION: z.string().default('europe-west4'),
   VERTEX_MODEL: z.string().default('gemini-2.5-flash'),
+  SLACK_CLIENT_ID: setting,
+  SLACK_CLIENT_SECRET: setting,
+  SLACK_SIGNING_SECRET: setting,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -90,6 +93,11 @@ export type Config = {
   key: { kind: 'given'; ring: string } | { kind: 'file'; path: string };
   google: { kind: 'demo' } | { kind: 'real'; clientId: string; clientSecret: string };
   vertex: { project: string; location: string; model: string } | null;
+  /** `none`: in production a Kairos without a Slack app has no Slack. */
+  slack:
+    | { kind: 'demo' }
+    | { kind: 'real'; clientId: string; clientSecret: string; signingSecret: string }
+    | { kind: 'none' };
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
   /** The built web app: our own build, or a folder that is taken as it is. */
@@ -136,6 +144,8 @@ export function readConfig(
 
   if (Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET))
     wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
+  const slack = slackOf(settings);
+  if (!slack) wrong.push('SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_SIGNING_SECRET are needed together');
   if (production && !settings.GOOGLE_CLIENT_ID && !settings.DEMO)
     wrong.push('GOOGLE_CLIENT_ID is needed in production; set DEMO=1 to run with the demo Google on purpose');
   if (production && !settings.SMTP_URL && !settings.DEMO)
@@ -149,7 +159,7 @@ export function readConfig(
   if (besideOthers)
     for (const [name, why] of Object.entries(NEEDED_BESIDE_OTHERS))
       if (!given[name]) wrong.push(`${name} is needed where a role runs by itself: ${why}`);
-  if (wrong.length > 0) throw new BadSettings(wrong.join('\n'));
+  if (wrong.length > 0 || !slack) throw new BadSettings(wrong.join('\n'));
 
   return {
     production,
@@ -178,6 +188,7 @@ export function readConfig(
     vertex: settings.VERTEX_PROJECT
       ? { project: settings.VERTEX_PROJECT, location: settings.VERTEX_LOCATION, model: settings.VERTEX_MODEL }
       : null,
+    slack: slack.kind === 'none' && (!production || settings.DEMO) ? { kind: 'demo' } : slack,
     mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL } : { kind: 'outbox' },
     mailFrom: settings.MAIL_FROM,
     web: settings.KAIROS_WEB
@@ -188,4 +199,15 @@ export function readConfig(
     joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** The Slack app, if one is set; null if only a part of it is. */
+function slackOf({
+  SLACK_CLIENT_ID: clientId,
+  SLACK_CLIENT_SECRET: clientSecret,
+  SLACK_SIGNING_SECRET: signingSecret,
+}: z.infer<typeof environment>): Exclude<Config['slack'], { kind: 'demo' }> | null {
+  if (clientId && clientSecret && signingSecret)
+    return { kind: 'real', clientId, clientSecret, signingSecret };
+  return clientId || clientSecret || signingSecret ? null : { kind: 'none' };
 }
