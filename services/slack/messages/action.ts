@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { type SlackAction, slackAction } from '../../../contracts/events/slack.ts';
+
+/** Begins the `action_id` of every button of ours. */
+const OURS = 'kairos:';
+
+/** The `action_id` of buttons that only open a page: nothing is owed when one is pressed. */
+export const OPENS = `${OURS}open`;
+
+const value = z.looseObject({ meeting: z.uuid() });
+
+/** What a button carries, so that pressing it says which action of which meeting is meant. */
+export function actionValue(
+  meetingId: string,
+  { kind, ...fields }: SlackAction,
+): { action_id: string; value: string } {
+  return { action_id: `${OURS}${kind}`, value: JSON.stringify({ meeting: meetingId, ...fields }) };
+}
+
+/** What a pressed button asks for; null for one that asks for nothing, or is not one of ours. */
+export function readAction(
+  actionId: string,
+  text: string,
+): { meetingId: string; action: SlackAction } | null {
+  if (!actionId.startsWith(OURS)) return null;
+  const carried = value.safeParse(parsed(text));
+  if (!carried.success) return null;
+  const { meeting, ...fields } = carried.data;
+  const action = slackAction.safeParse({ ...fields, kind: actionId.slice(OURS.length) });
+  return action.success ? { meetingId: meeting, action: action.data } : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

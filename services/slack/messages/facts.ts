@@ -1,0 +1,169 @@
+import type { NotUnderstood, SlackAction, SlackPlace } from '../../../contracts/events/slack.ts';
+import type { NoTimeReason, Remedy, Suggestion } from '../../../contracts/events/suggestion.ts';
+import type { MailFacts } from '../../mail/facts.ts';
+
+/*
+ * Everything that the bot's messages may say. Composing is pure: nothing is looked up, nothing is decided. All texts
+ * are as people wrote them; whoever composes makes them safe. Instants are ISO 8601 in UTC, days `YYYY-MM-DD`, lengths
+ * minutes, zones IANA or `UTC+3`.
+ */
+
+/** What a person has still to do, or has done. */
+export type Presence =
+  /** Their calendar was read. */
+  | 'ready'
+  /** Invited, and has neither joined nor declined. */
+  | 'notJoined'
+  /** Takes part, and has connected no calendar. */
+  | 'notConnected'
+  /** Takes part, and their calendar cannot be read now. */
+  | 'unreadable'
+  | 'declined';
+
+/** Somebody who is to come. */
+export type Person = {
+  /** 0 is the organizer, participants count from 1. */
+  number: number;
+  /** Their name, or their address where nobody said a name; null once it was erased. */
+  name: string | null;
+  /** Null for somebody who is not known in this workspace. */
+  slackUser: string | null;
+  /** Null while it is unknown. */
+  zone: string | null;
+  presence: Presence;
+};
+
+/** The meeting that a message is about; for the organizer's eyes and those of the conversation. */
+export type MeetingFacts = {
+  id: string;
+  title: string;
+  duration: number;
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  /** Everybody but those who were removed, the organizer first. */
+  people: readonly Person[];
+  /** The meeting on the web. */
+  url: string;
+};
+
+export type CalendarFacts =
+  /** Not written into the calendar yet. */
+  | { state: 'due' }
+  | { state: 'recorded'; videoLink: string | null }
+  /** `why` is a sentence for the organizer. */
+  | { state: 'failed'; why: string };
+
+/** What the answer to a request shows: the one message that is kept up to date. */
+export type AnswerFacts =
+  /** The request, or the calendars, are being read; `meeting` is null until the request is understood. */
+  | { state: 'reading'; meeting: MeetingFacts | null }
+  /** Whoever asks has to connect their account. `sent`: null until it is known whether the private message arrived. */
+  | {
+      state: 'linkRequired';
+      where: SlackPlace;
+      sent: boolean | null /** Where to connect by oneself. */;
+      url: string;
+    }
+  /** `about`: what was not understood, or the words of the service. */
+  | { state: 'notUnderstood'; why: NotUnderstood; about: string | null }
+  | {
+      state: 'times';
+      meeting: MeetingFacts;
+      /** One to five, the best first. */
+      suggestions: readonly Suggestion[];
+      /** When the oldest calendar was read; null if none could be. */
+      readAt: string | null;
+      /** Automatic mode goes on by itself once everybody has answered; otherwise the organizer chooses. */
+      waitsFor: 'organizer' | 'answers';
+      /** In automatic mode, why it cannot go on by itself, as sentences for the organizer. */
+      why: string | null;
+      /** The start of a time that was chosen and turned out to be taken, since which these were found. */
+      taken: string | null;
+    }
+  | { state: 'booking'; meeting: MeetingFacts; start: string; end: string }
+  | {
+      state: 'booked';
+      meeting: MeetingFacts;
+      start: string;
+      end: string;
+      by: 'organizer' | 'automatic';
+      /** Numbers of those whom the organizer booked without. */
+      without: readonly number[];
+      calendar: CalendarFacts;
+    }
+  | {
+      state: 'noTime';
+      meeting: MeetingFacts;
+      reason: NoTimeReason;
+      remedies: readonly Remedy[];
+      readAt: string | null;
+    }
+  /** `was`: the start of the time that was booked, if there was one. */
+  | { state: 'cancelled'; meeting: MeetingFacts; was: string | null }
+  /** The dates have passed without a booking. */
+  | { state: 'lapsed'; meeting: MeetingFacts; remedies: readonly Remedy[] }
+  /** Nothing is left to tell: what was asked, or the meeting, was erased. */
+  | { state: 'erased' };
+
+/** Asks somebody in private to connect their account. */
+export type LinkFacts = {
+  /** `asker` wrote to Kairos; `participant` is to come to a meeting that somebody else asked for. */
+  to: 'asker' | 'participant';
+  /** What the workspace calls the one who reads this; null where it was never told. */
+  name: string | null;
+  /** What the asker wrote, so that they recognise it; null once it was erased. Only for the asker. */
+  asked: string | null;
+  /** Who asks for the meeting, and its title. Only for a participant. */
+  meeting: { organizer: string; title: string } | null;
+  /** Opens the page that connects, for this person only. */
+  url: string;
+  /** How long the link holds, in minutes. */
+  validFor: number;
+};
+
+/** What became of a button that somebody pressed; only they see it. */
+export type PressFacts = {
+  action: SlackAction;
+  /** The title of the meeting; null once it was erased. */
+  title: string | null;
+  /** The meeting on the web. */
+  url: string;
+} & (
+  | { outcome: 'done' }
+  /** `connect`: where this person connects their account. */
+  | { outcome: 'notLinked'; connect: string }
+  | { outcome: 'notOrganizer'; organizer: { name: string | null; slackUser: string | null } }
+  /** `start`: of the time that is booked. */
+  | { outcome: 'alreadyBooked'; start: string }
+  /** The time that was chosen is free no longer. */
+  | { outcome: 'taken' }
+  /** The meeting is cancelled, lapsed or erased. */
+  | { outcome: 'closed' }
+  /** `message`: in the words of the service. */
+  | { outcome: 'refused'; message: string | null }
+);
+
+/** A recipient of a mail learns the same in Slack. `links.open` is the only link that is used. */
+export type NoticeFacts = MailFacts;
+
+/** What waits for somebody: `answer` an invitation, `choose` a time, `decide` in automatic mode, a `remedy` where no
+ * time was found, or a `calendar` that takes no event. */
+export type Waiting = {
+  for: 'answer' | 'choose' | 'decide' | 'remedy' | 'calendar';
+  title: string;
+  url: string;
+};
+
+/** The App Home of one person. */
+export type HomeFacts =
+  /** `connect`: where they connect their account. */
+  | { connected: false; connect: string }
+  | {
+      connected: true;
+      /** Booked and not over, the next first; the first ten are shown. */
+      next: readonly { title: string; start: string; end: string; url: string; videoLink: string | null }[];
+      /** The first ten are shown. */
+      waiting: readonly Waiting[];
+      /** Pages on the web. */
+      links: { meetings: string; settings: string };
+    };
