@@ -20,6 +20,8 @@ export type User = {
 export interface Users {
   byId(id: string): Promise<User | null>;
   byIds(ids: readonly string[]): Promise<Map<string, User>>;
+  /** Whose accounts these are, by the address in its normalized form; addresses without an account are left out. */
+  byEmails(emails: readonly string[]): Promise<Map<string, User>>;
   /** The zone that a calendar told; kept unless the person chose one. */
   learnZone(id: string, zone: string): Promise<void>;
 }

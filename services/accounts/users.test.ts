@@ -80,3 +80,27 @@ test('ids that nobody has are left out', async () => {
   const found = await given.users.byIds([id, '00000000-0000-4000-8000-000000000000']);
   expect([...found.keys()]).toEqual([id]);
 });
+
+test('accounts are found by their addresses, however they are written, and others are left out', async () => {
+  const jan = await aUser(given, 'jan');
+  const kim = await aUser(given, 'kim');
+  const found = await given.users.byEmails([
+    'JAN@Example.com',
+    'kim@example.com',
+    'jan@example.com',
+    'nobody@example.com',
+  ]);
+  expect([...found].map(([email, { id }]) => [email, id]).toSorted()).toEqual([
+    ['jan@example.com', jan],
+    ['kim@example.com', kim],
+  ]);
+  expect(await given.users.byEmails([])).toEqual(new Map());
+});
+
+test('nobody is found by an address that they no longer have', async () => {
+  await given.users.signIn(anIdentity('lea'));
+  await given.users.signIn(anIdentity('lea', { email: 'lea@new.example.com' }));
+  expect([...(await given.users.byEmails(['lea@example.com', 'lea@new.example.com'])).keys()]).toEqual([
+    'lea@new.example.com',
+  ]);
+});

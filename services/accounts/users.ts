@@ -79,6 +79,20 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       return new Map(users.flatMap((user) => (user ? [[user.id, user]] : [])));
     },
 
+    async byEmails(emails) {
+      const byHash = new Map(emails.map(normalizeEmail).map((email) => [vault.hash(email, 'email'), email]));
+      if (byHash.size === 0) return new Map();
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'email_hash'])
+        .where('email_hash', 'in', [...byHash.keys()])
+        .execute();
+      const found = await Promise.all(
+        rows.map(async ({ id, email_hash }) => [byHash.get(email_hash), await byId(id)] as const),
+      );
+      return new Map(found.flatMap(([email, user]) => (email !== undefined && user ? [[email, user]] : [])));
+    },
+
     async signIn(identity) {
       const googleSub = vault.hash(identity.sub, 'google-sub');
       const known = await db

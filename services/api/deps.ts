@@ -15,8 +15,22 @@ import type { OnIdentity } from '../google/sign-in.ts';
 import type { Log } from '../process/log.ts';
 import type { Measures } from '../process/metrics.ts';
 import type { Readiness } from '../process/readiness.ts';
+import type { ConnectedAccounts } from '../slack/connections.ts';
+import type { Install } from '../slack/install.ts';
+import type { ConnectLinks } from '../slack/links.ts';
+import type { InstalledWorkspaces } from '../slack/workspaces.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import type { Limit, LimitName } from './security/limits.ts';
+
+/** What the API needs for Slack. */
+export type SlackPart = {
+  /** Takes what Slack sends to its two addresses, before sessions and bodies are looked at. */
+  receiver: Middleware;
+  install: Install;
+  workspaces: InstalledWorkspaces;
+  connections: ConnectedAccounts;
+  links: ConnectLinks;
+};
 
 /** Everything that the API stands on. */
 export type ApiDeps = {
@@ -43,6 +57,8 @@ export type ApiDeps = {
     /** Gives the permission back; false if Google did not confirm it. */
     revoke(userId: string): Promise<boolean>;
   };
+  /** Null where Slack is not set up. */
+  slack: SlackPart | null;
   /** What else remembers a meeting, such as the outbox of the embedded default. */
   forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
   /** Stand-ins of the embedded default, such as the demo Google and the outbox; first in line. */

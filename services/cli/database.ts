@@ -10,6 +10,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { Closers } from '../process/shutdown.ts';
 import { migrations as sagas } from '../sagas/migrations.ts';
+import { migrations as slack } from '../slack/migrations.ts';
 import { migrations as transfer } from '../transfer/migrations.ts';
 import { migrations as vault } from '../vault/migrations.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
@@ -44,6 +45,7 @@ export async function openDatabase(
       ...eventStore,
       ...vault,
       ...accounts,
+      ...slack,
       ...sagas,
       ...outbox,
       ...relay,

@@ -1,4 +1,5 @@
 import { migrations as accounts } from '../accounts/migrations.ts';
+import { migrations as slack } from '../slack/migrations.ts';
 import { migrations as vault } from '../vault/migrations.ts';
 
 /** A table whose rows are truth. */
@@ -11,10 +12,17 @@ export const MOVED: readonly MovedTable[] = [
   { name: 'google_tokens', key: 'user_id' },
   { name: 'contacts', key: 'id' },
   { name: 'mail_suppressions', key: 'email_hash' },
+  { name: 'slack_workspaces', key: 'id' },
+  { name: 'slack_user_connections', key: 'id' },
+  { name: 'slack_used_once', key: 'id' },
 ];
 
 /** The migrations of these tables. */
-export const SCHEMA: readonly string[] = [...Object.keys(vault), ...Object.keys(accounts)];
+export const SCHEMA: readonly string[] = [
+  ...Object.keys(vault),
+  ...Object.keys(accounts),
+  ...Object.keys(slack),
+];
 
 /** Every other table, with why its rows stay where they are. */
 export const LEFT_OUT: Record<string, string> = {
@@ -26,6 +34,7 @@ export const LEFT_OUT: Record<string, string> = {
   counters: 'counts the meetings of a month, and begins anew',
   counted_commands: 'belongs to the counts',
   relay_checkpoint: 'a place in the log of this store',
+  slack_take_overs: 'lasts ten minutes, while somebody reads a question',
   saga_work: 'derived from the open meetings',
   outbox: 'stands in for a mail server, which is outside',
   'demo.grants': 'stands in for Google, which is outside',

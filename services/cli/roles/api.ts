@@ -54,6 +54,7 @@ export function startApi(
       signIn: (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
       revoke: (userId) => revokeAccess(google.client, tokens, userId),
     },
+    slack: null,
     forgetMails: mail.forget,
     standIns: [...google.pages, ...mail.pages],
     settings: {
