@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { conversation } from '../../services/domain/conversation.ts';
 import { delivery } from '../../services/domain/delivery.ts';
 import { evidence } from '../../services/domain/evidence.ts';
 import { meeting } from '../../services/domain/meeting-decider.ts';
@@ -74,6 +75,7 @@ function evolved(stream: string, event: unknown): unknown {
     evidence: { ...evidence, before: ['AvailabilityRead'] },
     delivery: { ...delivery, before: [] },
     reservations: { ...reservations, before: ['SlotReserved'] },
+    slack: { ...conversation, before: ['SlackAsked', 'SlackPressed', 'SlackPosting', 'SlackPosted'] },
     // Nobody folds it: it is the destroyed key that counts.
     subject: { initial: null, evolve: () => null, before: [] },
   };

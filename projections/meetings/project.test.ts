@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ANNA,
+  askedInSlack,
   bookingStarted,
   calendarRead,
   created,
@@ -401,6 +402,19 @@ describe('a handler', () => {
     expect(after.participants[1]).toBe(rows.participants[1]);
     expect(after.suggestions).toBe(rows.suggestions);
     expect(after.participants[0]).not.toBe(rows.participants[0]);
+  });
+
+  it('leaves the rows as they are whatever is said in Slack, and makes none where there is no meeting', () => {
+    const [asked] = recorded([askedInSlack()]);
+    expect(meetingOf(asked!)).toBe(MEETING);
+    expect(project(null, asked!)).toBeNull();
+    const rows = rowsAfter(recorded([created(), invited(1)]));
+    expect(project(rows, asked!)).toBe(rows);
+  });
+
+  it('knows of no meeting where a conversation was erased that led to none', () => {
+    const erased = recorded([told('SubjectErased', { subject: `meeting:${MEETING}`, why: 'asked' })]);
+    expect(project(null, erased[0]!)).toBeNull();
   });
 
   it('has nothing to do with reservations', () => {

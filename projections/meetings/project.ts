@@ -1,8 +1,10 @@
+import { type SlackEvent, slackEvents } from '../../contracts/events/slack.ts';
 import { parseStream } from '../../contracts/events/streams.ts';
 import type { SealedEvent } from '../../services/event-store/event-log.ts';
 import { projectAvailability } from './availability.ts';
 import { projectBooking } from './bookings.ts';
 import { projectDelivery } from './deliveries.ts';
+import type { EventNamed } from './event.ts';
 import { projectMeeting } from './meetings.ts';
 import { projectPeople } from './people.ts';
 import { projectRanking } from './ranking.ts';
@@ -22,17 +24,26 @@ export function meetingOf(event: SealedEvent): string | null {
   return stream === null || stream.kind === 'reservations' ? null : stream.id;
 }
 
+/** What is said in Slack changes no row. It stands before its meeting, which may never come. */
+export const isSaidInSlack = (event: SealedEvent): event is EventNamed<SlackEvent['type']> =>
+  Object.hasOwn(slackEvents, event.type);
+
 /**
- * The rows of one meeting after an event of it; `null` before its first. Pure, and rows that an event does not change
+ * The rows of one meeting after an event of it; `null` before it was created. Pure, and rows that an event does not change
  * stay the same objects, so that a writer sees by comparing them what is to be written.
  *
  * Throws if the event cannot belong after the earlier ones.
  */
-export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows {
+export function project(rows: MeetingRows, event: SealedEvent): MeetingRows;
+export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null;
+export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
   if (event.type === 'MeetingCreated') {
     if (rows) throw new Error('The meeting was created before');
     return projectMeeting(null, event);
   }
+  if (isSaidInSlack(event)) return rows;
+  // The key of a conversation that never led to a meeting.
+  if (!rows && event.type === 'SubjectErased') return null;
   if (!rows) throw new Error('The meeting was never created');
   switch (event.type) {
     case 'MeetingChanged':

@@ -98,7 +98,12 @@ test('a new relay begins where the log ends', async () => {
 
 test('it rings for the streams of meetings, and for no others', async () => {
   await aRunningRelay();
-  const ids = { meeting: randomUUID(), evidence: randomUUID(), delivery: randomUUID() };
+  const ids = {
+    meeting: randomUUID(),
+    evidence: randomUUID(),
+    delivery: randomUUID(),
+    slack: randomUUID(),
+  };
   for (const [kind, id] of Object.entries(ids)) await append(`${kind}-${id}`);
   for (const other of [`reservations-${randomUUID()}`, `subject-${randomUUID()}`, 'meeting-x', '$scavenges'])
     await append(other);

@@ -10,7 +10,7 @@ export type Ring = {
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const PREFIX = 'kairos.ring.';
 const SUBJECT = new RegExp(`^kairos\\.ring\\.(${UUID})$`);
-const STREAM = new RegExp(`^(?:meeting|evidence|delivery)-(${UUID})$`);
+const STREAM = new RegExp(`^(?:meeting|evidence|delivery|slack)-(${UUID})$`);
 /** A ring takes less than a hundred. */
 const MOST_BYTES = 1_024;
 

@@ -201,6 +201,7 @@ describe('personal fields', () => {
       link: canary,
       email: `${canary}@example.com`,
       name: canary,
+      people: [{ email: canary, name: canary, slackUser: canary, zone: null }],
     };
     for (const { kind, type, spec } of specs) {
       const [data] = fc.sample(eventArbitraries[type as KairosEvent['type']] as fc.Arbitrary<object>, {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { notUnderstood, type SlackMessage, slackPlace } from '../../contracts/events/slack.ts';
 import type { KairosEvent } from '../../contracts/events/streams.ts';
 import type { Remedy, Suggestion } from '../../contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '../../contracts/preferences.ts';
@@ -79,6 +80,16 @@ const delivery = {
 };
 
 const slot = { meeting: uuid, booking };
+
+const saidAt = { team: fc.string(), channel: fc.string(), thread: fc.option(fc.string()) };
+const press = fc.integer({ min: 1, max: 99 });
+const slackMessage = fc.constantFrom<SlackMessage[]>('answer', 'link:0', 'press:2', 'notice:booked:1:0');
+const slackPerson = fc.record({
+  email: fc.emailAddress(),
+  name: fc.option(fc.string()),
+  slackUser: fc.option(fc.string()),
+  zone: fc.option(zone),
+});
 
 export const eventArbitraries: EventArbitraries = {
   MeetingCreated: fc.record(
@@ -164,6 +175,57 @@ export const eventArbitraries: EventArbitraries = {
     why: fc.constantFrom('refused' as const, 'unreachable' as const, 'erased' as const),
   }),
   DeliverySuppressed: fc.record(delivery),
+  SlackAsked: fc.record({
+    ...saidAt,
+    ts: fc.option(fc.string()),
+    where: fc.constantFrom(...slackPlace.options),
+    by: text,
+    text,
+  }),
+  SlackLinkRequired: none,
+  SlackUnderstood: fc.record({
+    userId: uuid,
+    zone,
+    title: text,
+    duration: details.duration,
+    dateRangeStart: day,
+    dateRangeEnd: day,
+    timePreference: preference,
+    aiDecisionMode: details.aiDecisionMode,
+    people: fc.option(fc.array(slackPerson, { maxLength: 4 }), { freq: 9 }),
+    understoodBy: fc.constantFrom('grammar' as const, 'vertex' as const),
+  }),
+  SlackNotUnderstood: fc.record(
+    { why: fc.constantFrom(...notUnderstood.options), about: text },
+    { requiredKeys: ['why'] },
+  ),
+  SlackPressed: fc.record({
+    ...saidAt,
+    press,
+    id: fc.string(),
+    by: text,
+    action: fc.oneof(
+      fc.record({ kind: fc.constant('book' as const), start: instant }),
+      fc.record({ kind: fc.constant('cancel' as const) }),
+      remedy,
+    ),
+  }),
+  SlackPressAnswered: fc.record(
+    { press, outcome: fc.constantFrom('done' as const, 'taken' as const), message: fc.string() },
+    { requiredKeys: ['press', 'outcome'] },
+  ),
+  SlackPosting: fc.record({ ...saidAt, message: slackMessage }),
+  SlackPosted: fc.record({
+    message: slackMessage,
+    channel: fc.string(),
+    ts: fc.option(fc.string()),
+    shows: fc.string(),
+  }),
+  SlackMessageChanged: fc.record({ message: slackMessage, shows: fc.string() }),
+  SlackPostFailed: fc.record({
+    message: slackMessage,
+    why: fc.constantFrom('notConnected' as const, 'gone' as const, 'refused' as const, 'gaveUp' as const),
+  }),
   SlotReserved: fc.record({ ...slot, start: instant, end: instant }),
   SlotReleased: fc.record(slot),
   SubjectErased: fc.record({

@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { addChanges, type Changes, noChanges } from '../../projections/meetings/changes.ts';
 import { loadMeetings } from '../../projections/meetings/load.ts';
-import { meetingOf, project } from '../../projections/meetings/project.ts';
+import { isSaidInSlack, meetingOf, project } from '../../projections/meetings/project.ts';
 import type { MeetingRows } from '../../projections/meetings/rows.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
 
-/** A meeting that a page of events was about, with the place of its last event in that page, and as it is then. */
+/**
+ * A meeting that a page of events was about, with the place of its last event in that page, and as it is then; without
+ * its rows where they do not tell what is owed to it: where something was said in Slack, or there are none.
+ */
 export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: MeetingRows };
 
 /** What a page of events makes of the rows, before anything is written. */
@@ -30,12 +33,19 @@ export async function foldPage(
 ): Promise<FoldedPage> {
   const places = new Map<string, Checkpoint>();
   const missing = new Set<string>();
+  const created = new Set<string>();
+  const discussed = new Set<string>();
   for (const event of events) {
     const id = meetingOf(event);
     if (id === null) continue;
-    // A meeting that is only created in this page is in no table yet.
-    if (!places.has(id) && !cache.has(id) && event.type !== 'MeetingCreated') missing.add(id);
     places.set(id, event.checkpoint);
+    if (isSaidInSlack(event)) {
+      discussed.add(id);
+      continue;
+    }
+    // A meeting that is only created in this page is in no table yet.
+    if (event.type === 'MeetingCreated') created.add(id);
+    else if (!created.has(id) && !cache.has(id)) missing.add(id);
   }
   const before = new Map<string, MeetingRows>();
   const load = async (query: pg.QueryConfig) => (await client.query<MeetingRows>(query)).rows;
@@ -48,22 +58,22 @@ export async function foldPage(
   const after = new Map(before);
   for (const event of events) {
     const id = meetingOf(event);
-    if (id !== null) after.set(id, projected(after.get(id) ?? null, event));
+    const rows = id === null ? null : projected(after.get(id) ?? null, event);
+    if (id !== null && rows) after.set(id, rows);
   }
   const changes = noChanges();
   for (const [id, rows] of after) addChanges(changes, before.get(id) ?? null, rows);
   return {
     rows: after,
     changes,
-    touched: Array.from(places, ([meetingId, checkpoint]) => ({
-      meetingId,
-      checkpoint,
-      rows: after.get(meetingId)!,
-    })),
+    touched: Array.from(places, ([meetingId, checkpoint]) => {
+      const rows = discussed.has(meetingId) ? undefined : after.get(meetingId);
+      return { meetingId, checkpoint, ...(rows && { rows }) };
+    }),
   };
 }
 
-function projected(rows: MeetingRows | null, event: SealedEvent): MeetingRows {
+function projected(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
   try {
     return project(rows, event);
   } catch (cause) {

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMeetingQueries } from '../../projections/meetings/queries.ts';
 import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import { type LogOnPostgres, logOnPostgres } from '../../tests/stories/event-log.ts';
+import { askedInSlack, recorded, told } from '../../tests/stories/given.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '../../tests/stories/realistic.ts';
+import type { SealedEvent } from '../event-store/event-log.ts';
 import { type Checkpoint, START } from '../event-store/port.ts';
 import { createPool } from '../postgres/pool.ts';
+import type { Touched } from './fold-page.ts';
 import { createProjector, type Projector, type ProjectorDeps } from './projector.ts';
 import { readPlace } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
@@ -72,6 +75,7 @@ const poison = (n: number, id: string) =>
     ].map((event) => ({ ...event, meta: { ...event.meta, v: 1 } })) as never,
   );
 
+const CONVERSATION = '00000000-0000-4000-8000-0000000051ac';
 const POISON = '00000000-0000-4000-8000-00000000dead';
 
 describe('one projector', () => {
@@ -160,6 +164,68 @@ describe('one projector', () => {
     });
     await caughtUp(projector);
     expect(await count('meetings')).toBe(2);
+  });
+});
+
+describe('a conversation in Slack', () => {
+  const [asked] = recorded([askedInSlack()], CONVERSATION);
+  const [erased] = recorded([told('SubjectErased', { subject: `meeting:${CONVERSATION}`, why: 'asked' })]);
+  const say = ({ stream, id, type, data, meta }: SealedEvent) =>
+    on.log.append(stream as 'slack-', 'none', [{ id, type, data, meta } as never]);
+
+  /** With what it told whoever keeps what is owed. */
+  function aListeningProjector() {
+    const told: Touched[] = [];
+    const alsoWrite: ProjectorDeps['alsoWrite'] = async (touched) => {
+      told.push(...touched);
+      return [];
+    };
+    return { told, ...aProjector({ alsoWrite }) };
+  }
+
+  it('is told of at once, before there is a meeting, and without rows that could put it off', async () => {
+    const projector = aListeningProjector();
+    projector.start();
+    await caughtUp(projector);
+    await say(asked!);
+    await caughtUp(projector);
+    expect(projector.told).toEqual([{ meetingId: CONVERSATION, checkpoint: await on.log.head() }]);
+    expect((await projector.status()).parked).toBe(0);
+    expect(await count('meetings')).toBe(0);
+  });
+
+  it('is told of without the rows of its meeting, even where that has some', async () => {
+    const projector = aListeningProjector();
+    projector.start();
+    await caughtUp(projector);
+    await happen(on.log, { from: 1, to: 2 });
+    await caughtUp(projector);
+    expect(projector.told.at(-1)).toMatchObject({ meetingId: meetingId(1), rows: expect.anything() });
+    await say(recorded([askedInSlack()], meetingId(1))[0]!);
+    await caughtUp(projector);
+    expect(projector.told.at(-1)).toEqual({ meetingId: meetingId(1), checkpoint: await on.log.head() });
+    await expectSameAsRebuilt();
+  });
+
+  it('is told of also where the read models are only made, though it stands in none of them', async () => {
+    await say(asked!);
+    await happen(on.log, { from: 1, to: 2 });
+    const projector = aListeningProjector();
+    projector.start();
+    await caughtUp(projector);
+    expect(projector.told.map((one) => one.meetingId).sort()).toEqual([CONVERSATION, meetingId(1)].sort());
+  });
+
+  it('may be erased before it led to a meeting', async () => {
+    const projector = aProjector();
+    projector.start();
+    await caughtUp(projector);
+    await say(asked!);
+    await say({ ...erased!, id: POISON });
+    await appended(1);
+    await caughtUp(projector);
+    expect((await projector.status()).parked).toBe(0);
+    expect(await count('meetings')).toBe(1);
   });
 });
 

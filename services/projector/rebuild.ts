@@ -85,7 +85,7 @@ async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<
   await filling.follow(() => log.head());
   await createIndexes(client, NEXT);
   await filling.follow(() => log.head());
-  await inTransaction(pool, (switching) => becomeLive(switching, filling.position(), alsoWrite));
+  await inTransaction(pool, (switching) => becomeLive(switching, filling.reached(), alsoWrite));
   return { ...filling.result(), tables: null };
 }
 
@@ -117,6 +117,8 @@ async function startFilling(
   const apply = (slice: Slice) =>
     parks ? applyIsolating(folding, slice, onParked, now) : folding.apply(slice);
   const started = performance.now();
+  /** Their ids stand in no table. Where there are live ones, nobody asks for them. */
+  const conversations = new Set<string>();
   let done = 0;
 
   /** Exactly up to this place, also where that is in the middle of a page. */
@@ -126,7 +128,12 @@ async function startFilling(
     for await (const page of log.follow(options)) {
       const isLast = page.checkpoint >= target;
       const events = isLast ? page.events.filter((event) => event.checkpoint <= target) : page.events;
-      await apply({ events, checkpoint: isLast ? target : page.checkpoint, caughtUp: isLast });
+      const touched = await apply({
+        events,
+        checkpoint: isLast ? target : page.checkpoint,
+        caughtUp: isLast,
+      });
+      for (const { meetingId, rows } of touched) if (parks && !rows) conversations.add(meetingId);
       done += events.length;
       progress({
         done,
@@ -140,7 +147,7 @@ async function startFilling(
 
   return {
     to,
-    position: () => folding.position,
+    reached: () => ({ position: folding.position, conversations }),
     /** Up to a place that moves on meanwhile. */
     async follow(place: () => Promise<Checkpoint>): Promise<void> {
       for (let round = 0; round < ROUNDS; round++) {

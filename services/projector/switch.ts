@@ -33,20 +33,24 @@ export async function replaceLive(
   await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);
 }
 
-/** There were none: what is owed for any meeting is not known either, so whoever keeps it is told of all. */
+/**
+ * There were none: what is owed for any meeting is not known either, so whoever keeps it is told of all, and of the
+ * conversations, which need not have led to one.
+ */
 export async function becomeLive(
   switching: pg.ClientBase,
-  position: Checkpoint,
+  { position, conversations }: { position: Checkpoint; conversations: ReadonlySet<string> },
   alsoWrite: AlsoWrite,
 ): Promise<void> {
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
   const { rows } = await switching.query<{ id: string }>(
     `select id from ${READ_SCHEMA}.meetings where erased_at is null`,
   );
-  for (let from = 0; from < rows.length; from += TOLD_AT_ONCE) {
-    const touched = rows
+  const ids = [...new Set([...rows.map(({ id }) => id), ...conversations])];
+  for (let from = 0; from < ids.length; from += TOLD_AT_ONCE) {
+    const touched = ids
       .slice(from, from + TOLD_AT_ONCE)
-      .map(({ id }) => ({ meetingId: id, checkpoint: position }));
+      .map((meetingId) => ({ meetingId, checkpoint: position }));
     for (const write of await alsoWrite(touched)) await switching.query(write);
   }
   await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
-import { created, invited, recorded, rowsAfter, type Told } from '../../tests/stories/given.ts';
+import {
+  askedInSlack,
+  created,
+  invited,
+  recorded,
+  rowsAfter,
+  type Told,
+  told,
+} from '../../tests/stories/given.ts';
+import { START } from '../event-store/port.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { migrations } from './migrations.ts';
 import { dropParked, listParked, retryParked } from './parked.ts';
@@ -90,6 +99,30 @@ describe('a meeting that was only created', () => {
     await write(created(), invited(1));
     expect(await work.claim(1)).toHaveLength(1);
   });
+
+  test('is given out at once when something is said of it in Slack', async () => {
+    await write(created());
+    expect(work.isDue({ meetingId })).toBe(true);
+    for (const ring of await work.alsoWrite([{ meetingId }])) await database.pool.query(ring);
+    expect(await work.claim(1)).toHaveLength(1);
+  });
+});
+
+test('the list is made again from the log, with the conversations that led to no meeting and without what was erased', async () => {
+  const [made, asked, erased] = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const pages = [
+    recorded([askedInSlack(), created()], made),
+    recorded([askedInSlack()], asked),
+    recorded([askedInSlack(), told('SubjectErased', { subject: `meeting:${erased}`, why: 'asked' })], erased),
+  ];
+  const log = {
+    async *follow() {
+      for (const events of pages) yield { events, checkpoint: START, caughtUp: events === pages.at(-1) };
+    },
+  };
+  expect(await work.rebuildWork(log)).toBe(2);
+  const due = (await work.claim(9)).map(({ meetingId }) => meetingId);
+  expect(due.sort()).toEqual([made, asked].sort());
 });
 
 test('the next look is at the first that is due, however many come later, or at the end of a lease', async () => {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { meetingOf } from '../../projections/meetings/project.ts';
 import type { MeetingRows } from '../../projections/meetings/rows.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { createGroup } from '../postgres/group.ts';
@@ -199,14 +200,14 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   /**
-   * Fills the table from the log: every meeting that is not erased is looked at once, and leaves again if nothing is
-   * owed to it. What is there already stays as it is.
+   * Fills the table from the log: every meeting and every conversation that is not erased is looked at once, and leaves
+   * again if nothing is owed to it. What is there already stays as it is.
    */
-  async function rebuildWork(log: EventLog): Promise<number> {
+  async function rebuildWork(log: Pick<EventLog, 'follow'>): Promise<number> {
     const meetings = new Set<string>();
     for await (const { events, caughtUp } of log.follow()) {
       for (const event of events) {
-        if (event.type === 'MeetingCreated') meetings.add(event.stream.slice('meeting-'.length));
+        if (event.type === 'MeetingCreated' || event.type === 'SlackAsked') meetings.add(meetingOf(event)!);
         if (event.type === 'SubjectErased') meetings.delete(event.data.subject.replace(/^meeting:/, ''));
       }
       if (caughtUp) break;

@@ -80,6 +80,17 @@ type PartsOf<Rows> = {
 
 // ---- the events that most stories need
 
+export const askedInSlack = (text: string | null = 'sealed text') =>
+  told('SlackAsked', {
+    team: 'T1',
+    channel: 'C1',
+    thread: null,
+    ts: '1772438400.000100',
+    where: 'channel',
+    by: 'sealed asker',
+    text,
+  });
+
 export const created = (data: Partial<EventOfType<'MeetingCreated'>['data']> = {}, at?: string) =>
   told(
     'MeetingCreated',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   ANNA,
+  askedInSlack,
   bookingStarted,
   calendarRead,
   created,
@@ -47,13 +48,15 @@ const event: fc.Arbitrary<Told> = fc.oneof(
   mail.map((data) => told('DeliverySent', data)),
   mail.map((data) => told('DeliveryFailed', { ...data, why: 'refused' })),
   fc.constant(told('MeetingCancelled', {})),
+  fc.constant(told('SlackPosting', { message: 'answer', team: 'T1', channel: 'C1', thread: null })),
 );
 
 /** Events of one meeting in any order that its rows have to bear. */
 export const history = fc
-  .array(event, { maxLength: 40 })
-  .map((events) =>
+  .tuple(fc.constantFrom([], [askedInSlack()]), fc.array(event, { maxLength: 40 }))
+  .map(([before, events]) =>
     recorded([
+      ...before,
       created(),
       invited(1),
       invited(2),
