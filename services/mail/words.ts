@@ -67,13 +67,18 @@ function zonesFor({ recipient, organizer, at }: MailFacts): string[] {
 export const whenFor = (facts: MailFacts, span: Span): string[] =>
   zonesFor(facts).map((zone) => spoken(span, zone));
 
-/** `Tue 24 Nov, 10:00` in the first of the recipient's zones, for a subject line. */
-export function briefly(facts: MailFacts, at: string): string {
-  const zone = intlZone(zonesFor(facts)[0]!) ?? 'UTC';
+/** `Tue 24 Nov` and `10:00`, in a zone. */
+export function shortLocal(at: string, zone: string): { day: string; time: string } {
   const { day, time } = local(at, zone);
   const [weekday, date] = day.split(', ');
   const [number, month] = date!.split(' ');
-  return `${weekday!.slice(0, 3)} ${number} ${month!.slice(0, 3)}, ${time}`;
+  return { day: `${weekday!.slice(0, 3)} ${number} ${month!.slice(0, 3)}`, time };
+}
+
+/** `Tue 24 Nov, 10:00` in the first of the recipient's zones, for a subject line. */
+export function briefly(facts: MailFacts, at: string): string {
+  const { day, time } = shortLocal(at, zonesFor(facts)[0]!);
+  return `${day}, ${time}`;
 }
 
 const spokenDay = (day: string): string => local(`${day}T12:00:00Z`, 'UTC').day;
