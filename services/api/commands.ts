@@ -1,15 +1,15 @@
 import type { Context } from 'koa';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import type { User } from '../accounts/port.ts';
-import type { BookingRefusal } from '../commands/booking.ts';
 import { type CommandContext, execute } from '../commands/execute.ts';
 import type { MeetingCommand } from '../domain/meeting.ts';
 import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
+import type { RefusalCode, Refused } from '../organizing/port.ts';
 import { crashPoint } from '../process/crash-points.ts';
 import type { ApiDeps } from './deps.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, tooMany } from './errors.ts';
 
 /** Any UUID of our own: the root of all command ids. */
 const COMMANDS = '0c5a4f3e-6f0b-5f57-9c39-7b1d2f6f0d11';
@@ -18,8 +18,8 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** How long an answer waits until the read models show it, in milliseconds. */
 const PATIENCE = 500;
 
-/** The status of every reason why a command was not carried out. */
-const STATUS: Record<BookingRefusal['code'], number> = {
+/** The status of every reason why something is not done; 429 is answered with the time to wait. */
+const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
   notFound: 404,
   notInvited: 404,
   invalid: 400,
@@ -38,6 +38,12 @@ const STATUS: Record<BookingRefusal['code'], number> = {
   notAutomatic: 409,
   overlaps: 409,
   conflict: 409,
+  badDates: 400,
+  notAParticipant: 400,
+  completed: 409,
+  notSuggested: 409,
+  taken: 409,
+  noTime: 409,
 };
 
 export type Commands = {
@@ -50,12 +56,15 @@ export type Commands = {
   shown(ctx: Context, checkpoint: Checkpoint): Promise<void>;
 };
 
-/** Throws what a refused command is to be answered with; gives back what was carried out. */
-export function accepted<Outcome extends { ok: true } | { ok: false; refused: BookingRefusal }>(
+/** Throws what a refusal is to be answered with, and `more` beside its message; gives back what was carried out. */
+export function accepted<Outcome extends { ok: true } | Refused>(
   outcome: Outcome,
+  more: object = {},
 ): Extract<Outcome, { ok: true }> {
-  if (!outcome.ok) throw new ApiError(STATUS[outcome.refused.code], outcome.refused.message);
-  return outcome as Extract<Outcome, { ok: true }>;
+  if (outcome.ok) return outcome as Extract<Outcome, { ok: true }>;
+  const { code, message, retryAfter = 0 } = outcome.refused;
+  if (code === 'tooMany') throw tooMany(message, retryAfter / 1_000);
+  throw new ApiError(STATUS[code], message, { more });
 }
 
 /** Carries a command on a meeting out. */

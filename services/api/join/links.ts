@@ -1,9 +1,10 @@
 import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
+import type { Found } from '../../organizing/port.ts';
 import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { type Found, findMeeting } from '../meetings/policy.ts';
+import { findMeeting } from '../meetings/policy.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 

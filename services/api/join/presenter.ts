@@ -1,7 +1,8 @@
 import type { JoinAnswer } from '../../../contracts/api/join.ts';
 import type { User } from '../../accounts/port.ts';
 import { isShutOut } from '../../domain/meeting-people.ts';
-import { type Found, participantOf, roleOf } from '../meetings/policy.ts';
+import type { Found } from '../../organizing/port.ts';
+import { participantOf, roleOf } from '../meetings/policy.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 

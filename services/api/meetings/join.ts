@@ -1,10 +1,11 @@
 import type { Context } from 'koa';
 import type { User } from '../../accounts/port.ts';
+import { existing } from '../../organizing/existing.ts';
 import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
-import { existing, findMeeting, participantOf, roleOf } from './policy.ts';
+import { findMeeting, participantOf, roleOf } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 
 /** What somebody is called who joins: as in the specification, section 4. */

@@ -7,6 +7,8 @@ import {
   mergeRequest,
 } from '../../../contracts/api/meetings.ts';
 import { normalizeEmail } from '../../../contracts/email-address.ts';
+import type { Found } from '../../organizing/port.ts';
+import { createQuotas } from '../../organizing/quotas.ts';
 import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -14,9 +16,8 @@ import { type Route, route } from '../route.ts';
 import { refuseCompleted } from './guards.ts';
 import type { Join } from './join.ts';
 import { createInvite, createPerform } from './people.ts';
-import { type Found, members, organizerOnly, participantOf } from './policy.ts';
+import { members, organizerOnly, participantOf } from './policy.ts';
 import { presentFound, presentParticipant } from './presenter.ts';
-import { createQuotas } from './quotas.ts';
 import { viewOfState } from './view.ts';
 
 /** The number in a path that names a participant; anything else names nobody. */

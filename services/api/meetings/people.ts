@@ -2,10 +2,11 @@ import type { Context } from 'koa';
 import type { InviteRequest } from '../../../contracts/api/meetings.ts';
 import type { User } from '../../accounts/port.ts';
 import type { MeetingCommand } from '../../domain/meeting.ts';
+import { existing } from '../../organizing/existing.ts';
+import type { Found } from '../../organizing/port.ts';
+import type { Quotas } from '../../organizing/quotas.ts';
 import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
-import { existing, type Found } from './policy.ts';
-import type { Quotas } from './quotas.ts';
 
 /** Carries a command on a meeting out for somebody signed in, and waits until the read models show it. */
 export function createPerform({ log }: Pick<ApiDeps, 'log'>, commands: Commands) {
@@ -24,11 +25,15 @@ export function createPerform({ log }: Pick<ApiDeps, 'log'>, commands: Commands)
 }
 
 /** Invites people; those who are invited already are mailed again, within the limits. */
-export function createInvite({ log }: Pick<ApiDeps, 'log'>, commands: Commands, quotas: Quotas) {
+export function createInvite(
+  { log }: Pick<ApiDeps, 'log'>,
+  commands: Commands,
+  quotas: Pick<Quotas, 'forInviting'>,
+) {
   return async (ctx: Context, user: User, { id }: Found, people: InviteRequest): Promise<Found> => {
     const context = commands.context(ctx, user, people);
     const emails = people.map(({ email }) => email);
-    const taken = await quotas.forInviting(context.commandId, id, user, emails);
+    const taken = accepted(await quotas.forInviting(context.commandId, id, user.id, emails));
     const outcome = await carryOut(
       log,
       id,

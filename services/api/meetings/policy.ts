@@ -1,17 +1,15 @@
 import type { User } from '../../accounts/port.ts';
 import { load } from '../../commands/execute.ts';
-import type { ExistingMeeting, Meeting, Participant } from '../../domain/meeting.ts';
+import type { ExistingMeeting, Participant } from '../../domain/meeting.ts';
 import { presentParticipants } from '../../domain/meeting.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
 import { sameAddress } from '../../domain/meeting-details.ts';
 import type { EventLog } from '../../event-store/event-log.ts';
+import type { Found } from '../../organizing/port.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { Policy } from '../route.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** A meeting that a call is about, as the log has it now. */
-export type Found = { id: string; state: ExistingMeeting };
 
 /** What somebody is in a meeting. */
 export type Role = 'organizer' | 'participant' | 'stranger';
@@ -35,12 +33,6 @@ export async function findMeeting(log: EventLog, id: string | undefined): Promis
   if (id === undefined || !UUID.test(id)) return null;
   const { state } = await load(log, decider, `meeting-${id}`);
   return state.status === 'none' ? null : { id, state };
-}
-
-/** The state of a meeting that a command was carried out on. */
-export function existing(state: Meeting): ExistingMeeting {
-  if (state.status === 'none') throw new Error('a command was carried out on a meeting that does not exist');
-  return state;
 }
 
 /** Those who organize or take part; for everybody else there is no such meeting. */

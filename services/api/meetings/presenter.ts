@@ -5,7 +5,7 @@ import type {
   TimeSuggestionAnswer,
 } from '../../../contracts/api/meetings.ts';
 import type { User } from '../../accounts/port.ts';
-import type { Found } from './policy.ts';
+import type { Found } from '../../organizing/port.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 
 /** The statuses of the specification: completed is derived, and a meeting whose dates passed counts as cancelled. */

@@ -10,28 +10,29 @@ import {
 } from '../../../contracts/api/meetings.ts';
 import type { MeetingRows } from '../../../projections/meetings/rows.ts';
 import type { User } from '../../accounts/port.ts';
-import type { Commands } from '../commands.ts';
+import { changedDays } from '../../organizing/days.ts';
+import { createOrganizing } from '../../organizing/organizing.ts';
+import type { Found } from '../../organizing/port.ts';
+import { accepted, type Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import { createChoose } from './choose.ts';
-import { changedDays, createMeeting } from './create.ts';
 import { presentDecided, presentDetails } from './details.ts';
-import { createFreshLook } from './fresh-look.ts';
 import { refuseClosed, refuseCompleted } from './guards.ts';
+import { createChoose, createMeeting } from './organize.ts';
 import { createPerform } from './people.ts';
-import { type Found, members, organizerOnly } from './policy.ts';
+import { members, organizerOnly } from './policy.ts';
 import { presentFound, presentMeeting } from './presenter.ts';
-import { createQuotas } from './quotas.ts';
 import { presentRecent } from './recent.ts';
 import { loadKeys, viewOfRows, viewOfState } from './view.ts';
 
 /** The calls about meetings as a whole, and their times. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const { log, meetings, users, sealer, now } = deps;
-  const create = createMeeting(deps, commands, createQuotas(deps));
+  const organizing = createOrganizing(deps);
+  const create = createMeeting(organizing, commands, deps);
+  const choose = createChoose(organizing, commands, deps);
   const perform = createPerform(deps, commands);
-  const choose = createChoose(deps, commands, createFreshLook(deps));
   const organizer = organizerOnly(log);
 
   const present = (found: Found, user: User) => presentFound(found, user, now());
@@ -101,7 +102,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
         const given = Object.entries(body).filter(([, value]) => value !== undefined);
-        const changes = { ...Object.fromEntries(given), ...changedDays(subject, body, now()) };
+        const { days } = accepted(changedDays(subject, body, now()));
+        const changes = { ...Object.fromEntries(given), ...days };
         return present(await perform(ctx, user, subject, { type: 'ChangeMeeting', changes }, body), user);
       },
     }),
@@ -127,10 +129,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       policy: organizer,
       body: chooseTimeRequest,
       answers: { 200: meeting, 409: timeTakenAnswer },
-      handle: async ({ ctx, user, subject, body }) => {
-        refuseClosed(subject, now());
-        return present(await choose.time(ctx, user, subject, body, body), user);
-      },
+      handle: async ({ ctx, user, subject, body }) =>
+        present(await choose.time(ctx, user, subject, body, body), user),
     }),
     route({
       method: 'POST',
@@ -140,10 +140,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       limit: 'costly',
       policy: organizer,
       answers: { 200: meeting },
-      handle: async ({ ctx, user, subject }) => {
-        refuseClosed(subject, now());
-        return present(await choose.withoutMissing(ctx, user, subject), user);
-      },
+      handle: async ({ ctx, user, subject }) =>
+        present(await choose.withoutMissing(ctx, user, subject), user),
     }),
     route({
       method: 'POST',

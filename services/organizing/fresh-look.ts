@@ -1,13 +1,14 @@
 import { v4 as randomUuid } from 'uuid';
-import type { Suggestion } from '../../../contracts/events/suggestion.ts';
-import { load } from '../../commands/execute.ts';
-import type { Availability } from '../../domain/evidence.ts';
-import { meeting as decider } from '../../domain/meeting-decider.ts';
-import { correlationId } from '../../process/correlation.ts';
-import { lookForTimes } from '../../sagas/look-for-times.ts';
-import { suggest, suggestion } from '../../sagas/ranking.ts';
-import type { ApiDeps } from '../deps.ts';
-import { existing } from './policy.ts';
+import type { Suggestion } from '../../contracts/events/suggestion.ts';
+import type { Users } from '../accounts/port.ts';
+import { type CommandContext, load } from '../commands/execute.ts';
+import type { Availability } from '../domain/evidence.ts';
+import { meeting as decider } from '../domain/meeting-decider.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import type { AvailabilityDeps } from '../sagas/availability.ts';
+import { lookForTimes } from '../sagas/look-for-times.ts';
+import { suggest, suggestion } from '../sagas/ranking.ts';
+import { existing } from './existing.ts';
 
 const MINUTE = 60_000;
 
@@ -20,6 +21,18 @@ export type FreshlyLooked = {
   missing: Missing[];
   /** The newest event of the evidence after the look. */
   evidenceRevision: number;
+};
+
+export type FreshLookDeps = {
+  log: EventLog;
+  calendars: AvailabilityDeps['calendars'];
+  users: Pick<Users, 'byIds' | 'learnZone'>;
+  meetings: Pick<AvailabilityDeps, 'bookingsOf'>;
+  settings: {
+    /** The least time between now and the start of a meeting. */
+    leadMinutes: number;
+  };
+  now: () => Date;
 };
 
 /** Who is busy in a slot, or cannot be told; those who declined or left don't count. 0 is the organizer. */
@@ -40,14 +53,17 @@ function overlaps(busy: readonly number[], slot: Slot): boolean {
  * Reads everyone's calendar again, and records what was found as evidence and as the newest ranking. The rules rank
  * alone, so that nobody waits for a model while they choose. `missing` are those whom `slot` does not suit.
  */
-export function createFreshLook(
-  deps: Pick<ApiDeps, 'log' | 'calendars' | 'users' | 'meetings' | 'settings' | 'now'>,
-) {
+export function createFreshLook(deps: FreshLookDeps) {
   const { log, calendars, users, meetings, settings, now } = deps;
   const { leadMinutes } = settings;
   const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, leadMinutes };
 
-  return async (meetingId: string, slot: Slot | null, signal: AbortSignal): Promise<FreshlyLooked> => {
+  return async (
+    meetingId: string,
+    slot: Slot | null,
+    { source, correlationId }: Pick<CommandContext, 'source' | 'correlationId'>,
+    signal: AbortSignal,
+  ): Promise<FreshlyLooked> => {
     const state = existing((await load(log, decider, `meeting-${meetingId}`)).state);
     const present = state.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
     const ids = new Map([
@@ -67,20 +83,13 @@ export function createFreshLook(
       { meeting: state, users: people },
       signal,
     );
-    const commandId = randomUuid();
     // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
     await suggest(
       { log, now, leadMinutes, refiner: null },
       meetingId,
       rankable,
       found,
-      {
-        commandId,
-        actor: { kind: 'kairos' },
-        correlationId: correlationId() ?? commandId,
-        source: 'http',
-        now,
-      },
+      { commandId: randomUuid(), actor: { kind: 'kairos' }, correlationId, source, now },
       signal,
     );
     return {

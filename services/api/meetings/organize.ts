@@ -1,0 +1,97 @@
+import type { Context } from 'koa';
+import { v5 as uuidV5 } from 'uuid';
+import type { CreateMeetingRequest } from '../../../contracts/api/meetings.ts';
+import type { User } from '../../accounts/port.ts';
+import { presentParticipants } from '../../domain/meeting.ts';
+import { dayIn } from '../../organizing/days.ts';
+import type { Done, Found, Organizing, Refused } from '../../organizing/port.ts';
+import { accepted, type Commands } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { presentSuggestion } from './presenter.ts';
+
+/** How long reading all calendars again may take, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Creates a meeting for somebody signed in. Its id follows from the command, so that a repeat finds the first one. */
+export function createMeeting(
+  organizing: Pick<Organizing, 'create'>,
+  commands: Commands,
+  { report }: Pick<ApiDeps, 'report'>,
+) {
+  return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<Found> => {
+    const { participants, description, dateRangeStart, dateRangeEnd, organizerId, ...details } = body;
+    const context = commands.context(ctx, user, body);
+    const id = uuidV5('meeting', context.commandId);
+    const outcome = await organizing.create(
+      user,
+      {
+        id,
+        zone: user.zone,
+        details: {
+          ...details,
+          dateRangeStart: dayIn(user.zone, dateRangeStart),
+          dateRangeEnd: dayIn(user.zone, dateRangeEnd),
+          ...(description && { description }),
+        },
+        participants: participants.map(({ email, name }) => ({ email, ...(name && { name }) })),
+      },
+      context,
+    );
+    const { state, checkpoint } = accepted(outcome);
+    if (organizerId !== undefined && organizerId !== user.id)
+      report.warn(
+        { event: 'foreignOrganizer', user: user.id, meeting: id },
+        'somebody else was named as organizer',
+      );
+    await commands.shown(ctx, checkpoint);
+    return { id, state };
+  };
+}
+
+/** Books a time for an organizer who is signed in; a time that is not free any more is answered 409 with fresh ones. */
+export function createChoose(
+  organizing: Pick<Organizing, 'choose' | 'chooseWithoutMissing'>,
+  commands: Commands,
+  { closing }: Pick<ApiDeps, 'closing'>,
+) {
+  const booked = async (
+    ctx: Context,
+    { id, state }: Found,
+    choose: (signal: AbortSignal) => Promise<Done | Refused>,
+  ): Promise<Found> => {
+    const outcome = await choose(AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]));
+    const done = accepted(outcome, timesInstead(outcome, presentParticipants(state).length));
+    await commands.shown(ctx, done.checkpoint);
+    return { id, state: done.state };
+  };
+
+  return {
+    time(
+      ctx: Context,
+      user: User,
+      found: Found,
+      choice: { start: string; without: readonly number[] },
+      body: unknown,
+    ): Promise<Found> {
+      const context = commands.context(ctx, user, body);
+      return booked(ctx, found, (signal) => organizing.choose(found, choice, context, signal));
+    },
+    withoutMissing(ctx: Context, user: User, found: Found): Promise<Found> {
+      const context = commands.context(ctx, user, {});
+      return booked(ctx, found, (signal) => organizing.chooseWithoutMissing(found, context, signal));
+    },
+  };
+}
+
+/** What stands beside a refusal that brings other times. */
+const timesInstead = (outcome: Done | Refused, people: number): object =>
+  outcome.ok || !outcome.suggestions
+    ? {}
+    : {
+        timeSuggestions: outcome.suggestions.map((suggestion) =>
+          presentSuggestion({
+            ...suggestion,
+            available: people - suggestion.notFree.filter(({ participant }) => participant > 0).length,
+          }),
+        ),
+      };
