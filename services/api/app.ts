@@ -65,6 +65,7 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(site.files);
   for (const standIn of deps.standIns) app.use(standIn);
   app.use(refuseOtherMethods(routes));
+  if (deps.slack) app.use(deps.slack.receiver);
   app.use(sessions(app, deps.sessions, publicUrl));
   app.use(whoIsSignedIn(now));
   app.use(createRouter(routes, { limit, publicUrl }));
