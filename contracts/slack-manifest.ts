@@ -1,18 +1,40 @@
-/** Where Slack sends what happens in conversations, and what people press. */
+/** Where Slack sends what happens in conversations. */
 export const SLACK_EVENTS = '/api/slack/events';
+/** Where Slack sends what people press, and the command. */
 export const SLACK_INTERACTIVE = '/api/slack/interactive';
+/** Where Slack leads back to when somebody has added the bot. */
+export const SLACK_OAUTH_CALLBACK = '/api/slack/oauth/callback';
 
-/** What the bot may do: post, and read the conversations that it is part of. */
+export const SLACK_COMMAND = '/kairos';
+
+/** What the bot may do; the installation asks for these, and the manifest names them. */
 export const SLACK_BOT_SCOPES = [
+  // Post, and read the conversations that it is part of.
   'chat:write',
   'channels:history',
   'groups:history',
   'im:history',
   'mpim:history',
+  // Be mentioned, and be called by its command.
+  'app_mentions:read',
+  'commands',
+  // Write to one person, and know their name, time zone and address.
+  'im:write',
+  'users:read',
+  'users:read.email',
 ] as const;
 
-/** Messages in channels, private channels, direct and group direct conversations. */
-export const SLACK_BOT_EVENTS = ['message.channels', 'message.groups', 'message.im', 'message.mpim'] as const;
+/** Messages in channels, private channels, direct and group direct conversations; the home of the app; its removal. */
+export const SLACK_BOT_EVENTS = [
+  'message.channels',
+  'message.groups',
+  'message.im',
+  'message.mpim',
+  'app_mention',
+  'app_home_opened',
+  'app_uninstalled',
+  'tokens_revoked',
+] as const;
 
 /** The app manifest from which Slack makes the bot; `origin` is the public address, without a slash at its end. */
 export const slackManifest = (origin: string) => ({
@@ -20,10 +42,29 @@ export const slackManifest = (origin: string) => ({
     name: 'Kairos',
     description: 'Finds the time that fits everyone, and says why',
   },
-  features: { bot_user: { display_name: 'Kairos', always_online: true } },
-  oauth_config: { scopes: { bot: SLACK_BOT_SCOPES } },
+  features: {
+    bot_user: { display_name: 'Kairos', always_online: true },
+    app_home: { home_tab_enabled: true, messages_tab_enabled: true, messages_tab_read_only_enabled: false },
+    slash_commands: [
+      {
+        command: SLACK_COMMAND,
+        url: origin + SLACK_INTERACTIVE,
+        description: 'Find a time for a meeting',
+        usage_hint: '30 min with @ben and @ana next week',
+        // Else people who are mentioned come as plain words.
+        should_escape: true,
+      },
+    ],
+  },
+  oauth_config: {
+    redirect_urls: [origin + SLACK_OAUTH_CALLBACK],
+    scopes: { bot: SLACK_BOT_SCOPES },
+  },
   settings: {
     event_subscriptions: { request_url: origin + SLACK_EVENTS, bot_events: SLACK_BOT_EVENTS },
     interactivity: { is_enabled: true, request_url: origin + SLACK_INTERACTIVE },
+    org_deploy_enabled: false,
+    socket_mode_enabled: false,
+    token_rotation_enabled: false,
   },
 });

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+/** Remembers what serves only once, until it would have ended anyway. */
+export interface UsedOnce {
+  /** Answers whether this is the first use; of several at once, only one is told so. */
+  use(id: string, until: Date): Promise<boolean>;
+  has(id: string): Promise<boolean>;
+}
+
+export function createUsedOnce({ pool, now }: { pool: pg.Pool; now: () => Date }): UsedOnce {
+  return {
+    async use(id, until) {
+      await pool.query('delete from slack_used_once where expire < $1', [now()]);
+      const { rowCount } = await pool.query(
+        'insert into slack_used_once (id, expire) values ($1, $2) on conflict do nothing',
+        [id, until],
+      );
+      return rowCount === 1;
+    },
+    async has(id) {
+      const { rowCount } = await pool.query('select from slack_used_once where id = $1', [id]);
+      return rowCount === 1;
+    },
+  };
+}
