@@ -118,53 +118,47 @@ function decide(
   command: ConversationCommand,
   state: Conversation,
 ): Decision<SlackEvent, ConversationRefusal> {
-  const { type, ...data } = command;
-  switch (type) {
+  switch (command.type) {
     case 'Ask':
-      return state.asked ? [] : [{ type: 'SlackAsked', data: data as Data<'SlackAsked'> }];
+      return state.asked ? [] : [{ type: 'SlackAsked', data: saidBy(command) }];
     case 'RequireLink':
       return state.linkRequiredAt || !isOpen(state) ? [] : [{ type: 'SlackLinkRequired', data: {} }];
     case 'Understand':
-      return isOpen(state) ? [{ type: 'SlackUnderstood', data: data as Data<'SlackUnderstood'> }] : [];
+      return isOpen(state) ? [{ type: 'SlackUnderstood', data: saidBy(command) }] : [];
     case 'GiveUpUnderstanding':
-      return isOpen(state) ? [{ type: 'SlackNotUnderstood', data: data as Data<'SlackNotUnderstood'> }] : [];
+      return isOpen(state) ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }] : [];
     case 'Press': {
       if (!isKnownIn(state, command.team))
         return refuse('unknown', 'This message is not one of a meeting in this workspace');
       if (state.presses.some(({ id }) => id === command.id)) return [];
-      const press = state.presses.length + 1;
-      return [{ type: 'SlackPressed', data: { ...(data as Omit<typeof command, 'type'>), press } }];
+      return [{ type: 'SlackPressed', data: { ...saidBy(command), press: state.presses.length + 1 } }];
     }
     case 'AnswerPress': {
       const press = state.presses[command.press - 1];
-      return press && !press.answer
-        ? [{ type: 'SlackPressAnswered', data: data as Data<'SlackPressAnswered'> }]
-        : [];
+      return press && !press.answer ? [{ type: 'SlackPressAnswered', data: saidBy(command) }] : [];
     }
-    case 'BeginPost': {
-      const before = postOf(state, command.message);
-      return before ? [] : [{ type: 'SlackPosting', data: data as Data<'SlackPosting'> }];
-    }
+    case 'BeginPost':
+      return postOf(state, command.message) ? [] : [{ type: 'SlackPosting', data: saidBy(command) }];
     case 'RecordPost':
       return postOf(state, command.message)?.state === 'begun'
-        ? [{ type: 'SlackPosted', data: data as Data<'SlackPosted'> }]
+        ? [{ type: 'SlackPosted', data: saidBy(command) }]
         : [];
     case 'RecordChange': {
       const post = postOf(state, command.message);
       return post?.state === 'posted' && post.shows !== command.shows
-        ? [{ type: 'SlackMessageChanged', data: data as Data<'SlackMessageChanged'> }]
+        ? [{ type: 'SlackMessageChanged', data: saidBy(command) }]
         : [];
     }
     case 'RecordPostFailure': {
       const post = postOf(state, command.message);
-      return post && post.state !== 'failed'
-        ? [{ type: 'SlackPostFailed', data: data as Data<'SlackPostFailed'> }]
-        : [];
+      return post && post.state !== 'failed' ? [{ type: 'SlackPostFailed', data: saidBy(command) }] : [];
     }
-    default:
-      return type satisfies never;
   }
 }
+
+/** What a command says, which is what its event says. */
+const saidBy = <Command extends { type: string }>({ type: _, ...data }: Command): Omit<Command, 'type'> =>
+  data;
 
 /** Something was asked and nobody has made out yet what is meant. */
 const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;

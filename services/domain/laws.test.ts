@@ -5,8 +5,15 @@ import type { EventSpec } from '../../contracts/events/event-spec.ts';
 import { evidenceEvents } from '../../contracts/events/evidence.ts';
 import { meetingEvents } from '../../contracts/events/meeting.ts';
 import { reservationEvents } from '../../contracts/events/reservations.ts';
+import {
+  type SlackEvent,
+  type SlackMessage,
+  type SlackPerson,
+  slackEvents,
+} from '../../contracts/events/slack.ts';
 import type { Remedy } from '../../contracts/events/suggestion.ts';
 import { minuteByMinute } from '../../tests/harness/specification.ts';
+import { type Conversation, type ConversationCommand, conversation } from './conversation.ts';
 import { type Decider, fold, isRefused } from './decider.ts';
 import { type Deliveries, type DeliveryCommand, delivery, deliveryOf } from './delivery.ts';
 import { type Evidence, type EvidenceCommand, evidence } from './evidence.ts';
@@ -206,7 +213,7 @@ const evidenceCommands: fc.Arbitrary<EvidenceCommand[]> = fc.array(
       { selector: ({ participant }) => participant, maxLength: 3 },
     ),
   }),
-  { maxLength: 20 },
+  { minLength: 10, maxLength: 20 },
 );
 
 const mail = {
@@ -225,6 +232,81 @@ const deliveryCommands: fc.Arbitrary<DeliveryCommand[]> = fc.array(
   ),
   { maxLength: 30 },
 );
+
+const said = {
+  team: fc.constantFrom('T1', 'T1', 'T1', 'T2'),
+  channel: fc.constantFrom('C1', 'D1'),
+  thread: fc.constantFrom(null, '1772.01'),
+};
+const shows = fc.constantFrom('reading', 'times:3');
+const message = fc.constantFrom<SlackMessage[]>('answer', 'link:0', 'press:1', 'notice:booked:1:1');
+const press = fc.integer({ min: 1, max: 3 });
+const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
+  fc.record({
+    ...said,
+    type: fc.constant('Ask' as const),
+    ts: fc.constantFrom(null, '1772.01'),
+    where: fc.constantFrom('channel' as const, 'command' as const),
+    by: fc.constantFrom('U1', null),
+    text: fc.constantFrom('with ben', null),
+  }),
+  fc.constant<ConversationCommand>({ type: 'RequireLink' }),
+  fc.record({
+    type: fc.constant('Understand' as const),
+    userId: user,
+    zone: fc.constant('Europe/Berlin'),
+    title: fc.constantFrom('Plan', null),
+    duration: fc.constant(30),
+    dateRangeStart: fc.constant('2026-03-09'),
+    dateRangeEnd: fc.constant('2026-03-12'),
+    timePreference: details.timePreference,
+    aiDecisionMode: details.aiDecisionMode,
+    people: fc.constantFrom<(SlackPerson[] | null)[]>([], null),
+    understoodBy: fc.constantFrom('grammar' as const, 'vertex' as const),
+  }),
+  fc.record(
+    {
+      type: fc.constant('GiveUpUnderstanding' as const),
+      why: fc.constantFrom('nobody' as const, 'notLinked' as const),
+      about: fc.constantFrom('soonish', null),
+    },
+    { requiredKeys: ['type', 'why'] },
+  ),
+  fc.record({
+    ...said,
+    type: fc.constant('Press' as const),
+    id: fc.constantFrom('a', 'b', 'c'),
+    by: fc.constantFrom('U1', 'U2', null),
+    action: fc.oneof(
+      slot.map(({ start }) => ({ kind: 'book' as const, start })),
+      fc.constant({ kind: 'cancel' as const }),
+    ),
+  }),
+  fc.record(
+    {
+      type: fc.constant('AnswerPress' as const),
+      press,
+      outcome: fc.constantFrom('done' as const, 'taken' as const),
+      message: fc.constant('Taken.'),
+    },
+    { requiredKeys: ['type', 'press', 'outcome'] },
+  ),
+  fc.record({ ...said, type: fc.constant('BeginPost' as const), message }),
+  fc.record({
+    type: fc.constant('RecordPost' as const),
+    message,
+    channel: said.channel,
+    ts: fc.constantFrom('1772.02', null),
+    shows,
+  }),
+  fc.record({ type: fc.constant('RecordChange' as const), message, shows }),
+  fc.record({
+    type: fc.constant('RecordPostFailure' as const),
+    message,
+    why: fc.constantFrom('gone' as const, 'gaveUp' as const),
+  }),
+);
+const conversationCommands = fc.array(conversationCommand, { minLength: 20, maxLength: 60 });
 
 // ---- laws
 
@@ -285,6 +367,11 @@ function laws<State, Command, Event extends { type: string; data: unknown }, Cod
           carryOut(all, (_, state, events) => invariants(state, events));
         }),
       ));
+
+    it('can be led to every event that it knows', () => {
+      const given = fc.sample(commands, { numRuns: 300, seed: 7 }).flatMap((all) => carryOut(all));
+      expect(new Set(given.map(({ type }) => type))).toEqual(new Set(Object.keys(specs)));
+    });
 
     it('gives only events that may be stored', () =>
       fc.assert(
@@ -382,5 +469,24 @@ laws('what became of mails', {
   invariants: (state: Deliveries) => {
     for (const mail of state)
       if (mail.outcome === 'sent') expect(deliveryOf(state, mail)).toMatchObject({ outcome: 'sent' });
+  },
+});
+
+laws('what was said in Slack', {
+  decider: conversation,
+  specs: slackEvents,
+  commands: conversationCommands,
+  invariants: ({ asked, linkRequiredAt, understanding, presses, posts }: Conversation, events) => {
+    if (!asked) expect([linkRequiredAt, understanding]).toEqual([null, null]);
+    expect(presses.map(({ press }) => press)).toEqual(presses.map((_, index) => index + 1));
+    expect(new Set(presses.map(({ id }) => id)).size).toBe(presses.length);
+    expect(new Set(posts.map(({ message }) => message)).size).toBe(posts.length);
+    for (const { team } of presses) expect(posts.map((post) => post.team)).toContain(team);
+    const times = (type: SlackEvent['type']) => events.filter((event) => event.type === type).length;
+    for (const once of ['SlackAsked', 'SlackLinkRequired'] as const)
+      expect(times(once)).toBeLessThanOrEqual(1);
+    expect(times('SlackUnderstood') + times('SlackNotUnderstood')).toBeLessThanOrEqual(1);
+    expect(times('SlackPosting')).toBe(posts.length);
+    expect(times('SlackPressAnswered')).toBe(presses.filter(({ answer }) => answer).length);
   },
 });
