@@ -50,8 +50,10 @@ export type CalendarFacts =
   /** Not written into the calendar yet. */
   | { state: 'due' }
   | { state: 'recorded'; videoLink: string | null }
-  /** `why` is a sentence for the organizer. */
-  | { state: 'failed'; why: string };
+  | {
+      state: 'failed';
+      why: 'notConnected' | 'disconnected' | 'missingPermission' | 'refused' | 'unreachable';
+    };
 
 /** What the answer to a request shows: the one message that is kept up to date. */
 export type AnswerFacts =
@@ -75,7 +77,7 @@ export type AnswerFacts =
       readAt: string | null;
       /** Automatic mode goes on by itself once everybody has answered; otherwise the organizer chooses. */
       waitsFor: 'organizer' | 'answers';
-      /** In automatic mode, why it cannot go on by itself, as sentences for the organizer. */
+      /** In automatic mode, why it cannot go on by itself, as sentences that everybody may read. */
       why: string | null;
       /** The start of a time that was chosen and turned out to be taken, since which these were found. */
       taken: string | null;
@@ -143,7 +145,7 @@ export type PressFacts = {
   | { outcome: 'refused'; message: string | null }
 );
 
-/** A recipient of a mail learns the same in Slack. `links.open` is the only link that is used. */
+/** A recipient of a mail learns the same in Slack; nothing is unsubscribed from there. */
 export type NoticeFacts = MailFacts;
 
 /** What waits for somebody: `answer` an invitation, `choose` a time, `decide` in automatic mode, a `remedy` where no

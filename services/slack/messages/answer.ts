@@ -1,0 +1,96 @@
+import { sentence, spokenDays } from '../../mail/words.ts';
+import type { Content } from '../port.ts';
+import { bookedMessage } from './answer-booked.ts';
+import { noTimeMessage, timesMessage } from './answer-times.ts';
+import type { AnswerFacts } from './facts.ts';
+import { openMeeting } from './meeting-buttons.ts';
+import { listed, namesOf, titled } from './names.ts';
+import { notUnderstoodMessage } from './not-understood.ts';
+import { buttons, content, header, openButton, paragraph, section } from './parts.ts';
+import { remedyParts } from './remedies.ts';
+import { said } from './said.ts';
+import { moment, span, zoneOf } from './times.ts';
+
+/** The one message that answers a request, and is kept up to date. */
+export function answerMessage(facts: AnswerFacts): Content {
+  switch (facts.state) {
+    case 'reading':
+      return readingMessage(facts);
+    case 'linkRequired':
+      return linkRequiredMessage(facts);
+    case 'notUnderstood':
+      return notUnderstoodMessage(facts.why, facts.about);
+    case 'times':
+      return timesMessage(facts);
+    case 'booking':
+      return bookingMessage(facts);
+    case 'booked':
+      return bookedMessage(facts);
+    case 'noTime':
+      return noTimeMessage(facts);
+    case 'cancelled':
+      return cancelledMessage(facts);
+    case 'lapsed':
+      return lapsedMessage(facts);
+    case 'erased':
+      return content([paragraph('This meeting was deleted, so there is nothing left to show.')]);
+  }
+}
+
+type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: State }>;
+
+function readingMessage({ meeting }: Of<'reading'>): Content {
+  if (meeting === null) return content([paragraph('I am reading your request.')]);
+  const names = listed(meeting.people.map(({ name }) => name));
+  const whose = meeting.people.length > 1 ? `the calendars of ${names}` : 'the calendars';
+  return content([
+    paragraph(`I am reading ${whose} for ${titled(meeting.title)}. The best times appear here in a moment.`),
+  ]);
+}
+
+function linkRequiredMessage({ where, sent, url }: Of<'linkRequired'>): Content {
+  const first = 'Before I can look for a time, please connect your Kairos account once.';
+  if (sent === false) {
+    return content([
+      paragraph(
+        `${first} I could not send you a private message: open a conversation with me, and write to me there.`,
+      ),
+      ...buttons([openButton('Open Kairos', url)]),
+    ]);
+  }
+  const message = where === 'im' ? 'a message with a button here' : 'a private message with a button';
+  return content([
+    paragraph(`${first} ${sent ? 'I have sent' : 'I am sending'} you ${message}. Then I go on by myself.`),
+  ]);
+}
+
+function bookingMessage(facts: Of<'booking'>): Content {
+  const { meeting } = facts;
+  return content([
+    section(
+      said`I am booking ${titled(meeting.title)} for ${span(facts, zoneOf(meeting))}. This takes a moment.`,
+    ),
+  ]);
+}
+
+function cancelledMessage({ meeting, was }: Of<'cancelled'>): Content {
+  const before = was === null ? said`` : said` It was booked for ${moment(was, zoneOf(meeting))}.`;
+  return content([
+    header(`${sentence(titled(meeting.title))} is cancelled`),
+    section(said`It will not take place.${before} You need not do anything.`),
+  ]);
+}
+
+function lapsedMessage({ meeting, remedies }: Of<'lapsed'>): Content {
+  const range = spokenDays(meeting.dateRangeStart, meeting.dateRangeEnd);
+  return content([
+    header(`${sentence(titled(meeting.title))} was not scheduled`),
+    paragraph(
+      `The dates have passed, and no time was booked: ${range}. To meet after all, ask me again in a new message.`,
+    ),
+    ...remedyParts(remedies, 'This would give a time:', {
+      names: (numbers) => namesOf(meeting.people, numbers),
+    }),
+    ...buttons([openMeeting(meeting)]),
+  ]);
+}

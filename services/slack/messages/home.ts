@@ -1,0 +1,70 @@
+import { sentence } from '../../mail/words.ts';
+import type { Block } from '../port.ts';
+import type { HomeFacts, Waiting } from './facts.ts';
+import { joinCall } from './meeting-buttons.ts';
+import { titled } from './names.ts';
+import { help } from './not-understood.ts';
+import { type Button, buttons, divider, header, openButton, type Part, paragraph, section } from './parts.ts';
+import { bold, type Said, said } from './said.ts';
+import { span } from './times.ts';
+
+/** As many meetings, and as many things that wait, as are shown. */
+const MOST = 10;
+
+/** The App Home of one person: what comes next, what waits for them, and how to ask. */
+export function homeView(facts: HomeFacts): { blocks: readonly Block[] } {
+  const parts = facts.connected ? mine(facts) : welcome(facts.connect);
+  return { blocks: [...parts, divider, ...help].map(({ block }) => block) };
+}
+
+const welcome = (connect: string): Part[] => [
+  header('Welcome to Kairos'),
+  paragraph(
+    'I find times when everyone is free. Connect your account once, and your meetings appear here. I see when you are busy, never what you do.',
+  ),
+  ...buttons([openButton('Connect your account', connect, { style: 'primary' })]),
+];
+
+function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>): Part[] {
+  return [
+    ...(waiting.length > 0 ? [header('Waiting for you'), ...waiting.slice(0, MOST).map(waits)] : []),
+    ...rest(waiting.length, 'waits for you', 'wait for you'),
+    header('Your next meetings'),
+    ...(next.length > 0
+      ? next.slice(0, MOST).flatMap(comes)
+      : [paragraph('Nothing is booked at the moment.')]),
+    ...rest(next.length, 'is booked', 'are booked'),
+    ...buttons([
+      openButton('All meetings', links.meetings, { name: 'meetings' }),
+      openButton('Settings', links.settings, { name: 'settings' }),
+    ]),
+  ];
+}
+
+type Next = Extract<HomeFacts, { connected: true }>['next'][number];
+
+function comes({ title, start, end, url, videoLink }: Next): Part[] {
+  return [
+    section(said`${headed(title)}\n${span({ start, end }, 'UTC')}`),
+    ...buttons([joinCall(videoLink), openTitled('Open', title, url)]),
+  ];
+}
+
+const headed = (title: string): Said => bold(said`${sentence(titled(title))}`);
+
+const TO_DO: Record<Waiting['for'], { words: string; button: string }> = {
+  answer: { words: 'You are invited. Please join or decline.', button: 'Answer' },
+  choose: { words: 'There are times to choose from.', button: 'Choose a time' },
+  decide: { words: 'I cannot go on without your decision.', button: 'Decide' },
+  remedy: { words: 'There is no time yet. A change would help.', button: 'See what helps' },
+  calendar: { words: 'It is booked, but not in your Google calendar.', button: 'See what helps' },
+};
+
+const waits = ({ for: what, title, url }: Waiting): Part =>
+  section(said`${headed(title)}\n${TO_DO[what].words}`, openTitled(TO_DO[what].button, title, url));
+
+const openTitled = (text: string, title: string, url: string): Button | null =>
+  openButton(text, url, { heard: `${text}: ${titled(title)}` });
+
+const rest = (count: number, one: string, several: string): Part[] =>
+  count > MOST ? [paragraph(`${count - MOST} more ${count - MOST === 1 ? one : several}.`)] : [];

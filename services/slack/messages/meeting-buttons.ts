@@ -1,0 +1,28 @@
+import { sentence } from '../../mail/words.ts';
+import type { MeetingFacts } from './facts.ts';
+import { titled } from './names.ts';
+import { actButton, type Button, openButton } from './parts.ts';
+import { clipped } from './safe-text.ts';
+
+export const openMeeting = ({ url }: Pick<MeetingFacts, 'url'>): Button | null =>
+  openButton('Open the meeting', url);
+
+export const joinCall = (videoLink: string | null): Button | null =>
+  videoLink === null ? null : openButton('Join the video call', videoLink, { name: 'video' });
+
+/** Everybody sees it; whoever is not the organizer is told so. */
+export const cancelButton = ({ id, title }: Pick<MeetingFacts, 'id' | 'title'>): Button =>
+  actButton(
+    'Cancel the meeting',
+    id,
+    { kind: 'cancel' },
+    {
+      style: 'danger',
+      sure: {
+        title: 'Cancel the meeting?',
+        text: `${sentence(clipped(titled(title), 150))} will not take place, and everyone who was invited is told.`,
+        yes: 'Cancel the meeting',
+        no: 'Keep it',
+      },
+    },
+  );

@@ -1,0 +1,46 @@
+import type { MeetingFacts, Person } from './facts.ts';
+import { shown } from './safe-text.ts';
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Characters of a title, of a name in a list, and of something quoted. */
+const LENGTHS = { title: 200, name: 40, quote: 200 } as const;
+
+/** `“Project kick-off”`, or words for a meeting whose title is not known. */
+export function titled(title: string | null): string {
+  const line = shown(title ?? '', LENGTHS.title);
+  return line === '' ? 'this meeting' : `“${line}”`;
+}
+
+/** What somebody wrote, between quotation marks; null where nothing is left of it. */
+export function quoted(text: string | null): string | null {
+  const line = shown(text ?? '', LENGTHS.quote);
+  return line === '' ? null : `“${line}”`;
+}
+
+/** A name that may be shown; null for none and for the placeholder that stands for none. */
+export function shownName(name: string | null): string | null {
+  const line = shown(name ?? '', LENGTHS.name);
+  return line === '' || /^unnamed$/i.test(line) ? null : line;
+}
+
+/** `Ben, Ana and 3 more people`, of at most `most` names. */
+export function listed(names: readonly (string | null)[], most = 6): string {
+  const named = names.map(shownName).filter((name) => name !== null);
+  const told = named.length > most ? named.slice(0, most) : named;
+  const rest = names.length - told.length;
+  return list.format(rest === 0 ? told : [...told, others(rest, told.length > 0)]);
+}
+
+const others = (count: number, more: boolean): string =>
+  count === 1 ? (more ? 'one more person' : 'one person') : `${count} ${more ? 'more ' : ''}people`;
+
+/** What people are called, by their numbers. */
+export const namesOf = (people: readonly Person[], numbers: readonly number[]): (string | null)[] =>
+  numbers.map((number) => people.find((person) => person.number === number)?.name ?? null);
+
+export const organizerOf = ({ people }: Pick<MeetingFacts, 'people'>): Person | undefined =>
+  people.find(({ number }) => number === 0);
+
+export const organizerName = (meeting: Pick<MeetingFacts, 'people'>): string =>
+  shownName(organizerOf(meeting)?.name ?? null) ?? 'the organizer';

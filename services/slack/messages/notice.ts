@@ -1,0 +1,22 @@
+import type { Content } from '../port.ts';
+import type { NoticeFacts } from './facts.ts';
+import { bookedNotice, calendarFailedNotice, cancelledNotice, declinedNotice } from './notice-booked.ts';
+import { invitationNotice } from './notice-invitation.ts';
+import { lapsedNotice, needsYouNotice, noTimeNotice, suggestionsNotice } from './notice-times.ts';
+import { content, type Part } from './parts.ts';
+
+const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Part[]> = {
+  invitation: invitationNotice,
+  suggestions: suggestionsNotice,
+  needsYou: needsYouNotice,
+  allDeclined: needsYouNotice,
+  noTime: noTimeNotice,
+  booked: bookedNotice,
+  cancelled: cancelledNotice,
+  lapsed: lapsedNotice,
+  calendarFailed: calendarFailedNotice,
+  declined: declinedNotice,
+};
+
+/** A private message that tells somebody in short what the mail of this kind tells them. */
+export const noticeMessage = (facts: NoticeFacts): Content => content(NOTICES[facts.kind](facts));

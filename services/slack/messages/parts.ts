@@ -1,0 +1,104 @@
+import type { SlackAction } from '../../../contracts/events/slack.ts';
+import type { Block, Content } from '../port.ts';
+import { actionValue, OPENS } from './action.ts';
+import { clipped, escapeMrkdwn } from './safe-text.ts';
+import type { Said } from './said.ts';
+
+/** A piece of a message, and what of it is told to those who do not see it. */
+export type Part = { block: Block; heard: string | null };
+
+export type Button = { type: 'button'; [field: string]: unknown };
+
+/** As many characters as Slack takes. */
+const LIMITS = { header: 150, section: 3000, button: 75, label: 75, url: 3000, heard: 3500 } as const;
+
+const plain = (text: string, length: number) => ({
+  type: 'plain_text',
+  text: clipped(text, length),
+  emoji: true,
+});
+
+/** Not even addresses that somebody wrote become links: whatever is to be one says so. */
+const mrkdwn = ({ mrkdwn: text }: Said) => ({ type: 'mrkdwn', text, verbatim: true });
+
+export const header = (text: string): Part => ({
+  block: { type: 'header', text: plain(text, LIMITS.header) },
+  heard: text,
+});
+
+/** Words, with a button beside them. */
+export const section = (words: Said, button?: Button | null): Part => ({
+  block: { type: 'section', text: mrkdwn(words), ...(button && { accessory: button }) },
+  heard: words.plain,
+});
+
+/** Words that nothing is interpreted in. */
+export const paragraph = (text: string, button?: Button | null): Part => ({
+  block: { type: 'section', text: plain(text, LIMITS.section), ...(button && { accessory: button }) },
+  heard: text,
+});
+
+/** Small words beneath. */
+export const aside = (words: Said): Part => ({
+  block: { type: 'context', elements: [mrkdwn(words)] },
+  heard: words.plain,
+});
+
+/** The same, where those who hear have heard enough. */
+export const silentAside = (words: Said): Part => ({ ...aside(words), heard: null });
+
+export const divider: Part = { block: { type: 'divider' }, heard: null };
+
+/** A row of buttons; nothing where there are none. */
+export function buttons(row: readonly (Button | null)[]): Part[] {
+  const elements = row.filter((button) => button !== null);
+  return elements.length === 0 ? [] : [{ block: { type: 'actions', elements }, heard: null }];
+}
+
+/** How a button looks, and what is heard of it where its own words do not say enough. */
+type Manner = { style?: 'primary' | 'danger'; heard?: string; sure?: Sure };
+
+/** Asks once more before the button counts. */
+type Sure = { title: string; text: string; yes: string; no: string };
+
+/** Asks for an action. */
+export const actButton = (
+  text: string,
+  meetingId: string,
+  action: SlackAction,
+  manner: Manner = {},
+): Button => ({
+  ...drawn(text, manner),
+  ...actionValue(meetingId, action),
+});
+
+/** Opens a page; null for what is no address of a page. `name` tells several in one row apart. */
+export function openButton(
+  text: string,
+  url: string,
+  { name, ...manner }: Manner & { name?: string } = {},
+): Button | null {
+  if (!/^https?:\/\/[^\s<>]+$/.test(url) || url.length > LIMITS.url) return null;
+  return { ...drawn(text, manner), action_id: name ? `${OPENS}:${name}` : OPENS, url };
+}
+
+const drawn = (text: string, { style, heard, sure }: Manner) => ({
+  type: 'button' as const,
+  text: plain(text, LIMITS.button),
+  ...(style && { style }),
+  ...(heard && { accessibility_label: clipped(heard, LIMITS.label) }),
+  ...(sure && {
+    confirm: {
+      title: plain(sure.title, 100),
+      text: plain(sure.text, 300),
+      confirm: plain(sure.yes, 30),
+      deny: plain(sure.no, 30),
+    },
+  }),
+});
+
+/** The message: what is heard of it are the same sentences, without format. */
+export function content(parts: readonly Part[]): Content {
+  const heard = parts.flatMap(({ heard }) => (heard === null ? [] : [heard])).join('\n');
+  return { text: escapeMrkdwn(clipped(heard, LIMITS.heard)), blocks: parts.map(({ block }) => block) };
+}

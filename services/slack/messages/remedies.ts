@@ -1,0 +1,54 @@
+import type { NoTimeReason, Remedy } from '../../../contracts/events/suggestion.ts';
+import { inWords, spokenDays } from '../../mail/words.ts';
+import type { Names } from './attendance.ts';
+import { listed } from './names.ts';
+import { actButton, type Part, paragraph } from './parts.ts';
+
+/** More than these are not told. */
+const MOST = 10;
+
+/** Why there is no time. */
+export function whyNone(reason: NoTimeReason, duration: number): string {
+  switch (reason) {
+    case 'rangePassed':
+      return 'No time is left in the dates of the meeting.';
+    case 'rangeTooShort':
+      return `The dates leave no room for a meeting of ${inWords(duration)}.`;
+    case 'nobodyFree':
+      return 'I compared the calendars and found no time in these dates, not even outside the preferred hours.';
+  }
+}
+
+/** What a change would be, and the words of the button that makes it. */
+function wordsOf(remedy: Remedy, names: Names): { text: string; button: string } {
+  switch (remedy.kind) {
+    case 'widerDates':
+      return {
+        text: `Look in other dates: ${spokenDays(remedy.dateRangeStart, remedy.dateRangeEnd)}.`,
+        button: 'Look in these dates',
+      };
+    case 'shorter':
+      return { text: `Make it shorter: ${inWords(remedy.duration)}.`, button: 'Make it shorter' };
+    case 'without': {
+      const name = listed(names([remedy.participant]));
+      return { text: `Meet without ${name}.`, button: `Without ${name}` };
+    }
+  }
+}
+
+/** The changes that would give a time, after words that lead to them; with buttons where `meetingId` is given. */
+export function remedyParts(
+  remedies: readonly Remedy[],
+  lead: string,
+  { names, meetingId }: { names: Names; meetingId?: string },
+): Part[] {
+  if (remedies.length === 0) return [];
+  const offers = remedies.slice(0, MOST).map((remedy) => {
+    const { text, button } = wordsOf(remedy, names);
+    return paragraph(
+      text,
+      meetingId === undefined ? null : actButton(button, meetingId, remedy, { heard: text }),
+    );
+  });
+  return [paragraph(lead), ...offers];
+}

@@ -1,0 +1,46 @@
+import { oneLine, unlinked } from '../../mail/written.ts';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What Slack reads as a sign of its own, and what stands for it: it knows no way to write these literally. */
+const SIGNS: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  // With an invisible mark that keeps it from whom it would call: `@here`.
+  '@': '@\u2060',
+  // Formats, as signs that look alike.
+  '*': '∗',
+  _: 'ˍ',
+  '~': '∼',
+  '`': 'ˋ',
+};
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The same text for the eye, in which Slack finds no link, no mention and no format. */
+export const escapeMrkdwn = (text: string): string => text.replace(/[&<>@*_~`]/g, (sign) => SIGNS[sign]!);
+
+/**
+ * What somebody wrote, as one line that becomes no link, of at most `length` characters once it is escaped. Text that
+ * runs from right to left keeps its direction to itself.
+ */
+export function shown(text: string, length: number): string {
+  const line = unlinked(oneLine(text));
+  const directed = RIGHT_TO_LEFT.test(line);
+  const cut = clipped(line, directed ? length - 2 : length);
+  return directed ? `\u2068${cut}\u2069` : cut;
+}
+
+/** At most `length` characters once it is escaped, an ellipsis included; nothing that people see as one is cut apart. */
+export function clipped(text: string, length: number): string {
+  if (escapeMrkdwn(text).length <= length) return text;
+  let kept = '';
+  let room = length - 1;
+  for (const { segment } of graphemes.segment(text)) {
+    room -= escapeMrkdwn(segment).length;
+    if (room < 0) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
