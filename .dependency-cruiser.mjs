@@ -58,6 +58,18 @@ export default {
       ['^contracts/', room('domain'), room('scheduling')],
     ),
     mayUseOnly(
+      'organizing-knows-no-way-of-asking',
+      'What organizers do is the same from the web and from Slack; whoever asks builds the context and words the answer.',
+      room('organizing'),
+      [
+        '^contracts/',
+        room('(domain|commands)'),
+        '^services/(accounts/(counters|port)|event-store/(event-log|port)|process/log|vault/port)\\.ts$',
+        '^services/sagas/(availability|look-for-times|ranking)\\.ts$',
+        '^(crypto$|node_modules/(luxon|@types/luxon|uuid)/)',
+      ],
+    ),
+    mayUseOnly(
       'projections-know-only-events',
       'Folds of events to rows, their tables and queries.',
       '^projections/',
@@ -70,13 +82,14 @@ export default {
     onlyFrom(
       'adapters-only-from-the-composition',
       'Use the port; the composition chooses the adapter.',
-      '^services/(event-store/(postgres|eventstoredb)|google/calendars|google/demo/|mail/(smtp|outbox|demo/)|vertex/vertex|doorbell/(in-process|nats)|embedded-postgres/)',
+      '^services/(event-store/(postgres|eventstoredb)|google/calendars|google/demo/|slack/demo/|mail/(smtp|outbox|demo/)|vertex/vertex|doorbell/(in-process|nats)|embedded-postgres/)',
       [
         room('cli'),
         '^bench/',
         '^services/event-store/(postgres|eventstoredb)',
         '^services/google/',
         '^services/mail/',
+        '^services/slack/demo/',
         '^services/vertex/',
         '^services/doorbell/',
         '^services/embedded-postgres/',

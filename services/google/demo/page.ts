@@ -19,31 +19,43 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 export const ROOT = '/demo-google';
 
-/** Answers a page of the demo. It says on every page what it is, so that nobody takes it for Google. */
-export function showPage(ctx: Context, title: string, body: Html, status = 200): void {
-  const page = html`<!doctype html>
+/**
+ * How pages of a stand-in are answered, with the style sheet under `root`. `standsIn` says on every page what it is, so
+ * that nobody takes it for the real one.
+ */
+export const pageFrame =
+  ({ root, home, name, standsIn }: { root: string; home: string; name: string; standsIn: string }) =>
+  (ctx: Context, title: string, body: Html, status = 200): void => {
+    const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Demo Google</title>
+<title>${title} · ${name}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${ROOT}/style.css">
+<link rel="stylesheet" href="${root}/style.css">
 </head>
 <body>
-<header><a href="${ROOT}">Demo Google</a><p>This is not Google. It stands in for it while Kairos has no Google
-client of its own, with invented people and calendars.</p></header>
+<header><a href="${home}">${name}</a><p>${standsIn}</p></header>
 <main><h1>${title}</h1>${body}</main>
 </body>
 </html>`;
-  ctx.status = status;
-  ctx.type = 'html';
-  ctx.set('Cache-Control', 'no-store');
-  // Under `no-referrer` a browser sends `Origin: null` with a form, which looks like an attack.
-  ctx.set('Referrer-Policy', 'same-origin');
-  ctx.body = page.safe;
-}
+    ctx.status = status;
+    ctx.type = 'html';
+    ctx.set('Cache-Control', 'no-store');
+    // Under `no-referrer` a browser sends `Origin: null` with a form, which looks like an attack.
+    ctx.set('Referrer-Policy', 'same-origin');
+    ctx.body = page.safe;
+  };
+
+export const showPage = pageFrame({
+  root: ROOT,
+  home: ROOT,
+  name: 'Demo Google',
+  standsIn:
+    'This is not Google. It stands in for it while Kairos has no Google client of its own, with invented people and calendars.',
+});
 
 /** A form as browsers send it, read here so that it does not matter which body parser the app uses. */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
@@ -75,6 +87,7 @@ a.row:hover strong { text-decoration: underline; }
 .row img { width: 2.5rem; height: 2.5rem; border-radius: 50%; }
 .row small, .row strong { display: block; }
 input[type=checkbox] { width: 1.25rem; height: 1.25rem; flex: none; }
+select { font: inherit; min-height: 2.75rem; padding: 0 .75rem; max-width: 100%; display: block; }
 button { font: inherit; min-height: 2.75rem; padding: .5rem 1.25rem; border-radius: .5rem; cursor: pointer;
   border: 1px solid var(--accent); background: transparent; color: var(--accent); }
 button.main { background: #1a5fb4; border-color: #1a5fb4; color: #fff; }

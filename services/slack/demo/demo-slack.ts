@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bodyParser } from '@koa/bodyparser';
+import Router from '@koa/router';
+import Koa, { type Middleware } from 'koa';
+import type { Pool } from 'pg';
+import { createDeliveries } from './deliveries.ts';
+import { createFeed } from './feed.ts';
+import { createHappenings } from './happenings.ts';
+import { AUTHORIZE_PATH, oauthRoutes } from './oauth-pages.ts';
+import { pageApiRoutes } from './page-api.ts';
+import { createStore } from './store.ts';
+import { webApiRoutes } from './web-api.ts';
+
+export type DemoSlack = {
+  /** The app, in place of one at Slack. */
+  client: {
+    clientId: string;
+    clientSecret: string;
+    signingSecret: string;
+    /** Ends with `/`. */
+    apiUrl: string;
+    authorizeUrl: string;
+  };
+  /** What is under /demo/slack on the app's own origin, apart from the page itself. It needs no session. */
+  pages: Middleware;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts what stands in for Slack while there is no Slack app: one workspace of the demo's people, the consent page and
+ * the conversations on the app's origin, the Web API on a loopback port of this process, the data in the schema `demo`
+ * of the database (see `migrations.ts`). Several processes may each have one on the same database and with the same
+ * secret. What people do is sent to Kairos as Slack would send it.
+ */
+export async function createDemoSlack({
+  pool,
+  publicUrl,
+  deliverTo,
+  now,
+  secret,
+  pauses,
+}: {
+  pool: Pool;
+  publicUrl: string;
+  /** The origin under which this process, or another one, answers Slack. */
+  deliverTo: () => string;
+  now: () => Date;
+  /** Makes the app's own secrets: the same after a restart, or nothing that is sent is believed. */
+  secret: string;
+  /** Before each further try of an event that Kairos did not take, in milliseconds. */
+  pauses?: readonly number[];
+}): Promise<DemoSlack> {
+  const secretFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex');
+  const client = { clientId: 'kairos-demo-slack', clientSecret: secretFor('client') };
+  const signingSecret = secretFor('signing');
+
+  const store = createStore(pool, now);
+  const deliveries = createDeliveries({ deliverTo, signingSecret, now, ...(pauses && { pauses }) });
+  const happenings = createHappenings({ store, deliveries, now });
+  const feed = createFeed(() => store.revision());
+
+  const api = new Koa();
+  api.use(bodyParser({ enableTypes: ['json', 'form'] }));
+  api.use(webApiRoutes({ client, store, happenings, now }));
+  const server = createServer(api.callback());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+
+  const pages = new Router();
+  pages.use(oauthRoutes({ clientId: client.clientId, publicUrl, store, now }));
+  pages.use(pageApiRoutes({ store, happenings, feed }));
+
+  return {
+    client: {
+      ...client,
+      signingSecret,
+      apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
+      authorizeUrl: new URL(AUTHORIZE_PATH, publicUrl).href,
+    },
+    pages: pages.routes() as Middleware,
+    async close() {
+      feed.close();
+      await deliveries.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

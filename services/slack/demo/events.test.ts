@@ -1,0 +1,209 @@
+import { verifySlackRequest } from '@slack/bolt';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  LAUNCH,
+  MIA,
+  NOAH,
+  type OpenDemoSlack,
+  openDemoSlack,
+  type Received,
+  SCOPES,
+} from './testkit/open.ts';
+
+let demo: OpenDemoSlack;
+beforeEach(async () => {
+  demo = await openDemoSlack();
+});
+afterEach(() => demo.close());
+
+const eventIn = ({ body }: Received) => JSON.parse(body).event;
+const say = (text: string, place: string = LAUNCH.id) =>
+  demo.page('/messages', { as: MIA.id, in: place, text });
+
+/** Throws where Slack's own library would not believe it. */
+function expectSigned({ body, headers }: Received) {
+  verifySlackRequest({
+    signingSecret: demo.client().signingSecret,
+    body,
+    headers: {
+      'x-slack-signature': String(headers['x-slack-signature']),
+      'x-slack-request-timestamp': Number(headers['x-slack-request-timestamp']),
+    },
+  });
+}
+
+test('a mention in a channel is told twice, as a message and as a mention of the same ts', async () => {
+  await demo.install();
+  await say('@Kairos find 30 min with @Noah London');
+  const sent = await demo.receives(2);
+  for (const one of sent) {
+    expect(one.path).toBe('/api/slack/events');
+    expectSigned(one);
+  }
+  const [message, mention] = sent.map(eventIn).toSorted((one, other) => other.type.localeCompare(one.type));
+  expect(message).toMatchObject({
+    type: 'message',
+    channel_type: 'channel',
+    user: MIA.id,
+    text: `<@U0KAIROS> find 30 min with <@${NOAH.id}>`,
+  });
+  expect(mention).toMatchObject({
+    type: 'app_mention',
+    channel: LAUNCH.id,
+    ts: message.ts,
+    text: message.text,
+  });
+  const [first, second] = sent.map(({ body }) => JSON.parse(body).event_id);
+  expect(first).not.toBe(second);
+});
+
+test('in a direct conversation a message is told once, and in nobody else’s name', async () => {
+  await demo.install();
+  await say('@Kairos help', MIA.direct);
+  await say('hello', MIA.direct);
+  const told = (await demo.receives(2)).map(eventIn);
+  expect(told.map(({ type, channel_type }) => [type, channel_type])).toEqual([
+    ['message', 'im'],
+    ['message', 'im'],
+  ]);
+  expect((await say('hello', NOAH.direct)).status).toBe(400);
+});
+
+test('an event that is not taken is told three more times, with the count and the reason', async () => {
+  await demo.install();
+  let calls = 0;
+  demo.answerWith(() => ({ status: ++calls < 4 ? 500 : 200 }));
+  await say('hello', MIA.direct);
+  const sent = await demo.receives(4);
+  expect(sent.map(({ headers }) => headers['x-slack-retry-num'])).toEqual([undefined, '1', '2', '3']);
+  expect(sent[1]!.headers['x-slack-retry-reason']).toBe('http_error');
+  expect(new Set(sent.map(({ body }) => JSON.parse(body).event_id)).size).toBe(1);
+  sent.forEach(expectSigned);
+});
+
+test('a message that Kairos never took says so', async () => {
+  await demo.install();
+  demo.answerWith(() => ({ status: 503 }));
+  await say('hello', MIA.direct);
+  await demo.receives(4);
+  await expect
+    .poll(async () => (await demo.page(`/state?as=${MIA.id}&in=${MIA.direct}`)).body.messages[0]?.isLost)
+    .toBe(true);
+});
+
+test('nothing is told before the bot is there, after it was removed, or of what it may not read', async () => {
+  await say('@Kairos help');
+  await demo.install(SCOPES.filter((scope) => scope !== 'im:history'));
+  await say('not for the bot', MIA.direct);
+  await demo.page('/home', { as: MIA.id });
+  expect((await demo.receives(1)).map(eventIn)).toMatchObject([{ type: 'app_home_opened', user: MIA.id }]);
+
+  await demo.page('/uninstall', { as: MIA.id });
+  const gone = (await demo.receives(3)).slice(1).map((one) => eventIn(one).type);
+  expect(gone.toSorted()).toEqual(['app_uninstalled', 'tokens_revoked']);
+  await say('@Kairos help');
+  await demo.page('/home', { as: MIA.id });
+  expect(demo.received).toHaveLength(3);
+});
+
+test('what the bot writes and changes is told as well, as Slack tells it', async () => {
+  const token = await demo.install();
+  const { ts } = await demo.api('chat.postMessage', token, { channel: LAUNCH.id, text: 'one <@U0KAIROS>' });
+  await demo.api('chat.update', token, { channel: LAUNCH.id, ts, text: 'two' });
+  const told = (await demo.receives(2)).map(eventIn);
+  expect(told).toContainEqual(expect.objectContaining({ type: 'message', bot_id: 'B0KAIROS', ts }));
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      subtype: 'message_changed',
+      message: expect.objectContaining({ text: 'two' }),
+      previous_message: expect.objectContaining({ text: 'one <@U0KAIROS>' }),
+    }),
+  );
+});
+
+const BLOCKS = [
+  {
+    type: 'actions',
+    block_id: 'times',
+    elements: [
+      { type: 'button', action_id: 'a:1', value: 'one', text: { type: 'plain_text', text: 'Book' } },
+      { type: 'button', action_id: 'a:2', value: 'two', text: { type: 'plain_text', text: 'Book it' } },
+    ],
+  },
+];
+
+test('a pressed button is told with who pressed it and what it carries', async () => {
+  const token = await demo.install();
+  const { ts } = await demo.api('chat.postMessage', token, { channel: LAUNCH.id, blocks: BLOCKS, text: 'x' });
+  await demo.receives(1);
+  const press = (as: string, action: string) =>
+    demo.page('/presses', { as, message: { in: LAUNCH.id, ts }, block: 'times', action });
+  expect((await press(NOAH.id, 'a:2')).status).toBe(202);
+  const sent = (await demo.receives(2))[1]!;
+  expect(sent.path).toBe('/api/slack/interactive');
+  expectSigned(sent);
+  const payload = JSON.parse(new URLSearchParams(sent.body).get('payload') ?? '');
+  expect(payload).toMatchObject({
+    type: 'block_actions',
+    user: { id: NOAH.id },
+    team: { id: 'T0KAIROS' },
+    channel: { id: LAUNCH.id },
+    container: { message_ts: ts, is_ephemeral: false },
+    actions: [{ action_id: 'a:2', value: 'two', block_id: 'times', type: 'button' }],
+  });
+  expect((await press(NOAH.id, 'a:3')).status).toBe(409);
+  demo.answerWith(() => ({ status: 500 }));
+  expect((await press(NOAH.id, 'a:1')).status).toBe(502);
+  expect(demo.received).toHaveLength(3);
+});
+
+test('what only one person sees is there for nobody else, and cannot be pressed by others', async () => {
+  const token = await demo.install();
+  await demo.api('chat.postEphemeral', token, {
+    channel: LAUNCH.id,
+    user: MIA.id,
+    text: 'Only for you',
+    blocks: BLOCKS,
+  });
+  const seenBy = async (as: string) => (await demo.page(`/state?as=${as}&in=${LAUNCH.id}`)).body.messages;
+  const [own] = await seenBy(MIA.id);
+  expect(own).toMatchObject({ text: 'Only for you', isOnlyForMe: true });
+  expect(await seenBy(NOAH.id)).toEqual([]);
+  const history = await demo.api('conversations.history', token, { channel: LAUNCH.id });
+  expect(history['messages']).toEqual([]);
+  const press = (as: string) =>
+    demo.page('/presses', { as, message: { in: LAUNCH.id, ts: own!.ts }, block: 'times', action: 'a:1' });
+  expect((await press(NOAH.id)).status).toBe(409);
+  expect((await press(MIA.id)).status).toBe(202);
+});
+
+test('a command leaves no message behind, and its answer is for whoever gave it', async () => {
+  await demo.install();
+  demo.answerWith(() => ({ status: 200, body: JSON.stringify({ text: 'I am on it.' }) }));
+  await say('/kairos 30 min with @Noah tomorrow & after');
+  const sent = demo.received[0]!;
+  expectSigned(sent);
+  expect(Object.fromEntries(new URLSearchParams(sent.body))).toMatchObject({
+    command: '/kairos',
+    text: `30 min with <@${NOAH.id}> tomorrow &amp; after`,
+    channel_id: LAUNCH.id,
+    user_id: MIA.id,
+    trigger_id: expect.stringMatching(/^\d+\.\w+$/),
+  });
+  const { body } = await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`);
+  expect(body.messages).toMatchObject([{ text: 'I am on it.', isOnlyForMe: true }]);
+
+  demo.answerWith(() => ({ status: 500 }));
+  await say('/kairos help');
+  const after = await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`);
+  expect(after.body.messages[1]?.text).toContain('did not work');
+});
+
+test('another site can make nobody say or press anything', async () => {
+  await demo.install();
+  const said = { as: MIA.id, in: LAUNCH.id, text: 'not mine' };
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }] as const)
+    for (const path of ['/messages', '/presses', '/home', '/uninstall'])
+      expect((await demo.page(path, said, headers)).status).toBe(403);
+  expect((await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`)).body.messages).toEqual([]);
+});
