@@ -9,9 +9,10 @@ import type { Address, Mailer } from '../mail/port.ts';
 import type { Refiner } from '../vertex/port.ts';
 import type { AvailabilityDeps } from './availability.ts';
 import { sagaContext } from './context.ts';
-import type { Loaded } from './load.ts';
+import type { Loaded, LoadedEither } from './load.ts';
 import type { MailLinks } from './mail-facts.ts';
 import { type Task, taskKey } from './plans/task.ts';
+import type { SlackSide } from './slack/side.ts';
 
 export type PerformDeps = {
   log: EventLog;
@@ -23,6 +24,8 @@ export type PerformDeps = {
   /** Null: the engine's order stands. */
   refiner: Refiner | null;
   links: MailLinks;
+  /** Null: nothing is asked, told or looked up in Slack. */
+  slack: SlackSide | null;
   /** Kairos's own address, and the address under which people reach it, without a slash at the end. */
   mail: { from: Address; publicUrl: string };
   now: () => Date;
@@ -43,13 +46,16 @@ export type Performed =
 
 export const DONE: Performed = { done: true };
 
-export type Attempt = {
+/** `Of` is what the task is owed to: a meeting, or what may become one. */
+export type Attempt<Of extends LoadedEither = Loaded> = {
   task: Task;
-  loaded: Loaded;
+  loaded: Of;
   /** How often the task failed before. */
   failed: number;
   /** Ends before the claim does. */
   signal: AbortSignal;
+  /** When an effect that was lost sight of can no longer land; null if there is none. */
+  quietAt: Date | null;
   /** Does one thing after the other, for those of a meeting that are performed side by side. */
   inTurn: InTurn;
 };
@@ -57,10 +63,10 @@ export type Attempt = {
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What is needed to record an outcome. */
-export type Outcome = Pick<Attempt, 'task' | 'loaded'>;
+export type Outcome<Of extends LoadedEither = Loaded> = Pick<Attempt<Of>, 'task' | 'loaded'>;
 
-export const contextOf = ({ now }: PerformDeps, { task, loaded }: Outcome) =>
-  sagaContext(loaded.state.meetingId, taskKey(task), loaded.state.meeting.revision, now);
+export const contextOf = ({ now }: PerformDeps, { task, loaded: { state } }: Outcome<LoadedEither>) =>
+  sagaContext(state.meetingId, taskKey(task), state.meeting?.revision ?? -1, now);
 
 /** A refusal means as a rule that the meeting has moved on, so that the plan has to be asked again. */
 export function told(answer: { ok: true } | { ok: false; refused: Refusal }): Performed {

@@ -1,7 +1,9 @@
 import { correlated } from '../process/correlation.ts';
 import { inSpan, type Span } from '../process/tracing.ts';
-import { contextOf, type Outcome, type PerformDeps } from './attempt.ts';
+import { contextOf, type PerformDeps } from './attempt.ts';
 import { causeOf } from './cause.ts';
+import type { LoadedEither } from './load.ts';
+import type { Task } from './plans/task.ts';
 
 /**
  * Does what a task needs in line with the event that it is owed to: under that event's correlation id, so that the log,
@@ -10,10 +12,10 @@ import { causeOf } from './cause.ts';
  */
 export const inLine = <T>(
   deps: PerformDeps,
-  { task, loaded }: Outcome,
+  { task, loaded }: { task: Task; loaded: LoadedEither },
   work: (span: Span) => Promise<T>,
 ): Promise<T> => {
-  const cause = causeOf(task, loaded.events);
+  const cause = causeOf(task, loaded.events, loaded.said);
   const id = cause?.meta.correlationId ?? contextOf(deps, { task, loaded }).commandId;
   return correlated(id, () => inSpan(`task ${task.kind}`, work));
 };

@@ -1,36 +1,62 @@
 import type { DeliveryEvent } from '../../contracts/events/delivery.ts';
 import type { EvidenceEvent } from '../../contracts/events/evidence.ts';
 import type { MeetingEvent } from '../../contracts/events/meeting.ts';
+import type { SlackEvent } from '../../contracts/events/slack.ts';
 import type { User, Users } from '../accounts/port.ts';
+import { conversation as conversationDecider } from '../domain/conversation.ts';
 import { type At, fold } from '../domain/decider.ts';
 import { delivery } from '../domain/delivery.ts';
 import { evidence } from '../domain/evidence.ts';
 import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog, RecordedEvent } from '../event-store/event-log.ts';
 import { dateRange } from './date-range.ts';
-import type { SagaState } from './plans/state.ts';
+import type { AskedState, SagaState } from './plans/state.ts';
+import { peopleInSlack } from './slack/people.ts';
+import type { SlackSide } from './slack/side.ts';
 
-/** What the streams say of a meeting, and the accounts of those who take part. */
-export type Loaded = {
-  state: Omit<SagaState, 'parked' | 'joinPause' | 'quietAt'>;
+type Read<State> = {
+  state: Omit<State, 'parked' | 'joinPause' | 'quietAt'>;
   /** By the number in the meeting; the organizer is 0. */
   users: ReadonlyMap<number, User>;
   /** The events of the meeting itself, the oldest first. */
   events: readonly RecordedEvent<MeetingEvent>[];
+  /** Those of the conversation in Slack. */
+  said: readonly RecordedEvent<SlackEvent>[];
 };
 
-/** Reads the streams of a meeting; null if there is no such meeting. */
-export async function loadMeeting(
-  { log, users }: { log: EventLog; users: Pick<Users, 'byIds'> },
-  meetingId: string,
-): Promise<Loaded | null> {
-  const [events, known, mails] = await Promise.all([
+/** What the streams say of a meeting, and the accounts of those who take part. */
+export type Loaded = Read<SagaState>;
+
+/** What was asked in Slack, and has led to no meeting yet. */
+export type LoadedRequest = Read<AskedState>;
+
+export type LoadedEither = Loaded | LoadedRequest;
+
+export const isOfMeeting = (loaded: LoadedEither): loaded is Loaded => loaded.state.meeting !== null;
+
+export type LoadDeps = {
+  log: EventLog;
+  users: Pick<Users, 'byIds'>;
+  slack: Pick<SlackSide, 'connections' | 'accountsByEmail'> | null;
+};
+
+/** Reads the streams of a meeting, or of a request for one; null if there is neither. */
+export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<LoadedEither | null> {
+  const { log, users, slack } = deps;
+  const [events, known, mails, said] = await Promise.all([
     log.read<'meeting'>(`meeting-${meetingId}`),
     log.read<'evidence'>(`evidence-${meetingId}`),
     log.read<'delivery'>(`delivery-${meetingId}`),
+    slack ? log.read<'slack'>(`slack-${meetingId}`) : [],
   ]);
   const meeting = fold(decider, events.map(timed<MeetingEvent>));
-  if (meeting.status === 'none') return null;
+  const conversation = fold(conversationDecider, said.map(timed<SlackEvent>));
+  const { asked } = conversation;
+  if (meeting.status === 'none') {
+    if (!asked || !slack) return null;
+    const linked = asked.by !== null && (await slack.connections.of(asked.team, asked.by)) !== null;
+    return { state: { meetingId, meeting: null, conversation, linked }, users: new Map(), events, said };
+  }
 
   const ids = new Map([[0, meeting.organizerId]]);
   for (const { number, userId, status } of meeting.participants) {
@@ -44,24 +70,28 @@ export async function loadMeeting(
     }),
   );
 
-  const settled = new Set(
-    fold(delivery, mails.map(timed<DeliveryEvent>)).map(({ recipient, kind, number }) =>
-      [recipient, kind, number].join(),
-    ),
-  );
+  const deliveries = fold(delivery, mails.map(timed<DeliveryEvent>));
+  const settled = new Set(deliveries.map(({ recipient, kind, number }) => [recipient, kind, number].join()));
+  const inSlack = slack
+    ? await peopleInSlack({ users, slack }, meeting, conversation, ids)
+    : { slackOf: new Map(), admissible: new Map() };
   return {
     state: {
       meetingId,
       meeting,
+      conversation,
       rangeEnd: dateRange(meeting).end,
       evidence: fold(evidence, known.map(timed<EvidenceEvent>)),
       connected: new Set(
         [...people].filter(([, { calendar }]) => calendar === 'connected').map(([number]) => number),
       ),
       settled: (recipient, kind, number) => settled.has([recipient, kind, number].join()),
+      deliveries,
+      ...inSlack,
     },
     users: people,
     events,
+    said,
   };
 }
 

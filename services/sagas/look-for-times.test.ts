@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadMeeting } from './load.ts';
+import { isOfMeeting, loadMeeting } from './load.ts';
 import { lookForTimes } from './look-for-times.ts';
 import { createWorld, type World } from './testkit/world.ts';
 
@@ -43,7 +43,7 @@ const mailText = async (kind: string): Promise<string> => {
 
 async function look() {
   const loaded = await loadMeeting(world.deps, meeting);
-  if (!loaded) throw new Error('no such meeting');
+  if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
   const { state, users } = loaded;
   return (await lookForTimes(world.deps, meeting, { meeting: state.meeting, users }, never)).found;
 }

@@ -6,7 +6,7 @@ import type { RefinableCandidate, Refinement, Refiner } from '../vertex/port.ts'
 import { readAvailability } from './availability.ts';
 import { sagaContext } from './context.ts';
 import { dateRange } from './date-range.ts';
-import { loadMeeting } from './load.ts';
+import { isOfMeeting, loadMeeting } from './load.ts';
 import { limits } from './plans/limits.ts';
 import { findTimes, type Rankable, suggest, suggestion } from './ranking.ts';
 import { createWorld, type World } from './testkit/world.ts';
@@ -30,7 +30,7 @@ afterEach(() => world.close());
 
 async function rankable(): Promise<Rankable> {
   const loaded = await loadMeeting(world.deps, meeting);
-  if (!loaded) throw new Error('no such meeting');
+  if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
   const { state, users } = loaded;
   const known = await readAvailability(world.deps, meeting, state.meeting, dateRange(state.meeting), never);
   return { meeting: state.meeting, evidence: known, users };

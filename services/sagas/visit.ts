@@ -4,12 +4,12 @@ import type { Span } from '../process/tracing.ts';
 import type { InTurn, PerformDeps, Performed } from './attempt.ts';
 import { concurrently } from './concurrently.ts';
 import { inLine } from './in-line.ts';
-import { loadMeeting } from './load.ts';
+import { type LoadedEither, loadMeeting } from './load.ts';
 import { giveUp, perform } from './perform.ts';
 import { limits } from './plans/limits.ts';
 import { nextDue, owed } from './plans/owed.ts';
-import type { SagaState } from './plans/state.ts';
-import { type Task, taskKey } from './plans/task.ts';
+import type { AnyState } from './plans/state.ts';
+import { isMessage, type Task, taskKey } from './plans/task.ts';
 import {
   afterFailure,
   afterNoChange,
@@ -73,12 +73,11 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
 
     const time = now();
     const quietIn = quietAt - performance.now();
-    const state: SagaState = {
-      ...loaded.state,
+    const state = stateOf(loaded, {
       parked: new Set(Object.keys(book.parked)),
-      joinPause: deps.joinPause ?? limits.joinPause,
       quietAt: quietIn > 0 ? new Date(time.getTime() + quietIn) : null,
-    };
+      joinPause: deps.joinPause ?? limits.joinPause,
+    });
     const tasks = new Map(owed(state, time).map((task) => [taskKey(task), task]));
     for (const key of succeeded) {
       if (tasks.has(key)) book = afterNoChange(book, { key, now: time, random });
@@ -98,7 +97,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
       const next = earliest(nextDue(state, time), retryTime(book, tasks.keys()));
       return giveBack(next ?? state.quietAt);
     }
-    const decision = ready.find(({ kind }) => kind !== 'mail');
+    const decision = ready.find((task) => !isMessage(task));
     if (decision && ++decisions > limits.decisionsPerVisit) {
       deps.trouble(
         { meetingId: claim.meetingId, task: taskKey(decision) },
@@ -119,7 +118,9 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
       const failed = book.tries[key]?.failed ?? 0;
       const count = (outcome: string) => measures.count('kairos_saga_tasks_total', { kind, outcome });
       if (failed > 0) measures.count('kairos_saga_retries_total', { kind });
-      const performed = await outcomeOf(perform(deps, { task, loaded, failed, signal, inTurn }));
+      const performed = await outcomeOf(
+        perform(deps, { task, loaded, failed, signal, quietAt: state.quietAt, inTurn }),
+      );
       if (performed.done) {
         count('done');
         deps.note?.({ meetingId: claim.meetingId, task: key }, 'A task was done');
@@ -140,11 +141,19 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
       }
     };
     await concurrently(
-      decision ? [decision] : ready.slice(0, limits.mailsAtOnce),
-      limits.mailsAtOnce,
+      decision ? [decision] : ready.slice(0, limits.messagesAtOnce),
+      limits.messagesAtOnce,
       (task) => inLine(deps, { task, loaded }, (span) => attempt(task, span)),
     );
   }
+}
+
+/** What the plans look at: what was read, and what is known of earlier visits. */
+function stateOf(
+  { state }: LoadedEither,
+  { joinPause, ...visit }: Pick<AnyState, 'parked' | 'quietAt'> & { joinPause: number },
+): AnyState {
+  return state.meeting === null ? { ...state, ...visit } : { ...state, ...visit, joinPause };
 }
 
 /** A claim with most of its lease before it; null if it was lost. */

@@ -34,6 +34,7 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
         onFallback: (why) => report.warn({ why }, 'the model did not help; the order of the engine stands'),
       }),
     links: invitationTokens,
+    slack: null,
     mail: { from: mail.from, publicUrl },
     retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
     leadMinutes: config.leadMinutes,

@@ -1,5 +1,6 @@
 import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../../contracts/events/suggestion.ts';
+import { conversation } from '../../domain/conversation.ts';
 import { type At, fold } from '../../domain/decider.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
 import { limits } from './limits.ts';
@@ -159,10 +160,14 @@ export function given(history: readonly Happened[], changes: Partial<SagaState> 
   return {
     meetingId: MEETING,
     meeting,
+    conversation: conversation.initial,
     rangeEnd: at('00:00', 5),
     evidence: { revision: -1, people: {}, begun: null },
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     settled: () => false,
+    deliveries: [],
+    slackOf: new Map(),
+    admissible: new Map(),
     parked: new Set(),
     joinPause: limits.joinPause,
     quietAt: null,

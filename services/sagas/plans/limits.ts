@@ -41,10 +41,17 @@ export const limits = {
   refinements: 10,
   /** Decisions in one visit to a meeting, so that no pair of plans can keep a worker for ever. */
   decisionsPerVisit: 25,
-  /** Mails of one meeting that are sent side by side. */
-  mailsAtOnce: 8,
+  /** Mails and messages of one meeting that are sent side by side. */
+  messagesAtOnce: 8,
   /** Calendars of one meeting that are read side by side. */
   readsAtOnce: 16,
+
+  /** Whether somebody has connected their Slack account is looked at this often … */
+  linkLook: 5 * MINUTE,
+  /** … and for this long after they were asked to. */
+  linkWait: 24 * HOUR,
+  /** What was asked in Slack and came to nothing is erased this long after. */
+  forgetAsked: 30 * 24 * HOUR,
 
   /** What is kept of a meeting is destroyed this long after its end, in days. */
   retentionDays: 365,

@@ -2,16 +2,28 @@ import * as autoBooking from './auto-booking.ts';
 import * as availabilityAndRanking from './availability-and-ranking.ts';
 import * as calendarInvites from './calendar-invites.ts';
 import * as notifications from './notifications.ts';
-import type { Plan, SagaState } from './state.ts';
+import * as slack from './slack.ts';
+import * as slackMessages from './slack-messages.ts';
+import type { AnyState, Plan, SagaState } from './state.ts';
 import type { Task } from './task.ts';
 
-const plans: readonly Plan[] = [autoBooking, availabilityAndRanking, calendarInvites, notifications];
+const ofMeetings = (plan: Plan<SagaState>): Plan<AnyState> => ({
+  plan: (state, now) => (state.meeting === null ? [] : plan.plan(state, now)),
+  nextDue: (state, now) => (state.meeting === null ? null : plan.nextDue(state, now)),
+});
 
-/** Everything that is owed to a meeting at `now`, decisions before mails. */
-export const owed = (state: SagaState, now: Date): Task[] => plans.flatMap(({ plan }) => plan(state, now));
+/** What people said comes first; of what is told, mails come before messages in Slack. */
+const plans: readonly Plan<AnyState>[] = [
+  slack,
+  ...[autoBooking, availabilityAndRanking, calendarInvites, notifications].map(ofMeetings),
+  slackMessages,
+];
+
+/** Everything that is owed to a meeting, or to what may become one, at `now`; decisions before messages. */
+export const owed = (state: AnyState, now: Date): Task[] => plans.flatMap(({ plan }) => plan(state, now));
 
 /** When the meeting is to be looked at again though nothing happens to it; null for never. */
-export function nextDue(state: SagaState, now: Date): Date | null {
+export function nextDue(state: AnyState, now: Date): Date | null {
   const times = plans.flatMap((each) => each.nextDue(state, now)?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

@@ -1,11 +1,32 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
+import type { Conversation } from '../../domain/conversation.ts';
+import type { Deliveries } from '../../domain/delivery.ts';
 import type { Evidence } from '../../domain/evidence.ts';
 import type { Booking, ExistingMeeting, Participant } from '../../domain/meeting.ts';
 import type { Task } from './task.ts';
 
-/** All that the plans look at: folds of the streams, and what is merely true now. */
-export type SagaState = {
+/** A Slack account that somebody connected, as far as plans need it. */
+export type SlackAccount = { team: string; slackUser: string; notices: boolean /** ISO. */; since: string };
+
+type Always = {
   meetingId: string;
+  /** What was said in Slack; empty where nothing was. */
+  conversation: Conversation;
+  /** The keys of the tasks that were given up until somebody retries them. */
+  parked: ReadonlySet<string>;
+  /** When an effect that an earlier visit lost sight of can no longer land; null if there is none. */
+  quietAt: Date | null;
+};
+
+/** What was asked in Slack, as long as there is no meeting of it. */
+export type AskedState = Always & {
+  meeting: null;
+  /** Whether the one who asks has connected their account now. */
+  linked: boolean;
+};
+
+/** All that the plans look at: folds of the streams, and what is merely true now. */
+export type SagaState = Always & {
   meeting: ExistingMeeting;
   /** The midnight in the organizer's zone that ends the date range. */
   rangeEnd: Date;
@@ -15,24 +36,30 @@ export type SagaState = {
   connected: ReadonlySet<number>;
   /** Whether a mail was sent, or failed or was suppressed for good. */
   settled(recipient: number, kind: MailKind, number: number): boolean;
-  /** The keys of the tasks that were given up until somebody retries them. */
-  parked: ReadonlySet<string>;
+  /** What became of the mails, oldest first. */
+  deliveries: Deliveries;
+  /** Slack accounts by the number of their people; of this meeting's workspace where somebody has several. */
+  slackOf: ReadonlyMap<number, SlackAccount>;
+  /** In a meeting asked in Slack, who need not be invited: account by number. Their calendar is connected. */
+  admissible: ReadonlyMap<number, string>;
   /** In manual mode, how long nobody may have answered before times are ranked, in milliseconds. */
   joinPause: number;
-  /** When an effect that an earlier visit lost sight of can no longer land; null if there is none. */
-  quietAt: Date | null;
 };
 
-/** What a plan file offers; both are pure. */
-export type Plan = {
+export type AnyState = SagaState | AskedState;
+
+/** What a plan file offers; both are pure. Most plans see only meetings. */
+export type Plan<State = SagaState> = {
   /** What is owed at `now`, in the order in which it is best done. */
-  plan(state: SagaState, now: Date): Task[];
+  plan(state: State, now: Date): Task[];
   /** When something may become owed with nothing but time passing; null for never. */
-  nextDue(state: SagaState, now: Date): Date | null;
+  nextDue(state: State, now: Date): Date | null;
 };
 
 export const isOpen = (meeting: ExistingMeeting): boolean =>
   meeting.status === 'pending' || meeting.status === 'active';
+
+export const wasAskedInSlack = ({ conversation }: AnyState): boolean => conversation.asked !== null;
 
 export const withStatus = (meeting: ExistingMeeting, status: Participant['status']): Participant[] =>
   meeting.participants.filter((participant) => participant.status === status);

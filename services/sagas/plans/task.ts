@@ -1,4 +1,5 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
+import type { SlackMessage } from '../../../contracts/events/slack.ts';
 
 /** Something that is owed to a meeting. */
 export type Task =
@@ -11,9 +12,29 @@ export type Task =
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
   | { kind: 'createEvent'; booking: number }
   | { kind: 'removeEvent'; booking: number }
-  | { kind: 'mail'; mail: MailKind; recipient: number; number: number };
+  | { kind: 'mail'; mail: MailKind; recipient: number; number: number }
+  | SlackTask;
+
+/** What is owed to a conversation in Slack. */
+export type SlackTask =
+  /** Make out what was asked, and who asks. */
+  | { kind: 'understand' }
+  /** Create the meeting that was understood. */
+  | { kind: 'arrange' }
+  /** Let somebody take part whose account and calendar are known. */
+  | { kind: 'admit'; participant: number; userId: string }
+  | { kind: 'answerPress'; press: number }
+  /** Send a message, or change it so that it shows this. */
+  | { kind: 'post'; message: SlackMessage; shows: string }
+  /** Erase what was asked and came to nothing. */
+  | { kind: 'forget' };
 
 export type MailTask = Extract<Task, { kind: 'mail' }>;
+export type PostTask = Extract<Task, { kind: 'post' }>;
+
+/** Whether a task only tells somebody something: such tasks are performed side by side. */
+export const isMessage = (task: Task): task is MailTask | PostTask =>
+  task.kind === 'mail' || task.kind === 'post';
 
 /** The name under which a task's tries are counted: the same for as long as the same thing is owed. */
 export function taskKey(task: Task): string {
@@ -21,7 +42,10 @@ export function taskKey(task: Task): string {
     case 'rank':
       return `rank:${task.round}`;
     case 'lapse':
-      return 'lapse';
+    case 'understand':
+    case 'arrange':
+    case 'forget':
+      return task.kind;
     case 'finishBooking':
       return `finishBooking:${task.booking}`;
     case 'book':
@@ -32,5 +56,11 @@ export function taskKey(task: Task): string {
       return `removeEvent:${task.booking}`;
     case 'mail':
       return `mail:${task.mail}:${task.recipient}:${task.number}`;
+    case 'admit':
+      return `admit:${task.participant}`;
+    case 'answerPress':
+      return `answerPress:${task.press}`;
+    case 'post':
+      return `post:${task.message}:${task.shows}`;
   }
 }

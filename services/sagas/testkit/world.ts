@@ -82,6 +82,7 @@ export async function createWorld() {
     suppressions,
     bookingsOf: meetings.bookingsOf,
     refiner: null,
+    slack: null,
     links: createInvitationTokens({ vault, publicUrl }),
     mail: { from, publicUrl },
     now,

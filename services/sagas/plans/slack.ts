@@ -1,0 +1,57 @@
+import { limits } from './limits.ts';
+import { type AnyState, type AskedState, isOpen, type SagaState } from './state.ts';
+import type { Task } from './task.ts';
+
+/** Makes a meeting of what was asked in Slack, lets those take part who are known, and answers buttons in their order. */
+export function plan(state: AnyState, now: Date): Task[] {
+  return [...(state.meeting === null ? toArrange(state, now) : toAdmit(state)), ...toAnswer(state)];
+}
+
+/** Whoever has to connect an account is waited for; what came to nothing is forgotten. */
+export function nextDue(state: AnyState, now: Date): Date | null {
+  if (state.meeting !== null || isErased(state)) return null;
+  const forgetAt = forgetFrom(state);
+  if (!isWaitingForLink(state)) return forgetAt > now ? forgetAt : null;
+  const since = linkRequiredAt(state);
+  const looks = Math.floor((now.getTime() - since) / limits.linkLook) + 1;
+  return new Date(Math.min(since + looks * limits.linkLook, since + limits.linkWait));
+}
+
+/** Nothing is left of what was asked. */
+const isErased = ({ conversation: { asked } }: AnyState): boolean => !asked?.by;
+
+const linkRequiredAt = ({ conversation }: AskedState): number =>
+  Date.parse(conversation.linkRequiredAt ?? '');
+
+const forgetFrom = ({ conversation: { asked } }: AskedState): Date =>
+  new Date(Date.parse(asked?.at ?? '') + limits.forgetAsked);
+
+/** Nobody has connected the account of the one who asks, and it is not too late to. */
+export const isWaitingForLink = (state: AskedState): boolean =>
+  state.conversation.linkRequiredAt !== null && state.conversation.understanding === null && !state.linked;
+
+function toArrange(state: AskedState, now: Date): Task[] {
+  if (isErased(state)) return [];
+  if (now >= forgetFrom(state)) return [{ kind: 'forget' }];
+  const { understanding } = state.conversation;
+  if (understanding?.kind === 'understood') return [{ kind: 'arrange' }];
+  if (understanding !== null) return [];
+  const waits = isWaitingForLink(state) && now.getTime() < linkRequiredAt(state) + limits.linkWait;
+  return waits ? [] : [{ kind: 'understand' }];
+}
+
+/** The first invitation admits: who declined and is asked again decides by themselves. */
+function toAdmit({ meeting, admissible }: SagaState): Task[] {
+  if (!isOpen(meeting)) return [];
+  return [...admissible].flatMap(([participant, userId]): Task[] => {
+    const person = meeting.participants[participant - 1];
+    const admits = person?.status === 'pending' && person.invitations === 1;
+    return admits ? [{ kind: 'admit', participant, userId }] : [];
+  });
+}
+
+/** One at a time: what a button asks for may depend on what came of the one before. */
+function toAnswer({ conversation: { presses } }: AnyState): Task[] {
+  const next = presses.find(({ answer }) => answer === null);
+  return next ? [{ kind: 'answerPress', press: next.press }] : [];
+}

@@ -1,0 +1,22 @@
+import type { Users } from '../../accounts/port.ts';
+import type { Organizing } from '../../organizing/port.ts';
+import type { Slack, SlackConnections, SlackLinks, Workspaces } from '../../slack/port.ts';
+import type { Reading, Understood } from '../../slack/understanding/understood.ts';
+
+/** Reads what somebody wrote, by the grammar or with the help of a model. Throws only on abort. */
+export type Understand = (
+  text: string,
+  reading: Reading,
+  signal: AbortSignal,
+) => Promise<{ understood: Understood; by: 'grammar' | 'vertex' }>;
+
+/** All that the sagas need to talk with people in Slack. */
+export type SlackSide = {
+  api: Slack;
+  workspaces: Pick<Workspaces, 'ofTeam'>;
+  connections: SlackConnections;
+  links: SlackLinks;
+  organizing: Organizing;
+  understand: Understand;
+  accountsByEmail: Users['byEmails'];
+};
