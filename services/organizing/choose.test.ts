@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GivenOrganizing, givenOrganizing } from './testkit/given.ts';
+
+let kairos: GivenOrganizing;
+beforeAll(async () => {
+  kairos = await givenOrganizing();
+});
+afterAll(() => kairos.close());
+
+const signal = new AbortController().signal;
+
+let people = 0;
+
+/** A meeting of two whose calendars are empty, and its times. */
+async function given() {
+  const [mia, noah] = [await kairos.person(`Mia${++people}`), await kairos.person(`Noah${people}`)];
+  const { id, times } = await kairos.ranked(mia, [noah]);
+  const [best, second] = times;
+  if (!best || !second) throw new Error('no times were found');
+  return { mia, noah, id, best, second };
+}
+
+const busyAt = ({ id }: { id: string }, { start, end }: { start: string; end: string }) =>
+  kairos.calendars.people.get(id)!.busy.push({ start: new Date(start), end: new Date(end) });
+
+const bookingsOf = async (id: string) =>
+  (await kairos.eventsOf(id)).filter((type) => type === 'SlotBooked').length;
+
+test('a time that suits everybody is booked', async () => {
+  const { mia, id, second } = await given();
+  const choice = { start: second.start, without: [] };
+  const done = await kairos.organizing.choose(await kairos.found(id), choice, kairos.context(mia), signal);
+  expect(done).toMatchObject({
+    ok: true,
+    state: { status: 'scheduled', bookings: [{ start: second.start, end: second.end, without: [] }] },
+  });
+});
+
+test('a time that was taken is not booked; the log and the refusal have the same fresh times', async () => {
+  const { mia, noah, id, best } = await given();
+  busyAt(noah, best);
+  const context = kairos.context(mia);
+  const choice = { start: best.start, without: [] };
+  const refused = await kairos.organizing.choose(await kairos.found(id), choice, context, signal);
+  if (refused.ok) throw new Error('it was booked');
+  expect(refused.refused).toEqual({
+    code: 'taken',
+    message: 'This time was taken in the meantime. Please choose one of these',
+  });
+  expect(refused.suggestions?.length).toBeGreaterThan(0);
+  expect(refused.suggestions?.map(({ start }) => start)).not.toContain(best.start);
+  const { ranking } = (await kairos.found(id)).state;
+  expect(ranking).toMatchObject({
+    current: true,
+    found: { kind: 'times', suggestions: refused.suggestions },
+  });
+  const newest = (await kairos.log.read<'meeting'>(`meeting-${id}`)).at(-1);
+  expect(newest).toMatchObject({
+    type: 'TimesSuggested',
+    meta: { actor: { kind: 'kairos' }, source: 'slack', correlationId: context.correlationId },
+  });
+
+  const [instead] = refused.suggestions ?? [];
+  const again = { start: instead?.start ?? '', without: [] };
+  expect(
+    await kairos.organizing.choose(await kairos.found(id), again, kairos.context(mia), signal),
+  ).toMatchObject({ ok: true, state: { status: 'scheduled' } });
+});
+
+test('a calendar that can no longer be read does not count as free', async () => {
+  const { mia, noah, id, best } = await given();
+  kairos.calendars.people.get(noah.id)!.unreadable = true;
+  const choice = { start: best.start, without: [] };
+  expect(
+    await kairos.organizing.choose(await kairos.found(id), choice, kairos.context(mia), signal),
+  ).toMatchObject({
+    ok: false,
+    refused: {
+      code: 'taken',
+      message: 'Not every calendar that suited this time can be read any more. Please choose one of these',
+    },
+  });
+  expect(await bookingsOf(id)).toBe(0);
+});
+
+test('whoever is left out may be busy, and has to take part', async () => {
+  const { mia, noah, id, best } = await given();
+  busyAt(noah, best);
+  const choose = async (without: number[]) =>
+    kairos.organizing.choose(
+      await kairos.found(id),
+      { start: best.start, without },
+      kairos.context(mia),
+      signal,
+    );
+  expect(await choose([2])).toMatchObject({ ok: false, refused: { code: 'notAParticipant' } });
+  expect(await choose([1])).toMatchObject({ ok: true, state: { bookings: [{ without: [1] }] } });
+});
+
+test('the same command again is answered as the first time, whatever the calendars say by then', async () => {
+  const { mia, noah, id, best } = await given();
+  const [context, choice] = [kairos.context(mia), { start: best.start, without: [] }];
+  const first = await kairos.organizing.choose(await kairos.found(id), choice, context, signal);
+  busyAt(noah, best);
+  const again = await kairos.organizing.choose(await kairos.found(id), choice, context, signal);
+  expect([first.ok, again.ok]).toEqual([true, true]);
+  expect(await kairos.eventsOf(id)).toEqual([
+    'MeetingCreated',
+    'ParticipantInvited',
+    'ParticipantJoined',
+    'TimesSuggested',
+    'BookingStarted',
+    'SlotBooked',
+  ]);
+});
+
+test('the same command twice at once books once', async () => {
+  const { mia, id, best } = await given();
+  const [found, context] = [await kairos.found(id), kairos.context(mia)];
+  const choose = () => kairos.organizing.choose(found, { start: best.start, without: [] }, context, signal);
+  const both = await Promise.all([choose(), choose()]);
+  expect(both.some(({ ok }) => ok)).toBe(true);
+  expect(await bookingsOf(id)).toBe(1);
+});
+
+test('without those who are missing the best time is booked that the others have', async () => {
+  const [mia, noah, silent] = [
+    await kairos.person('Mia of three'),
+    await kairos.person('Noah of three'),
+    await kairos.person('Silent', { connected: false }),
+  ];
+  const { id } = await kairos.ranked(mia, [noah, silent]);
+  const context = kairos.context(mia);
+  const book = async () => kairos.organizing.chooseWithoutMissing(await kairos.found(id), context, signal);
+  const done = await book();
+  expect(done).toMatchObject({ ok: true, state: { status: 'scheduled', bookings: [{ without: [2] }] } });
+  expect((await book()).ok).toBe(true);
+  expect(await bookingsOf(id)).toBe(1);
+});
+
+test('where there is no time at all, it is said what to change', async () => {
+  const mia = await kairos.person('Mia at night');
+  const { id } = await kairos.ranked(mia, [], { dateRangeEnd: '2026-03-02' });
+  const noon = kairos.now().toISOString();
+  kairos.at('2026-03-02T23:15:00.000Z');
+  const found = await kairos.found(id);
+  const refused = await kairos.organizing.chooseWithoutMissing(found, kairos.context(mia), signal);
+  kairos.at(noon);
+  expect(refused).toEqual({
+    ok: false,
+    refused: { code: 'noTime', message: 'No time was found. Please change the dates or the duration' },
+  });
+});
+
+test('no calendar is read for a meeting that is cancelled or has taken place', async () => {
+  const [cancelled, past] = [await given(), await given()];
+  await kairos.command(cancelled.id, { type: 'CancelMeeting' });
+  await kairos.organizing.choose(
+    await kairos.found(past.id),
+    { start: past.best.start, without: [] },
+    kairos.context(past.mia),
+    signal,
+  );
+  const noon = kairos.now().toISOString();
+  kairos.at(past.best.end);
+  kairos.calendars.hooks.beforeRead = async () => {
+    throw new Error('a calendar was read');
+  };
+  for (const [{ id, mia, second }, code] of [
+    [cancelled, 'closed'],
+    [past, 'completed'],
+  ] as const) {
+    const choice = { start: second.start, without: [] };
+    const found = await kairos.found(id);
+    for (const refused of [
+      await kairos.organizing.choose(found, choice, kairos.context(mia), signal),
+      await kairos.organizing.chooseWithoutMissing(found, kairos.context(mia), signal),
+    ])
+      expect(refused).toMatchObject({ ok: false, refused: { code } });
+  }
+  delete kairos.calendars.hooks.beforeRead;
+  kairos.at(noon);
+});
