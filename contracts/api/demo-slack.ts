@@ -40,8 +40,13 @@ export type DemoSlackMessage = {
   isLost: boolean;
 };
 
-/** GET /demo/slack/api/state?as=<person>&in=<conversation or `home`>: what one person sees. */
+/**
+ * GET /demo/slack/api/state?as=<id or address>&in=<id or name of a conversation>: what one person sees, the first of them where
+ * nobody has this name. Of an unknown conversation there are no messages.
+ */
 export type DemoSlackState = {
+  /** Whose view it is. */
+  me: string;
   team: string;
   /** Whether the workspace has the bot. */
   isInstalled: boolean;

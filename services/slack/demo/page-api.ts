@@ -78,8 +78,8 @@ export function pageApiRoutes({
   });
 
   router.get('/state', async (ctx) => {
-    const member = memberOf(String(ctx.query['as'] ?? ''));
-    if (!member) return void refuse(ctx, 404, 'Nobody here has this name.');
+    const as = String(ctx.query['as'] ?? '');
+    const member = memberOf(as) ?? memberByEmail(as) ?? MEMBERS[0]!;
     ctx.body = await stateFor(member, placeOf(member, String(ctx.query['in'] ?? '')));
   });
 
@@ -91,15 +91,16 @@ export function pageApiRoutes({
       place ? store.messages(place.id, member.id) : [],
     ]);
     return {
+      me: member.id,
       team: TEAM.name,
       isInstalled: scopes !== null,
       bot: { id: BOT.user, name: BOT.name },
       people: MEMBERS.map(({ id, name, email, zone }) => ({ id, name, email, zone })),
-      conversations: conversationsOf(member).map(({ id, kind, name }) => ({
-        id,
-        kind: kind === 'im' ? 'direct' : 'channel',
-        name: kind === 'im' ? BOT.name : name,
-        latest: latest.get(id) ?? null,
+      conversations: conversationsOf(member).map((conversation) => ({
+        id: conversation.id,
+        kind: conversation.kind === 'im' ? 'direct' : 'channel',
+        name: nameOf(conversation),
+        latest: latest.get(conversation.id) ?? null,
       })),
       messages: messages.map(shown),
       home,
@@ -207,8 +208,10 @@ function wordsOf(body: string): string {
   }
 }
 
-const placeOf = (member: Member, id: string): Conversation | null =>
-  conversationsOf(member).find((place) => place.id === id) ?? null;
+const nameOf = ({ kind, name }: Conversation) => (kind === 'im' ? BOT.name : name);
+
+const placeOf = (member: Member, asked: string): Conversation | null =>
+  conversationsOf(member).find((place) => place.id === asked || nameOf(place) === asked) ?? null;
 
 function refuse(ctx: Context, status: number, message: string): null {
   ctx.status = status;

@@ -1,0 +1,16 @@
+import { slackContract } from './contract.ts';
+import { LAUNCH, MIA, openDemoSlack } from './demo/testkit/open.ts';
+import { BOT, TEAM } from './demo/workspace.ts';
+
+slackContract('the demo', async () => {
+  const demo = await openDemoSlack();
+  return {
+    apiUrl: demo.client().apiUrl,
+    team: TEAM.id,
+    botUser: BOT.user,
+    botToken: await demo.install(),
+    channel: LAUNCH.id,
+    person: { id: MIA.id, name: MIA.name, email: MIA.email, zone: MIA.zone },
+    close: demo.close,
+  };
+});
