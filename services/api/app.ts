@@ -43,7 +43,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
     ...contactRoutes(deps),
     ...accountRoutes(deps),
     ...eventRoutes(deps),
-    ...slackRoutes(),
+    ...slackRoutes(deps),
   ];
   return [...calls, openApiRoute(calls, deps.settings.publicUrl), ...pageRoutes(deps, site, links)];
 }

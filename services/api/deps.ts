@@ -18,6 +18,7 @@ import type { Readiness } from '../process/readiness.ts';
 import type { ConnectedAccounts } from '../slack/connections.ts';
 import type { Install } from '../slack/install.ts';
 import type { ConnectLinks } from '../slack/links.ts';
+import type { Slack } from '../slack/port.ts';
 import type { InstalledWorkspaces } from '../slack/workspaces.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import type { Limit, LimitName } from './security/limits.ts';
@@ -30,6 +31,8 @@ export type SlackPart = {
   workspaces: InstalledWorkspaces;
   connections: ConnectedAccounts;
   links: ConnectLinks;
+  /** Who somebody is in Slack, for the page on which they connect their account. */
+  profiles: Pick<Slack, 'profile'>;
 };
 
 /** Everything that the API stands on. */

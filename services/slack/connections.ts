@@ -3,9 +3,13 @@ import { v4 as randomUuid } from 'uuid';
 import { sealedFields } from '../accounts/sealed-fields.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import type { SlackConnection, SlackConnections } from './port.ts';
+import { createUsedOnce } from './used-once.ts';
 
 /** A Slack account, as its workspace tells it. */
 export type SlackAccount = { team: string; slackUser: string; name: string | null; email: string | null };
+
+/** A link by its id, and when it ends by itself; ISO 8601. */
+export type UsedLink = { id: string; until: string };
 
 export type ListedConnection = SlackConnection & {
   /** Whether the workspace has the bot now. */
@@ -13,8 +17,12 @@ export type ListedConnection = SlackConnection & {
 };
 
 export interface ConnectedAccounts extends SlackConnections {
-  /** Makes a Slack account this person's; whoever had it before has it no longer. */
-  connect(userId: string, account: SlackAccount): Promise<void>;
+  /**
+   * Makes a Slack account this person's, by a link that serves once; whoever had it before has it no longer. False if
+   * the link was used, and nothing has changed.
+   */
+  connect(userId: string, account: SlackAccount, link: UsedLink): Promise<boolean>;
+  wasUsed(link: UsedLink): Promise<boolean>;
   /** Whose a Slack account is, also where the bot was removed; null for nobody's. */
   ownerOf(team: string, slackUser: string): Promise<string | null>;
   /** This person's, by the name of the workspace; also in those that have the bot no longer. */
@@ -46,6 +54,7 @@ const SELECT = `select c.*, w.team_name, w.is_active
 /** Who is who in Slack, sealed under the key of the Kairos user and looked up by a hash. */
 export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps): ConnectedAccounts {
   const fields = sealedFields(sealer);
+  const usedOnce = createUsedOnce({ pool, now });
   const hashOf = (team: string, slackUser: string) => vault.hash(`${team}/${slackUser}`, 'slack-user');
 
   const openedIfThere = (sealed: string | null) => (sealed === null ? null : fields.open(sealed));
@@ -92,15 +101,18 @@ export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps)
       return rows[0]?.user_id ?? null;
     },
 
-    async connect(userId, { team, slackUser, name, email }) {
+    wasUsed: ({ id }) => usedOnce.has(id),
+
+    async connect(userId, { team, slackUser, name, email }, link) {
       await fields.load([userId]);
       const hash = hashOf(team, slackUser);
       const sealed = (field: string, value: string | null) =>
         value === null ? null : fields.seal(userId, hash, field, value);
-      await pool.query(
-        `insert into slack_user_connections as known
+      const { rowCount } = await pool.query(
+        `with used as (insert into slack_used_once (id, expire) values ($9, $10) on conflict do nothing returning id)
+         insert into slack_user_connections as known
            (id, user_id, slack_team_id, slack_user_hash, slack_user_id, slack_user_email, slack_user_name, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         select $1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8::timestamptz from used
          on conflict (slack_team_id, slack_user_hash) do update set
            id = excluded.id, user_id = excluded.user_id, slack_user_id = excluded.slack_user_id,
            slack_user_email = excluded.slack_user_email, slack_user_name = excluded.slack_user_name,
@@ -114,8 +126,11 @@ export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps)
           sealed('slack_user_email', email),
           sealed('slack_user_name', name),
           now(),
+          link.id,
+          link.until,
         ],
       );
+      return rowCount === 1;
     },
 
     async list(userId) {

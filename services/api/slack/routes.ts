@@ -1,14 +1,13 @@
-import { installAnswer, workspaces } from '../../../contracts/api/slack.ts';
-import { ApiError } from '../errors.ts';
+import { SLACK_EVENTS, SLACK_INTERACTIVE } from '../../../contracts/slack-manifest.ts';
+import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
+import { connectionRoutes } from './connections.ts';
+import { notSetUp } from './part.ts';
+import { workspaceRoutes } from './workspaces.ts';
 
-const NOT_SET_UP = 'Slack is not set up on this Kairos';
-
-/** Slack, while nobody has set it up: no workspaces, and 501 with a plain sentence for everything else. */
-export function slackRoutes(): Route[] {
-  const notSetUp = async () => {
-    throw new ApiError(501, NOT_SET_UP);
-  };
+/** Slack: which workspaces have the bot, and who is who in them. Where nobody has set it up, 501. */
+export function slackRoutes(deps: Pick<ApiDeps, 'slack' | 'report' | 'work' | 'doorbell'>): Route[] {
+  /** The receiver, which stands before all routes, answers these where there is one. */
   const fromSlack = (path: string, summary: string) =>
     route({
       method: 'POST',
@@ -17,30 +16,16 @@ export function slackRoutes(): Route[] {
       access: 'public',
       limit: 'write',
       anyBody: true,
-      answers: { 501: null },
-      handle: notSetUp,
+      answers: { 200: null, 501: null },
+      handle: async () => {
+        throw notSetUp();
+      },
     });
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/slack/workspaces',
-      summary: 'The Slack workspaces that are connected',
-      access: 'user',
-      limit: 'read',
-      answers: { 200: workspaces },
-      handle: async () => [],
-    }),
-    route({
-      method: 'GET',
-      path: '/api/slack/install',
-      summary: 'Where to add Kairos to a Slack workspace',
-      access: 'user',
-      limit: 'read',
-      answers: { 200: installAnswer, 501: null },
-      handle: notSetUp,
-    }),
-    fromSlack('/api/slack/events', 'Events that Slack sends'),
-    fromSlack('/api/slack/interactive', 'Buttons that were pressed in Slack'),
+    ...workspaceRoutes(deps),
+    ...connectionRoutes(deps),
+    fromSlack(SLACK_EVENTS, 'Events that Slack sends'),
+    fromSlack(SLACK_INTERACTIVE, 'Buttons that were pressed in Slack, and its command'),
   ];
 }

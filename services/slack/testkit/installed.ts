@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type GivenAccounts, givenAccounts } from '../../accounts/given.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { createConnections } from '../connections.ts';
@@ -27,3 +28,6 @@ export const anInstallation = (team: string, change: Partial<Installation> = {})
   scopes: ['chat:write'],
   ...change,
 });
+
+/** A link that nobody has used. */
+export const aLink = () => ({ id: randomUUID(), until: '2026-11-21T08:00:00.000Z' });
