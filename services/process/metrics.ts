@@ -79,6 +79,16 @@ export const METRICS = {
     help: 'Mails by kind; outcome is accepted, refused, failed, unknown (maybe sent) or stopped.',
     labels: ['kind', 'outcome'],
   },
+  kairos_slack_requests_total: {
+    type: 'counter',
+    help: 'Requests that Slack sent, events or interactive; outcome is accepted, refused or failed (Slack sends it again).',
+    labels: ['kind', 'outcome'],
+  },
+  kairos_slack_posts_total: {
+    type: 'counter',
+    help: 'Messages written or changed in Slack, by what they are about; outcome is ok, notConnected, gone, refused, unreachable (tried again later) or stopped.',
+    labels: ['message', 'outcome'],
+  },
 } as const satisfies Record<string, Metric>;
 
 type Name = keyof typeof METRICS;

@@ -53,6 +53,9 @@ const IN_EARNEST = {
   PUBLIC_URL: 'https://kairos.example.com',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
+  SLACK_CLIENT_ID: '123.456',
+  SLACK_CLIENT_SECRET: 'secret',
+  SLACK_SIGNING_SECRET: 'signing',
   SMTP_URL: 'smtps://user:password@smtp.example.com',
 };
 
@@ -89,6 +92,7 @@ describe('the compose file runs every role', () => {
     expect(tried).toMatchObject({
       production: true,
       google: { kind: 'demo' },
+      slack: { kind: 'demo' },
       mail: { kind: 'smtp', url: 'smtp://mailpit:1025' },
       eventStore: { kind: 'eventstoredb' },
       doorbell: { kind: 'nats' },
@@ -96,7 +100,11 @@ describe('the compose file runs every role', () => {
     });
     expect(tried.opsPort).not.toBeNull();
     const earnest = readConfig(environmentOf(composeWith(IN_EARNEST), role), { besideOthers: true });
-    expect(earnest).toMatchObject({ google: { kind: 'real' }, mail: { url: IN_EARNEST.SMTP_URL } });
+    expect(earnest).toMatchObject({
+      google: { kind: 'real' },
+      slack: { kind: 'real', signingSecret: 'signing' },
+      mail: { url: IN_EARNEST.SMTP_URL },
+    });
   });
 
   test('and the docs run subcommands that there are, in services that there are', () => {

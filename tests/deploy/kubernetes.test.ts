@@ -81,6 +81,7 @@ describe('the Kubernetes example', () => {
     expect(readConfig({ ...imageEnvironment(), ...settings }, { besideOthers: true })).toMatchObject({
       production: true,
       google: { kind: 'real' },
+      slack: { kind: 'real' },
       mail: { kind: 'smtp' },
       eventStore: { kind: 'eventstoredb' },
       doorbell: { kind: 'nats' },
