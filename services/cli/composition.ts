@@ -51,8 +51,9 @@ async function compose(
   const operations = await openOperations(config, roles, closers, report);
   const web = roles.includes('api') ? await openWebServer(config, closers) : null;
   const publicUrl = config.http.publicUrl.replace(/:0$/, web ? `:${web.port}` : ':0');
-  const foundation = await openFoundation(config, surroundings, operations, publicUrl, roles, closers);
-  const { log, pool, work, google, mail, died } = foundation;
+  const urls = { publicUrl, ownUrl: web && ownUrlOf(config.http.host, web.port) };
+  const foundation = await openFoundation(config, surroundings, operations, urls, roles, closers);
+  const { log, pool, work, google, mail, slack, died } = foundation;
 
   // Or the first requests would find nothing to read.
   if (alone)
@@ -70,7 +71,7 @@ async function compose(
   operations.readiness.standOn(dependenciesOf(foundation, roles));
   return {
     url: publicUrl,
-    standIns: [...google.standIns, ...mail.standIns],
+    standIns: [...google.standIns, ...mail.standIns, ...slack.standIns],
     died,
     opsPort: operations.opsPort,
     stop() {
@@ -78,4 +79,11 @@ async function compose(
       return closeAll(closers, (message) => report.error(message));
     },
   };
+}
+
+/** An address that listens everywhere is reached on the loopback one. */
+function ownUrlOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

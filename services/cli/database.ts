@@ -10,6 +10,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { Closers } from '../process/shutdown.ts';
 import { migrations as sagas } from '../sagas/migrations.ts';
+import { migrations as demoSlack } from '../slack/demo/migrations.ts';
 import { migrations as slack } from '../slack/migrations.ts';
 import { migrations as transfer } from '../transfer/migrations.ts';
 import { migrations as vault } from '../vault/migrations.ts';
@@ -51,6 +52,7 @@ export async function openDatabase(
       ...relay,
       ...transfer,
       ...(config.google.kind === 'demo' ? demoGoogle : {}),
+      ...(config.slack.kind === 'demo' ? demoSlack : {}),
     });
   } catch (error) {
     if (config.database.kind === 'embedded') throw error;

@@ -18,6 +18,7 @@ import { refuseHalfImported } from './half-imported.ts';
 import { openMail } from './mail.ts';
 import type { Operations } from './operations.ts';
 import type { Role } from './roles/role.ts';
+import { openSlack } from './slack.ts';
 
 export type Surroundings = {
   report: Log;
@@ -28,6 +29,9 @@ export type Surroundings = {
   limits?: NonNullable<ApiDeps['limits']['change']>;
 };
 
+/** Where people reach Kairos, and where this process itself answers them, if it does; without a slash at the end. */
+export type Urls = { publicUrl: string; ownUrl: string | null };
+
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
 /** What every role stands on. This is where every port gets its adapter, by the settings alone. */
@@ -35,7 +39,7 @@ export async function openFoundation(
   config: Config,
   { report, say, now }: Surroundings,
   { readiness, metrics, measures }: Operations,
-  publicUrl: string,
+  { publicUrl, ownUrl }: Urls,
   roles: readonly Role[],
   closers: Closers,
 ) {
@@ -49,6 +53,7 @@ export async function openFoundation(
   const meetings = createMeetingQueries({ pool });
   const mail = openMail(config, { pool, vault, now, measures }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, now }, closers);
+  const slack = await openSlack(config, { pool, vault, sealer, publicUrl, ownUrl, now }, closers);
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
 
@@ -89,6 +94,7 @@ export async function openFoundation(
     meetings,
     mail,
     google,
+    slack,
     calendars: createGoogleCalendars({ tokens, client: google.client, now, log: report }),
     suppressions: createSuppressions({ pool, vault, now }),
     invitationTokens: createInvitationTokens({ vault, publicUrl }),

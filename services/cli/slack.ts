@@ -1,0 +1,69 @@
+import type { Middleware } from 'koa';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Closers } from '../process/shutdown.ts';
+import { createConnections } from '../slack/connections.ts';
+import { createDemoSlack } from '../slack/demo/demo-slack.ts';
+import { createSlackLinks } from '../slack/links.ts';
+import { createSlackApi } from '../slack/web-api.ts';
+import { createWorkspaces } from '../slack/workspaces.ts';
+import type { Sealer, Vault } from '../vault/port.ts';
+import type { Part } from './part.ts';
+
+const SLACK = { apiUrl: 'https://slack.com/api/', authorizeUrl: 'https://slack.com/oauth/v2/authorize' };
+
+export type SlackOpening = {
+  pool: pg.Pool;
+  vault: Vault;
+  sealer: Sealer;
+  publicUrl: string;
+  /** Where this process answers people; null in one that does not. */
+  ownUrl: string | null;
+  now: () => Date;
+};
+
+export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
+
+/** Slack, or the demo Slack that stands in for it; `app` is null where there is neither. */
+export async function openSlack(
+  config: Config,
+  { pool, vault, sealer, publicUrl, ownUrl, now }: SlackOpening,
+  closers: Closers,
+) {
+  const workspaces = createWorkspaces({ pool, vault, now });
+  const links = createSlackLinks({ vault, publicUrl, now });
+  const connections = createConnections({ pool, vault, sealer, now });
+  const { app, ...part } = await chooseApp(config, { pool, vault, publicUrl, ownUrl, now }, closers);
+  const opened = app && {
+    ...app,
+    workspaces,
+    links,
+    connections,
+    api: createSlackApi({ workspaces, apiUrl: app.client.apiUrl }),
+  };
+  return { ...part, app: opened };
+}
+
+async function chooseApp(
+  config: Config,
+  { pool, vault, publicUrl, ownUrl, now }: Omit<SlackOpening, 'sealer'>,
+  closers: Closers,
+) {
+  const nothing: Part = { pages: [], standIns: [] };
+  if (config.slack.kind === 'none') return { ...nothing, app: null };
+  if (config.slack.kind === 'real') {
+    const { clientId, clientSecret, signingSecret } = config.slack;
+    return { ...nothing, app: { client: { clientId, clientSecret, ...SLACK }, signingSecret } };
+  }
+  const demo = await createDemoSlack({
+    pool,
+    publicUrl,
+    deliverTo: () => ownUrl ?? publicUrl,
+    now,
+    secret: vault.hash('app', 'demo-slack'),
+  });
+  closers.push({ name: 'the demo Slack', close: () => demo.close() });
+  const { signingSecret, ...client } = demo.client;
+  const pages: Middleware[] = [demo.pages];
+  return { pages, standIns: ['a demo Slack at /demo/slack'], app: { client, signingSecret } };
+}
