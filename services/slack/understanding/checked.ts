@@ -1,0 +1,19 @@
+import { DURATION, INVITATIONS_PER_CALL, SIZES } from '../../../contracts/api/limits.ts';
+import { refuseRange } from '../../organizing/days.ts';
+import type { MeetingAsked, Reading, Understood } from './understood.ts';
+
+/** A meeting as it was read, if there can be such a one; days that are over are left out at its beginning. */
+export function checked(read: MeetingAsked, today: string, { zone, now }: Reading): Understood {
+  const start = read.dateRangeStart < today ? today : read.dateRangeStart;
+  const meeting = { ...read, dateRangeStart: start };
+  const { duration, title, people } = meeting;
+  if (title !== null && title.length > SIZES.title)
+    return { ok: false, why: 'unclear', about: `${title.slice(0, SIZES.title - 1).toWellFormed()}…` };
+  if (!Number.isInteger(duration) || duration < DURATION.least || duration > DURATION.most)
+    return { ok: false, why: 'badDuration' };
+  if (refuseRange(meeting, zone, now)) return { ok: false, why: 'badDates' };
+  const count = people.slackUsers.length + people.emails.length;
+  if (count === 0) return { ok: false, why: 'nobody' };
+  if (count > INVITATIONS_PER_CALL) return { ok: false, why: 'tooManyPeople' };
+  return { ok: true, meeting };
+}

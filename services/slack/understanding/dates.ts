@@ -1,0 +1,79 @@
+import { ruleOf } from './rule.ts';
+
+/** A day of the calendar as it was written; null for what was left out. */
+export type WrittenDate = { day: number; month: number | null; year: number | null };
+
+/** One date, or two with what stands between them, as in `3-7 December`. */
+export type WrittenDates =
+  | { first: WrittenDate; between: string; second: WrittenDate }
+  | { first: WrittenDate };
+
+const NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+export const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+
+/** From 1. */
+export const monthOf = (name: string): number => NAMES.indexOf(name.slice(0, 3)) + 1;
+
+const DAY = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)?';
+const YEAR = '((?:19|20)\\d\\d)';
+const BETWEEN = '( ?- ?| to | until | till | through | and | or |, ?| ?/ ?)';
+const NOT_ANOTHER = `(?! ?(?:(?:of )?${MONTH}|:|h|hours?|hrs?|m|mins?|minutes?|days?|weeks?|am|pm)(?!\\p{L}))(?![:.]\\d)`;
+
+const named = (day?: string, month?: string, year?: string): WrittenDate => ({
+  day: Number(day),
+  month: month === undefined ? null : monthOf(month),
+  year: year === undefined ? null : Number(year),
+});
+
+/** `24.12.` and `12/24` say which is the month; `3.12.` and `3/12` do not, and are no date here. */
+function numeric(one?: string, other?: string, year?: string): WrittenDates | null {
+  const [a, b] = [Number(one), Number(other)];
+  const [day, month] = b > 12 ? [b, a] : [a, b];
+  if (month > 12 || month < 1 || (day <= 12 && a !== b)) return null;
+  return { first: { day, month, year: year === undefined ? null : Number(year) } };
+}
+
+/** Dates as people write them. Whether there is such a day is not looked at. */
+export const dates = ruleOf<WrittenDates>(
+  [
+    `${DAY}${BETWEEN}${DAY} (?:of )?(${MONTH})\\.?(?:,? ${YEAR})?`,
+    (from, between, to, month, year) => ({
+      first: named(from, month, year),
+      between: between!,
+      second: named(to, month, year),
+    }),
+  ],
+  [
+    `(${MONTH})\\.? ${DAY}${BETWEEN}${DAY}(?:,? ${YEAR})?${NOT_ANOTHER}`,
+    (month, from, between, to, year) => ({
+      first: named(from, month, year),
+      between: between!,
+      second: named(to, month, year),
+    }),
+  ],
+  [
+    `${DAY} (?:of )?(${MONTH})\\.?(?:,? ${YEAR})?`,
+    (day, month, year) => ({ first: named(day, month, year) }),
+  ],
+  [
+    `(${MONTH})\\.? ${DAY}(?:,? ${YEAR})?${NOT_ANOTHER}`,
+    (month, day, year) => ({ first: named(day, month, year) }),
+  ],
+  [
+    `${YEAR}-(\\d\\d)-(\\d\\d)`,
+    (year, month, day) => ({
+      first: { day: Number(day), month: Number(month), year: Number(year) },
+    }),
+  ],
+  [`(\\d{1,2})\\.(\\d{1,2})\\.(?: ?${YEAR})?`, numeric],
+  [`(\\d{1,2})/(\\d{1,2})(?:/${YEAR})?`, numeric],
+  ['(?:the )?(\\d{1,2})(?:st|nd|rd|th)', (day) => ({ first: named(day) })],
+);
+
+/** A date in figures that could be read in two ways, or in none. */
+export const doubtfulDate = ruleOf<'unsupported'>([
+  `\\d{1,2}\\.\\d{1,2}\\.(?: ?${YEAR})?|\\d{1,2}/\\d{1,2}(?:/${YEAR})?`,
+  () => 'unsupported',
+]);

@@ -1,0 +1,95 @@
+import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
+import { doubtfulDate } from './dates.ts';
+import { type Bounds, days } from './days.ts';
+import { duration } from './duration.ts';
+import { type Filler, filler } from './filler.ts';
+import { mode } from './mode.ts';
+import { partOfDay } from './part-of-day.ts';
+import { thing } from './people.ts';
+import { isWord, type Rule, wordEnd } from './rule.ts';
+import type { Counting } from './spans.ts';
+import type { Text, Thing } from './text.ts';
+import { quotedTitle, type Title, titleAfter } from './title.ts';
+import { unsupported } from './unsupported.ts';
+
+/** What one piece of a message says. */
+export type Meaning =
+  | { kind: 'thing'; thing: Thing }
+  | { kind: 'duration'; minutes: readonly number[] }
+  | { kind: 'days'; bounds: Bounds }
+  | { kind: 'part'; part: TimePreference }
+  | { kind: 'mode'; mode: DecisionMode }
+  | { kind: 'title'; title: Title }
+  | { kind: 'filler'; filler: Filler }
+  /** It means something that Kairos cannot do, or could mean two things. */
+  | { kind: 'unsupported' }
+  /** No rule knows it. */
+  | { kind: 'word' };
+
+/** A piece of a message, from one place to another. */
+export type Fact = Meaning & { from: number; to: number };
+
+const asMeaning =
+  <T>(rule: Rule<T>, meaning: (value: T) => Meaning): Rule<Meaning> =>
+  (low, at) => {
+    const found = rule(low, at);
+    return found && { to: found.to, value: meaning(found.value) };
+  };
+
+const firstOf =
+  (rules: readonly Rule<Meaning>[]): Rule<Meaning> =>
+  (low, at) => {
+    for (const rule of rules) {
+      const found = rule(low, at);
+      if (found) return found;
+    }
+    return null;
+  };
+
+/** The pieces of a message in their order, every word in one of them. The first rule that matches has the piece. */
+export function factsOf(text: Text, counting: Counting): Fact[] {
+  const { low } = text;
+  const things = asMeaning(thing(text), (value) => ({ kind: 'thing', thing: value }));
+  const strong = firstOf([
+    things,
+    asMeaning(quotedTitle, (title) => ({ kind: 'title', title })),
+    asMeaning(mode, (value) => ({ kind: 'mode', mode: value })),
+    asMeaning(days(counting), (value) =>
+      value === 'unclear' ? { kind: 'unsupported' } : { kind: 'days', bounds: value },
+    ),
+    asMeaning(doubtfulDate, () => ({ kind: 'unsupported' })),
+    asMeaning(duration, (minutes) => ({ kind: 'duration', minutes })),
+    asMeaning(partOfDay, (part) => ({ kind: 'part', part })),
+    asMeaning(unsupported, () => ({ kind: 'unsupported' })),
+  ]);
+  const title = titleAfter({
+    endsTitle: (_, at) => {
+      const found = strong(low, at)?.value;
+      if (found) return found.kind !== 'thing' || found.thing.kind !== 'link';
+      return filler(low, at)?.value === 'courtesy';
+    },
+    isPerson: (_, at) => {
+      const found = things(low, at)?.value;
+      return found?.kind === 'thing' && (found.thing.kind === 'mention' || found.thing.kind === 'mail');
+    },
+    isRequest: (_, at) => filler(low, at) !== null,
+  });
+  const weak = firstOf([
+    asMeaning(title, (value) => ({ kind: 'title', title: value })),
+    asMeaning(filler, (value) => ({ kind: 'filler', filler: value })),
+  ]);
+
+  const facts: Fact[] = [];
+  let at = 0;
+  while (at < low.length) {
+    const isColonOfTitle = low[at] === ':' && facts.some(saysSomething);
+    const found = strong(low, at) ?? (isWord(low, at) || isColonOfTitle ? weak(low, at) : null);
+    if (found) facts.push({ ...found.value, from: at, to: found.to });
+    else if (isWord(low, at)) facts.push({ kind: 'word', from: at, to: wordEnd(low, at) });
+    at = found?.to ?? wordEnd(low, at);
+  }
+  return facts;
+}
+
+const saysSomething = (fact: Fact): boolean =>
+  fact.kind === 'thing' ? fact.thing.kind !== 'bot' : fact.kind !== 'filler' || fact.filler === 'request';

@@ -1,0 +1,14 @@
+import type { TimePreference } from '../../../contracts/preferences.ts';
+import { type Rule, ruleOf } from './rule.ts';
+
+const IN = '(?:(?:in|during) (?:the )?)?';
+const ONLY = '(?: only)?';
+
+/** When in the day. */
+export const partOfDay: Rule<TimePreference> = ruleOf(
+  [`${IN}mornings?${ONLY}|before (?:lunch|noon|midday)`, () => 'morning'],
+  [`${IN}afternoons?${ONLY}|after (?:lunch|noon|midday)`, () => 'afternoon'],
+  [`${IN}evenings?${ONLY}|tonight|after work(?:ing hours)?`, () => 'evening'],
+  [`${IN}(?:business|working|work|office)[ -]hours${ONLY}|(?:during|in) the day|daytime`, () => 'business'],
+  ['(?:at )?any ?time(?: of (?:the )?day)?|(?:at )?any hour', () => 'all'],
+);

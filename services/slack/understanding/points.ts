@@ -1,0 +1,148 @@
+import { COUNT, countOf } from './counts.ts';
+import { dates, MONTH, monthOf, type WrittenDate } from './dates.ts';
+import { type Found, type Rule, ruleOf } from './rule.ts';
+
+/** Of a longer time. */
+export type Share = 'start' | 'middle' | 'end';
+
+/** What people point at when they speak of days. Weeks and months count from the one that is now, which is 0. */
+export type Point =
+  | { kind: 'day'; ahead: number }
+  /** 1 is Monday; `week` null is the coming one. */
+  | { kind: 'weekday'; weekday: number; week: number | null }
+  | { kind: 'week'; ahead: number; share: Share | null }
+  | { kind: 'weekend'; ahead: number }
+  | { kind: 'month'; ahead: number; share: Share | null }
+  | { kind: 'namedMonth'; month: number; year: number | null; share: Share | null }
+  /** `weekday` where it was written beside the date. */
+  | { kind: 'date'; date: WrittenDate; weekday: number | null }
+  /** The whole week of a date. */
+  | { kind: 'weekOf'; date: WrittenDate }
+  /** From today on. */
+  | { kind: 'next'; days: number; months: number };
+
+/** Points, and what stands between each and the next. */
+export type Series = { points: readonly Point[]; between: readonly string[] };
+
+const NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const WEEKDAY =
+  '(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
+const weekdayOf = (name: string): number => NAMES.indexOf(name.slice(0, 3)) + 1;
+
+const WEEK = '(this week|next week|(?:the )?week after next)';
+const aheadOf = (words: string): number => (/after/.test(words) ? 2 : /^next/.test(words) ? 1 : 0);
+
+const SHARE = '(?:the )?(early|late|mid|start of|beginning of|middle of|end of)[ -](?:in )?(?:the )?';
+function shareOf(words: string | undefined): Share | null {
+  if (words === undefined) return null;
+  if (words.startsWith('mid')) return 'middle';
+  return /^(?:end|late)/.test(words) ? 'end' : 'start';
+}
+
+const NAMED_MONTH = `(${MONTH})(?: (20\\d\\d))?(?! ?\\d)`;
+const namedMonth = (name?: string, year?: string, share?: string): Point => ({
+  kind: 'namedMonth',
+  month: monthOf(name!),
+  year: year === undefined ? null : Number(year),
+  share: shareOf(share),
+});
+
+const week = (ahead: number, share?: string): Point => ({ kind: 'week', ahead, share: shareOf(share) });
+const month = (ahead: number, share?: string): Point => ({ kind: 'month', ahead, share: shareOf(share) });
+const day = (ahead: number): Point => ({ kind: 'day', ahead });
+const weekday = (name: string, weekAhead: number | null): Point => ({
+  kind: 'weekday',
+  weekday: weekdayOf(name),
+  week: weekAhead,
+});
+const next = (days: number, months = 0): Point => ({ kind: 'next', days, months });
+
+/** What would mean something else without its preposition. */
+const withPreposition = ruleOf<Point>(
+  [`in (${COUNT}) days?(?:' time)?`, (n) => day(countOf(n!))],
+  [`in (${COUNT}) weeks?(?:'s?)?(?: time)?`, (n) => week(countOf(n!))],
+  [`in (${COUNT}) months?(?:'s?)?(?: time)?`, (n) => month(countOf(n!))],
+  [`within (?:the )?(?:next )?(${COUNT}) days?`, (n) => next(countOf(n!))],
+  [`within (?:the )?(?:next )?(${COUNT}) weeks?`, (n) => next(7 * countOf(n!))],
+  [`within (?:the )?(?:next )?(${COUNT}) months?`, (n) => next(0, countOf(n!))],
+  [`(?:in|during) ${NAMED_MONTH}`, namedMonth],
+);
+
+const plain = ruleOf<Point>(
+  ['today|this(?= (?:morning|afternoon|evening))', () => day(0)],
+  ['(?:the )?day after tomorrow', () => day(2)],
+  ['tomorrow|tmrw', () => day(1)],
+  [`(${COUNT}) days? from (?:now|today)`, (n) => day(countOf(n!))],
+  [`(${COUNT}) weeks? from (?:now|today)`, (n) => week(countOf(n!))],
+  [`(?:the )?(?:next|coming) (${COUNT}) days`, (n) => next(countOf(n!))],
+  [`(?:the )?(?:next|coming) (${COUNT}) weeks`, (n) => next(7 * countOf(n!))],
+  [`(?:the )?(?:next|coming) (${COUNT}) months`, (n) => next(0, countOf(n!))],
+  [`the next week|(?:the )?coming week`, () => next(7)],
+  [`the next month|(?:the )?coming month`, () => next(0, 1)],
+  [`${WEEKDAY},?(?: (?:of|in))? ${WEEK}`, (name, words) => weekday(name!, aheadOf(words!))],
+  [
+    `${WEEK}(?:'s)?,?(?: on)?(?: either)? ${WEEKDAY}(?! ?\\d)`,
+    (words, name) => weekday(name!, aheadOf(words!)),
+  ],
+  [`(?:this|(?:the )?coming) ${WEEKDAY}`, (name) => weekday(name!, null)],
+  [`next ${WEEKDAY}`, (name) => weekday(name!, 1)],
+  [`(?:${SHARE})?${WEEK}`, (share, words) => week(aheadOf(words!), share)],
+  [`${SHARE}week`, (share) => week(0, share)],
+  ['(?:the )?rest of (?:the|this) week', () => week(0)],
+  ['(?:the |this |the coming )?weekend', () => ({ kind: 'weekend', ahead: 0 })],
+  ['next weekend', () => ({ kind: 'weekend', ahead: 1 })],
+  [`(?:${SHARE})?(this|next) month`, (share, words) => month(aheadOf(words!), share)],
+  [`${SHARE}month`, (share) => month(0, share)],
+  ['(?:the )?rest of (?:the|this) month', () => month(0)],
+  [`${SHARE}${NAMED_MONTH}`, (share, name, year) => namedMonth(name, year, share)],
+);
+
+/** `may` and `march` are words of their own. */
+const bareMonth = ruleOf<Point>([`(?!may|march)${NAMED_MONTH}`, namedMonth]);
+const bareWeekday = ruleOf<Point>([WEEKDAY, (name) => weekday(name!, null)]);
+
+const beforeDate = ruleOf<number>([`${WEEKDAY},?(?= (?:the )?(?:\\d|${MONTH}))`, (name) => weekdayOf(name!)]);
+const weekOf = ruleOf<true>(['(?:the )?week (?:of|starting|beginning)(?: on)?(?= )', () => true]);
+const preposition = ruleOf<true>(['(?:on|in|for|during|over|either)(?= )', () => true]);
+
+const only = (found: Found<Point> | null): Found<Series> | null =>
+  found && { to: found.to, value: { points: [found.value], between: [] } };
+
+const asDate = (date: WrittenDate, weekdayBeside: number | null): Point => ({
+  kind: 'date',
+  date,
+  weekday: weekdayBeside,
+});
+
+function written(low: string, at: number): Found<Series> | null {
+  const beside = beforeDate(low, at);
+  const found = dates(low, beside ? beside.to + 1 : at);
+  if (!found) return null;
+  const { to, value } = found;
+  const first = asDate(value.first, beside?.value ?? null);
+  if (!('second' in value)) return { to, value: { points: [first], between: [] } };
+  return { to, value: { points: [first, asDate(value.second, null)], between: [value.between] } };
+}
+
+function writtenWeek(low: string, at: number): Found<Series> | null {
+  const head = weekOf(low, at);
+  const found = head && written(low, head.to + 1);
+  const [point] = found?.value.points ?? [];
+  if (!found || point?.kind !== 'date' || found.value.points.length > 1) return null;
+  return only({ to: found.to, value: { kind: 'weekOf', date: point.date } });
+}
+
+/** One point, or two where they share a month. */
+export const point: Rule<Series> = (low, at) => {
+  const meant = only(withPreposition(low, at));
+  if (meant) return meant;
+  const skipped = preposition(low, at);
+  const from = skipped ? skipped.to + 1 : at;
+  return (
+    writtenWeek(low, from) ??
+    only(plain(low, from)) ??
+    written(low, from) ??
+    only(bareMonth(low, from)) ??
+    only(bareWeekday(low, from))
+  );
+};

@@ -1,0 +1,22 @@
+import type { Bounds } from './days.ts';
+import type { Day, Span } from './spans.ts';
+
+/** How long a range is whose end nobody names, as on the web. */
+const USUAL_RANGE = 7;
+
+const same = (a: Day | null, b: Day | null): boolean => a?.toMillis() === b?.toMillis();
+
+/**
+ * The days that all phrases of a message mean together: `after Tuesday` and `before Friday` are two ends of one range.
+ * Otherwise two that differ contradict each other.
+ */
+export function rangeOf(phrases: readonly Bounds[], today: Day): Span | 'contradiction' {
+  const others = phrases.filter(
+    (one, index) => phrases.findIndex(({ from, to }) => same(from, one.from) && same(to, one.to)) === index,
+  );
+  const froms = others.flatMap(({ from }) => (from ? [from] : []));
+  const tos = others.flatMap(({ to }) => (to ? [to] : []));
+  if (froms.length > 1 || tos.length > 1) return 'contradiction';
+  const from = froms[0] ?? today;
+  return { from, to: tos[0] ?? from.plus({ days: USUAL_RANGE }) };
+}

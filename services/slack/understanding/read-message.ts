@@ -1,0 +1,138 @@
+import { DateTime } from 'luxon';
+import { DURATION } from '../../../contracts/api/limits.ts';
+import { checked } from './checked.ts';
+import { type Fact, factsOf } from './facts.ts';
+import { peopleAmong } from './people.ts';
+import { rangeOf } from './range.ts';
+import { countingFrom } from './spans.ts';
+import { readText, spoken, type Text } from './text.ts';
+import type { Reading, Understood } from './understood.ts';
+
+/** Characters of a message that are read at all; a request with fifty people has about two thousand. */
+const LONGEST = 8_000;
+const LONGEST_ABOUT = 200;
+
+/** `isOpen`: words are left over whose meaning somebody else may know; all else is certain. */
+export type Interpretation = { understood: Understood; text: Text; facts: readonly Fact[]; isOpen: boolean };
+
+const HELP =
+  /^(?:help(?: me)?|commands?|usage|examples?|info|what can you do|what do you do|how do(?:es)? (?:this|it|you) work|how do i use (?:this|it|you))?$/;
+const COURTESIES = /\b(?:please|hi|hello|hey|kairos|thanks|thank you)\b/g;
+
+/**
+ * Reads one message; docs/slack-grammar.md says what is understood. Never throws on a text, and throws a RangeError for
+ * a zone that there is not. `now` in `zone` is today.
+ */
+export const readMessage = (text: string, reading: Reading): Understood =>
+  interpret(text, reading).understood;
+
+/** The same, with how it came to it. */
+export function interpret(raw: string, reading: Reading): Interpretation {
+  const local = DateTime.fromJSDate(reading.now, { zone: reading.zone });
+  if (!local.isValid) throw new RangeError('There is no such zone or time');
+  const text = readText(raw.slice(0, LONGEST), reading.botUser);
+  const counting = countingFrom(local);
+  const facts = factsOf(text, counting);
+  const answer = (understood: Understood, isOpen = false): Interpretation => ({
+    understood,
+    text,
+    facts,
+    isOpen,
+  });
+  const refused = (why: 'help' | 'badEmail' | 'contradiction' | 'unclear', about?: string, isOpen = false) =>
+    answer({ ok: false, why, ...(about && { about }) }, isOpen);
+
+  if (asksForHelp(text, facts)) return refused('help');
+  if (raw.length > LONGEST) return refused('unclear');
+  const badMail = things(facts).find(({ kind }) => kind === 'badMail');
+  if (badMail && 'text' in badMail) return refused('badEmail', badMail.text.slice(0, LONGEST_ABOUT));
+
+  const durations = different(facts.flatMap((fact) => (fact.kind === 'duration' ? fact.minutes : [])));
+  const parts = different(facts.flatMap((fact) => (fact.kind === 'part' ? [fact.part] : [])));
+  const modes = different(facts.flatMap((fact) => (fact.kind === 'mode' ? [fact.mode] : [])));
+  const range = rangeOf(
+    facts.flatMap((fact) => (fact.kind === 'days' ? [fact.bounds] : [])),
+    counting.today,
+  );
+  if (range === 'contradiction' || [durations, parts, modes].some(({ length }) => length > 1))
+    return refused('contradiction');
+
+  const titles = titlesOf(text, facts);
+  const unclear = firstUnclear(facts, titles);
+  if (unclear) {
+    const about = spoken(text, unclear.from, unclear.to).slice(0, LONGEST_ABOUT).toWellFormed();
+    return refused('unclear', about, !facts.some((fact) => isCertainlyUnclear(text, fact)));
+  }
+
+  const today = counting.today.toISODate()!;
+  return answer(
+    checked(
+      {
+        title: titles[0]?.words ?? null,
+        duration: durations[0] ?? DURATION.usual,
+        dateRangeStart: range.from.toISODate()!,
+        dateRangeEnd: range.to.toISODate()!,
+        timePreference: parts[0] ?? 'business',
+        aiDecisionMode: modes[0] ?? 'manual',
+        people: peopleAmong(things(facts)),
+      },
+      today,
+      reading,
+    ),
+  );
+}
+
+const different = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+export const things = (facts: readonly Fact[]) =>
+  facts.flatMap((fact) => (fact.kind === 'thing' ? [fact.thing] : []));
+
+/** Nothing was said, nothing but a greeting, or `help`. */
+function asksForHelp({ shown, low }: Text, facts: readonly Fact[]): boolean {
+  if (things(facts).some(({ kind }) => kind !== 'bot')) return false;
+  if (shown.length > LONGEST_ABOUT) return false;
+  const words = low
+    .replace(COURTESIES, ' ')
+    .replace(/[^a-z' ]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  const isCourtesy = facts.every(
+    (fact) => fact.kind === 'thing' || (fact.kind === 'filler' && fact.filler === 'courtesy'),
+  );
+  return isCourtesy || (words !== '' && HELP.test(words));
+}
+
+type TitleSaid = { words: string; from: number; to: number };
+
+const titlesOf = (text: Text, facts: readonly Fact[]): TitleSaid[] =>
+  facts.flatMap((fact) => {
+    if (fact.kind !== 'title') return [];
+    const words = spoken(text, fact.title.from, fact.title.to);
+    return words === '' ? [] : [{ words, from: fact.title.from, to: fact.title.to }];
+  });
+
+const isLeftOver = (fact: Fact): boolean =>
+  fact.kind === 'word' ||
+  fact.kind === 'unsupported' ||
+  (fact.kind === 'thing' && (fact.thing.kind === 'group' || fact.thing.kind === 'link'));
+
+/** Words with figures in them may be times, and whole groups are never people. */
+const isCertainlyUnclear = ({ low }: Text, fact: Fact): boolean =>
+  fact.kind === 'word' ? /[\d@#]/.test(low.slice(fact.from, fact.to)) : isLeftOver(fact);
+
+/** The first words that say something that is not understood, together with those that belong to them. */
+function firstUnclear(
+  facts: readonly Fact[],
+  titles: readonly TitleSaid[],
+): { from: number; to: number } | null {
+  const first = facts.findIndex(isLeftOver);
+  if (first < 0) return titles.find(({ words }) => words !== titles[0]!.words) ?? null;
+  const { from, kind } = facts[first]!;
+  let { to } = facts[first]!;
+  if (kind !== 'word') return { from, to };
+  for (const fact of facts.slice(first + 1)) {
+    if (fact.kind !== 'word' && fact.kind !== 'filler') break;
+    if (fact.kind === 'word') to = fact.to;
+  }
+  return { from, to };
+}

@@ -1,0 +1,46 @@
+/** What a rule found: where it ends, and what it means. */
+export type Found<T> = { to: number; value: T };
+
+/** Looks at one place of a text in lower case, always the beginning of a word or of a thing. */
+export type Rule<T> = (low: string, at: number) => Found<T> | null;
+
+/** A letter, a figure, or what belongs to one. */
+export const LETTER = '[\\p{L}\\p{N}\\p{M}_]';
+
+/** A pattern of whole words that is tried at one place. A blank stands for a blank or a new line. */
+export const phrase = (source: string): RegExp =>
+  new RegExp(`(?:${source.replaceAll(' ', '\\s')})(?!${LETTER})`, 'uy');
+
+export function matchAt(pattern: RegExp, low: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(low);
+}
+
+/** Where the pattern ends; null where it does not match. */
+export function endAt(pattern: RegExp, low: string, at: number): number | null {
+  const match = matchAt(pattern, low, at);
+  return match && at + match[0].length;
+}
+
+/** A rule of patterns, the first that matches, each with what its groups mean; null means nothing after all. */
+export function ruleOf<T>(
+  ...readings: readonly [source: string, meaning: (...groups: (string | undefined)[]) => T | null][]
+): Rule<T> {
+  const patterns = readings.map(([source, meaning]) => ({ pattern: phrase(source), meaning }));
+  return (low, at) => {
+    for (const { pattern, meaning } of patterns) {
+      const match = matchAt(pattern, low, at);
+      const value = match && meaning(...match.slice(1));
+      if (match && value !== null) return { to: at + match[0].length, value };
+    }
+    return null;
+  };
+}
+
+const WORD = new RegExp(`[@#]?${LETTER}(?:${LETTER}|['._/-](?=${LETTER}))*`, 'uy');
+
+/** Where the word that begins here ends; one character further where none does. */
+export const wordEnd = (low: string, at: number): number => endAt(WORD, low, at) ?? at + 1;
+
+/** Whether a word begins here: a letter, a figure, or a name such as `@ana`. */
+export const isWord = (low: string, at: number): boolean => endAt(WORD, low, at) !== null;

@@ -1,0 +1,126 @@
+import { DateTime } from 'luxon';
+import { DURATION } from '../../../contracts/api/limits.ts';
+import { WINDOWS } from '../../../contracts/windows.ts';
+import type { WrittenDate } from './dates.ts';
+import type { Point, Share } from './points.ts';
+
+/** A day of the calendar: midnight in UTC, so that no zone and no clock change is in it. */
+export type Day = DateTime;
+
+/** Both days included. */
+export type Span = { from: Day; to: Day };
+
+/** Where the year of a date is looked for: a leap day may be eight years away. */
+const YEARS = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/** From where days are counted. */
+export type Counting = {
+  /** In the zone of the one who asks. */
+  today: Day;
+  /** A day that is named without its week, month or year is the first one from here on. */
+  earliest: Day;
+};
+
+const FRIDAY = 5;
+const SUNDAY = 7;
+
+/** A date that passed so many days ago and names no year is over; one that passed before means next year. */
+const JUST_PASSED = 31;
+
+/** What is named on its own day means that day as long as one usual meeting fits into its business hours. */
+export const LATEST_MINUTE = WINDOWS.business.to - DURATION.usual;
+
+export function countingFrom(local: DateTime): Counting {
+  const today = local.setZone('utc', { keepLocalTime: true }).startOf('day');
+  const isLate = local.hour * 60 + local.minute > LATEST_MINUTE;
+  return { today, earliest: isLate ? today.plus({ days: 1 }) : today };
+}
+
+/** The days that are meant; null where there is no such day. */
+export function spanOf(point: Point, { today, earliest }: Counting): Span | null {
+  switch (point.kind) {
+    case 'day':
+      return one(today.plus({ days: point.ahead }));
+    case 'weekday':
+      return one(
+        point.week === null
+          ? onOrAfter(earliest, point.weekday)
+          : today.startOf('week').plus({ weeks: point.week, days: point.weekday - 1 }),
+      );
+    case 'week':
+      return shareOfWeek(today.startOf('week').plus({ weeks: point.ahead }), point.share, today);
+    case 'weekend': {
+      const saturday = today.startOf('week').plus({ weeks: point.ahead, days: 5 });
+      return { from: saturday, to: saturday.plus({ days: 1 }) };
+    }
+    case 'month':
+      return shareOfMonth(today.startOf('month').plus({ months: point.ahead }), point.share);
+    case 'namedMonth': {
+      const inYear = today.set({
+        month: point.month,
+        day: 1,
+        ...(point.year !== null && { year: point.year }),
+      });
+      const isOver = point.year === null && inYear.endOf('month') < today;
+      return shareOfMonth(isOver ? inYear.plus({ years: 1 }) : inYear, point.share);
+    }
+    case 'date': {
+      const date = dayOf(point.date, earliest);
+      return date && (point.weekday === null || point.weekday === date.weekday) ? one(date) : null;
+    }
+    case 'weekOf': {
+      const date = dayOf(point.date, earliest);
+      return date && shareOfWeek(date.startOf('week'), null, today);
+    }
+    case 'next':
+      return { from: today, to: today.plus({ days: point.days, months: point.months }) };
+    default:
+      return point satisfies never;
+  }
+}
+
+const one = (day: Day): Span => ({ from: day, to: day });
+
+const onOrAfter = (day: Day, weekday: number): Day => day.plus({ days: (weekday - day.weekday + 7) % 7 });
+
+/** Monday to Friday; what is left of this week on a weekend is that weekend. */
+function shareOfWeek(monday: Day, share: Share | null, today: Day): Span {
+  const days = (from: number, to: number): Span => ({
+    from: monday.plus({ days: from - 1 }),
+    to: monday.plus({ days: to - 1 }),
+  });
+  if (share === 'start') return days(1, 2);
+  if (share === 'middle') return days(2, 4);
+  if (share === 'end') return days(4, FRIDAY);
+  const week = days(1, FRIDAY);
+  const isItsWeekend = week.to < today && today <= monday.plus({ days: SUNDAY - 1 });
+  return isItsWeekend ? days(6, SUNDAY) : week;
+}
+
+/** A third of a month: its first ten days, the next ten, and the rest. */
+function shareOfMonth(first: Day, share: Share | null): Span {
+  const last = first.endOf('month').startOf('day');
+  if (share === 'start') return { from: first, to: first.set({ day: 10 }) };
+  if (share === 'middle') return { from: first.set({ day: 11 }), to: first.set({ day: 20 }) };
+  if (share === 'end') return { from: first.set({ day: 21 }), to: last };
+  return { from: first, to: last };
+}
+
+/** The day that a date names; null where no calendar has it. */
+function dayOf({ day, month, year }: WrittenDate, earliest: Day): Day | null {
+  const at = (yearOf: number, monthOf: number): Day | null => {
+    const found = DateTime.utc(yearOf, monthOf, day);
+    return found.isValid ? found : null;
+  };
+  if (month !== null && year !== null) return at(year, month);
+  const since = earliest.minus({ days: month === null ? 0 : JUST_PASSED });
+  const candidates =
+    month === null
+      ? [0, 1, 2].map((ahead) => earliest.startOf('month').plus({ months: ahead }))
+      : YEARS.map((ahead) => earliest.plus({ years: ahead }));
+  return (
+    candidates
+      .map((near) => at(near.year, month ?? near.month))
+      .find((found) => found !== null && found >= since) ?? null
+  );
+}

@@ -1,0 +1,96 @@
+import { isEmail, normalizeEmail } from '../../../contracts/email-address.ts';
+
+/** What Slack, or whoever wrote, named by something else than words. */
+export type Thing =
+  | { kind: 'bot' }
+  | { kind: 'mention'; user: string; text: string }
+  | { kind: 'mail'; address: string; text: string }
+  | { kind: 'badMail'; text: string }
+  /** Many people at once: a channel, a user group, `@here`. */
+  | { kind: 'group'; text: string }
+  | { kind: 'link'; text: string };
+
+/** A message as the rules read it. Both texts have the same length, so that a place in one is a place in the other. */
+export type Text = {
+  /** As people see it, without emoji and marks of format; each thing is one character. */
+  shown: string;
+  /** The same in lower case (of ASCII). */
+  low: string;
+  /** By the character that stands for it. */
+  things: ReadonlyMap<string, Thing>;
+};
+
+/** Characters of the private use area stand for things; what people type of them is dropped. */
+const FIRST_THING = 0xe000;
+const PRIVATE = /[\uE000-\uF8FF]/g;
+export const THING = '[\\uE000-\\uF8FF]';
+
+const ENTITIES = { '&lt;': '<', '&gt;': '>', '&amp;': '&' } as const;
+const decoded = (text: string): string =>
+  text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES]);
+
+/** Reads Slack's raw text (https://docs.slack.dev/messaging/formatting-message-text); any string is one. */
+export function readText(raw: string, botUser: string): Text {
+  const things = new Map<string, Thing>();
+  const put = (thing: Thing): string => {
+    const sign = String.fromCharCode(FIRST_THING + things.size);
+    things.set(sign, thing);
+    return ` ${sign} `;
+  };
+  const shown = raw
+    .toWellFormed()
+    .replace(PRIVATE, '')
+    .split(/(<[^<>\n]*>)/)
+    .map((piece, index) => (index % 2 === 1 ? put(thingOf(piece.slice(1, -1), botUser)) : typed(piece, put)))
+    .join('')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
+    .trim();
+  return { shown, low: shown.replace(/[A-Z]/g, (letter) => letter.toLowerCase()), things };
+}
+
+/** What stands between Slack's angle brackets. */
+function thingOf(inside: string, botUser: string): Thing {
+  const bar = inside.indexOf('|');
+  const target = bar < 0 ? inside : inside.slice(0, bar);
+  const label = bar < 0 ? '' : decoded(inside.slice(bar + 1)).trim();
+  const user = /^@([UW][A-Z0-9]+)$/.exec(target)?.[1];
+  if (user === botUser) return { kind: 'bot' };
+  if (user !== undefined) return { kind: 'mention', user, text: label && `@${label.replace(/^@/, '')}` };
+  if (target.startsWith('mailto:')) return mailOf(decoded(target.slice('mailto:'.length)));
+  if (target.startsWith('#'))
+    return { kind: 'group', text: `#${label.replace(/^#/, '') || target.slice(1)}` };
+  if (target.startsWith('!')) return { kind: 'group', text: label || `@${target.slice(1)}` };
+  return { kind: 'link', text: label || decoded(target) };
+}
+
+const mailOf = (text: string): Thing =>
+  isEmail(text) ? { kind: 'mail', address: normalizeEmail(text), text } : { kind: 'badMail', text };
+
+/** What people typed: addresses become things, and every sort of quote, dash and space one sort. */
+const typed = (piece: string, put: (thing: Thing) => string): string =>
+  decoded(piece)
+    .replace(PRIVATE, '')
+    .replace(/[\u201C\u201D\u201E\u00AB\u00BB]/g, '"')
+    .replace(/[\u2018\u2019\u201A]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[^\s<>()[\]"',;:]+/g, (word) => withoutMail(word, put))
+    .replace(/(?<![\p{L}\p{N}]):[a-z0-9_+'-]+:/giu, ' ')
+    .replace(/(?!\s)[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\p{Cc}]/gu, ' ')
+    .replace(/[*`]|(?<![\p{L}\p{N}])[_~]+|[_~]+(?![\p{L}\p{N}])/gu, '');
+
+function withoutMail(word: string, put: (thing: Thing) => string): string {
+  if (word.indexOf('@') < 1) return word;
+  const end = /[.?!]*$/.exec(word)![0];
+  return put(mailOf(word.slice(0, word.length - end.length))) + end;
+}
+
+/** A piece of a message as people would write it: what they see of a mention or a link in its place. */
+export const spoken = ({ shown, things }: Text, from: number, to: number): string =>
+  shown
+    .slice(from, to)
+    .replace(PRIVATE, (sign) => {
+      const thing = things.get(sign)!;
+      return thing.kind === 'bot' ? '' : thing.text;
+    })
+    .replace(/\s+/g, ' ')
+    .trim();

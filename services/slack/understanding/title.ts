@@ -1,0 +1,73 @@
+import { endAt, LETTER, matchAt, phrase, type Rule, wordEnd } from './rule.ts';
+
+/** Where a title stands in the text. */
+export type Title = { from: number; to: number };
+
+const QUOTED = [/"([^"\n]*)"/uy, new RegExp(`'([^'\\n]+)'(?!${LETTER})`, 'uy')];
+
+const INTRODUCTION = phrase(
+  '(?:re|title|topic|subject|agenda|purpose|about):|re(?= )|regarding|concerning|on the (?:topic|subject) of|(?:to )?(?:discuss(?:ing)?|talk about|go over)|about|titled|called|named|for',
+);
+/** After these the words of a request go on as often as a title begins. */
+const WEAK = /^(?:for|:)$/;
+const ARTICLES = /(?:(?:the|an?|our|my|this|that|some|another)\s)*/uy;
+
+const SENTENCE_END = /[.!?](?=\s|$)|[;\n]/uy;
+const CONNECTION =
+  /(?:^|\s)(?:with|and|for|on|in|at|by|or|lasting|of|to|about|around|between|the|an?|&|\+|-|,|:)$/u;
+const LIST_OF_PEOPLE = /(?:\s(?:and|or)|[,&+])$/u;
+
+/** In quotes: exactly what stands between them. */
+export const quotedTitle: Rule<Title> = (low, at) => {
+  for (const pattern of QUOTED) {
+    const match = matchAt(pattern, low, at);
+    if (match) return { to: at + match[0].length, value: { from: at + 1, to: at + match[0].length - 1 } };
+  }
+  return null;
+};
+
+export type Neighbours = {
+  /** Whether something of another rule begins here, so that a title ends. */
+  endsTitle: (low: string, at: number) => boolean;
+  /** Whether a person is named here. */
+  isPerson: (low: string, at: number) => boolean;
+  /** Whether words of a request begin here, which are a title only after a word that says so. */
+  isRequest: (low: string, at: number) => boolean;
+};
+
+/**
+ * A title after `about`, `for`, `re:` and the like, up to the end of the sentence or whatever else is understood. Null
+ * where there is none: `for 30 minutes`, `for Ben and @Ana`.
+ */
+export const titleAfter =
+  ({ endsTitle, isPerson, isRequest }: Neighbours): Rule<Title> =>
+  (low, at) => {
+    const introduced = low[at] === ':' ? at + 1 : endAt(INTRODUCTION, low, at);
+    if (introduced === null) return null;
+    const spaced = /\s/.test(low[introduced] ?? '') ? introduced + 1 : introduced;
+    if (endsTitle(low, spaced)) return null;
+    const from = endAt(ARTICLES, low, spaced)!;
+    if (WEAK.test(low.slice(at, introduced)) && isRequest(low, from)) return null;
+    const end = endOfTitle(low, from, endsTitle);
+    if (isPerson(low, end) && LIST_OF_PEOPLE.test(low.slice(from, end).trimEnd())) return null;
+    const to = from + withoutConnections(low.slice(from, end)).length;
+    return to > from ? { to, value: { from, to } } : null;
+  };
+
+function endOfTitle(low: string, from: number, endsTitle: Neighbours['endsTitle']): number {
+  let at = from;
+  while (at < low.length) {
+    if (endAt(SENTENCE_END, low, at) !== null || (at > from && endsTitle(low, at))) return at;
+    at = wordEnd(low, at);
+  }
+  return low.length;
+}
+
+/** Without the words that join a title to what comes after it. */
+function withoutConnections(title: string): string {
+  for (let rest = title.trimEnd(); ; ) {
+    const shorter = rest.replace(CONNECTION, '').trimEnd();
+    if (shorter === rest) return rest;
+    rest = shorter;
+  }
+}

@@ -1,0 +1,35 @@
+import { COUNT } from './counts.ts';
+import { MONTH } from './dates.ts';
+import { type Rule, ruleOf } from './rule.ts';
+
+const HALF_OF_DAY = '(?:a\\.?m\\.?|p\\.?m\\.?)';
+const CERTAIN = `\\d{1,2}(?:[:.][0-5]\\d)? ?${HALF_OF_DAY}|\\d{1,2}:[0-5]\\d(?::[0-5]\\d)?(?! ?(?:h|hr|hrs|hours?)(?!\\p{L}))|\\d{1,2} ?o'clock|noon|midday|midnight|lunch ?time`;
+const BARE = '\\d{1,2}(?:[:.][0-5]\\d)?h?';
+const ANY = `(?:${CERTAIN}|${BARE})`;
+const TO = ' ?(?:-|to|and|until|till|or) ?';
+const BEFORE = '(?:(?:at|from|between|before|after|by|around|about|until|till|starting(?: at)?|@) ?)?';
+/** So that `from 3 to 7 December` is no time. */
+const NO_DAY = `(?! ?(?:st|nd|rd|th|of|[-./]|to \\d|and \\d|or \\d|${MONTH}|days?|weeks?|months?|h|hours?|hrs?|m|mins?|minutes?)(?!\\p{L}))`;
+
+/**
+ * What a meeting of Kairos cannot say, so that it is asked back and never guessed: a time of the clock, a repetition,
+ * somebody or something left out, and what is to become of a meeting that is there already.
+ */
+export const unsupported: Rule<'unsupported'> = ruleOf(
+  [`${BEFORE}(?:${ANY}${TO}(?:${CERTAIN})|(?:${CERTAIN})(?:${TO}${ANY}${NO_DAY})?)`, () => 'unsupported'],
+  [`(?:at|@) ?${BARE}${NO_DAY}`, () => 'unsupported'],
+  [`(?:between|from) ${BARE}${TO}${BARE}${NO_DAY}`, () => 'unsupported'],
+  [
+    `(?:in|within) (?:(?:the )?next )?(?:${COUNT}|half an) ?(?:minutes?|mins?|m|hours?|hrs?|h)`,
+    () => 'unsupported',
+  ],
+  [
+    '(?:every|each) (?:other )?\\p{L}+|weekly|daily|biweekly|fortnightly|monthly|recurring|repeating',
+    () => 'unsupported',
+  ],
+  [
+    "(?:but )?(?:not|never|except(?: for)?|excluding|without|don't|do not|can't|cannot|isn't|aren't|no)",
+    () => 'unsupported',
+  ],
+  ['cancel|delete|remove|move|reschedule|postpone|change|rename|shift', () => 'unsupported'],
+);
