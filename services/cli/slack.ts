@@ -1,10 +1,12 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import type { Measures } from '../process/metrics.ts';
 import type { Closers } from '../process/shutdown.ts';
 import { createConnections } from '../slack/connections.ts';
 import { createDemoSlack } from '../slack/demo/demo-slack.ts';
 import { createSlackLinks } from '../slack/links.ts';
+import { measuredSlack } from '../slack/measured.ts';
 import { createSlackApi } from '../slack/web-api.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
@@ -20,6 +22,7 @@ export type SlackOpening = {
   /** Where this process answers people; null in one that does not. */
   ownUrl: string | null;
   now: () => Date;
+  measures: Measures;
 };
 
 export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
@@ -27,7 +30,7 @@ export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
 /** Slack, or the demo Slack that stands in for it; `app` is null where there is neither. */
 export async function openSlack(
   config: Config,
-  { pool, vault, sealer, publicUrl, ownUrl, now }: SlackOpening,
+  { pool, vault, sealer, publicUrl, ownUrl, now, measures }: SlackOpening,
   closers: Closers,
 ) {
   const workspaces = createWorkspaces({ pool, vault, now });
@@ -39,14 +42,16 @@ export async function openSlack(
     workspaces,
     links,
     connections,
-    api: createSlackApi({ workspaces, apiUrl: app.client.apiUrl }),
+    api: measuredSlack(createSlackApi({ workspaces, apiUrl: app.client.apiUrl }), (message, outcome) =>
+      measures.count('kairos_slack_posts_total', { message, outcome }),
+    ),
   };
   return { ...part, app: opened };
 }
 
 async function chooseApp(
   config: Config,
-  { pool, vault, publicUrl, ownUrl, now }: Omit<SlackOpening, 'sealer'>,
+  { pool, vault, publicUrl, ownUrl, now }: Omit<SlackOpening, 'sealer' | 'measures'>,
   closers: Closers,
 ) {
   const nothing: Part = { pages: [], standIns: [] };
