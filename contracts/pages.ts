@@ -21,6 +21,9 @@ export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
 /** What a share link and the links of mails lead to. */
 export const JOIN_PAGE = '/meetings/join/:link';
 
+/** What the links lead to that Kairos sends in Slack: there somebody connects their account. */
+export const SLACK_CONNECT_PAGE = '/slack/connect/:token';
+
 /** For those who are signed in; people are led back to them. */
 export const PEOPLES_PAGES = [
   '/dashboard',
@@ -29,6 +32,7 @@ export const PEOPLES_PAGES = [
   '/meetings/:id',
   '/contacts',
   '/slack',
+  SLACK_CONNECT_PAGE,
   '/settings',
   '/onboarding',
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownHours } from '../preferences.ts';
 import { zone } from '../zone.ts';
+import { slackConnection } from './slack.ts';
 
 /** GET /api/auth/user. `googleAccessToken` says that the calendar is connected; it is never a token. */
 export const currentUser = z.object({
@@ -37,5 +38,10 @@ export const accountExport = z.object({
   exportedAt: z.string(),
   account: currentUser,
   contacts: z.array(z.object({ name: z.string(), email: z.string(), createdAt: z.string() })),
+  slack: z.object({
+    connections: z.array(slackConnection),
+    /** Those that the person added Kairos to. */
+    workspaces: z.array(z.object({ teamName: z.string() })),
+  }),
   meetings: z.array(z.record(z.string(), z.unknown())),
 });

@@ -21,6 +21,7 @@ const PUBLIC = [
   'get /api/meetings/link/{link}',
   'post /api/invitations/decline',
   'post /unsubscribe/{token}',
+  'get /api/slack/oauth/callback',
   'post /api/slack/events',
   'post /api/slack/interactive',
   'get /api/openapi.json',

@@ -2,7 +2,7 @@ import { JOIN_PAGE, PEOPLES_PAGES, PRERENDERED_PAGES } from '../../contracts/pag
 
 /** The places in Kairos to which a person may be led back after signing in. */
 const PLACES = [...PRERENDERED_PAGES, ...PEOPLES_PAGES, JOIN_PAGE].map(
-  (page) => new RegExp(`^${page.replace(/:\w+/, '[\\w-]{1,128}')}$`),
+  (page) => new RegExp(`^${page.replace(':token', '[\\w.-]{1,480}').replace(/:\w+/, '[\\w-]{1,128}')}$`),
 );
 
 const LONGEST = 512;

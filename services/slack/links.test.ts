@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { safePath } from '../google/safe-path.ts';
 import { createVault, newKey } from '../vault/vault.ts';
 import { createSlackLinks } from './links.ts';
 
@@ -66,4 +67,16 @@ test('a changed token, one of somebody else, and one that was sealed for somethi
   ])
     expect([bad, links.open(bad)]).toEqual([bad, { ok: false, why: 'changed' }]);
   expect(other.open(token)).toEqual({ ok: false, why: 'changed' });
+});
+
+test('whoever signs in first is led back to it, however long the name is', () => {
+  const { links } = given();
+  const link = links.connectLink({
+    team: 'T0123456789A',
+    slackUser: 'U0123456789A',
+    name: '会'.repeat(80),
+    meetingId: MEETING,
+  });
+  const path = new URL(link).pathname;
+  expect(safePath(path)).toBe(path);
 });

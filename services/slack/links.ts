@@ -8,17 +8,32 @@ const LASTS = 24 * 60 * 60_000;
 const PLACE = 'slack:connect';
 
 /** Who a link was made for, and what goes on once it is used. */
-const linkedPerson = z.object({
+export type LinkedPerson = {
   /** Of the link, so that it serves once. */
-  id: z.uuid(),
-  team: z.string(),
-  slackUser: z.string(),
-  name: z.string(),
+  id: string;
+  team: string;
+  slackUser: string;
+  name: string;
   /** The conversation that waits. */
-  meetingId: z.uuid(),
-  until: z.iso.datetime(),
-});
-export type LinkedPerson = z.infer<typeof linkedPerson>;
+  meetingId: string;
+  /** ISO 8601. */
+  until: string;
+};
+
+/** Without names, since it has to fit into the address to come back to after signing in. */
+const sealedPerson = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.uuid(), z.int()]).transform(
+  ([id, team, slackUser, name, meetingId, until]): LinkedPerson => ({
+    id,
+    team,
+    slackUser,
+    name,
+    meetingId,
+    until: new Date(until).toISOString(),
+  }),
+);
+
+/** A name is shown only where Slack does not answer. */
+const LONGEST_NAME = 60;
 
 export type OpenedLink =
   | { ok: true; person: LinkedPerson }
@@ -42,9 +57,9 @@ export function createSlackLinks({
 }): ConnectLinks {
   return {
     connectLink({ team, slackUser, name, meetingId }) {
-      const until = new Date(now().getTime() + LASTS).toISOString();
-      const person: LinkedPerson = { id: randomUuid(), team, slackUser, name, meetingId, until };
-      return `${publicUrl}/slack/connect/${encodeURIComponent(vault.seal(JSON.stringify(person), PLACE))}`;
+      const until = now().getTime() + LASTS;
+      const token = [randomUuid(), team, slackUser, name.slice(0, LONGEST_NAME), meetingId, until];
+      return `${publicUrl}/slack/connect/${vault.seal(JSON.stringify(token), PLACE)}`;
     },
 
     open(token) {
@@ -57,7 +72,7 @@ export function createSlackLinks({
 
 function opened(vault: Vault, token: string): LinkedPerson | null {
   try {
-    return linkedPerson.parse(JSON.parse(vault.open(token, PLACE)));
+    return sealedPerson.parse(JSON.parse(vault.open(token, PLACE)));
   } catch {
     return null;
   }

@@ -3,11 +3,20 @@ import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
 import { unauthorized } from '../errors.ts';
 import { lookAgain } from '../look-again.ts';
-
 import { loadKeys } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
+import { presentConnection } from '../slack/connections.ts';
 import { createErasure } from './erasure.ts';
 import { presentOwnData } from './presenter.ts';
+
+async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
+  if (!slack) return { connections: [], workspaces: [] };
+  const visible = await slack.workspaces.visibleTo(userId);
+  return {
+    connections: (await slack.connections.list(userId)).map(presentConnection),
+    workspaces: visible.filter(({ own }) => own).map(({ teamName }) => ({ teamName })),
+  };
+}
 
 export function accountRoutes(deps: ApiDeps): Route[] {
   const { users, contacts, meetings, tokens, sessions, google, sealer, now } = deps;
@@ -84,6 +93,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
             email,
             createdAt,
           })),
+          slack: await presentSlack(deps, user.id),
           meetings: involved.map((rows) => presentOwnData(rows, sealer, user, now())),
         };
       },

@@ -8,7 +8,7 @@ import { beginSession } from '../security/session.ts';
 import { presentUser } from './presenter.ts';
 
 /** Whoever comes from there for the first time is led back at once; everybody else is shown around. */
-const JOIN_PAGES = '/meetings/join/';
+const LINKED_PAGES = ['/meetings/join/', '/slack/connect/'];
 
 const HOUR = 60 * 60_000;
 
@@ -43,8 +43,8 @@ export function authRoutes(deps: ApiDeps): Route[] {
     await beginSession(ctx, user.id, now);
     await learnZone(user.id);
     await lookAgain(deps, user.id);
-    const isJoining = redirect?.startsWith(JOIN_PAGES) ?? false;
-    ctx.redirect(first && !isJoining ? '/onboarding' : (redirect ?? '/'));
+    const followsLink = LINKED_PAGES.some((page) => redirect?.startsWith(page));
+    ctx.redirect(first && !followsLink ? '/onboarding' : (redirect ?? '/'));
   };
   const signIn = google.signIn(onIdentity);
   const signInRoute = (path: string, summary: string) =>

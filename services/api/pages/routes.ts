@@ -34,7 +34,7 @@ export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links:
     ...[...PEOPLES_PAGES, ...PASSING_PAGES].map((path) =>
       page(path, async (ctx) => {
         await site.show(ctx, APP);
-        if (path === '/unsubscribe/:token') hideLink(ctx);
+        if (path.endsWith('/:token')) hideLink(ctx);
       }),
     ),
     route({
