@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { press } from '../../api/demo-slack.ts';
+import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { RequestFailed } from '../../lib/request.ts';
+import type { ButtonElement } from './block-kit.ts';
+import { useSeenBy } from './seen-by.ts';
+
+/** Where the button stands; null for the Home tab. */
+export type Spot = { in: string; ts: string } | null;
+
+const VARIANT = { primary: 'primary', danger: 'danger' } as const;
+
+/** A button of a message: pressing it tells Kairos, after asking once more where the message says so. */
+export function BlockButton({ button, block, spot }: { button: ButtonElement; block: string; spot: Spot }) {
+  const { me } = useSeenBy();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => press({ as: me.id, message: spot, block, action: button.action_id ?? '' }),
+  });
+  const look = {
+    size: 'small',
+    variant: button.style ? VARIANT[button.style] : 'secondary',
+    'aria-label': button.accessibility_label,
+  } as const;
+
+  const confirmed = () => {
+    setAsking(false);
+    mutate();
+  };
+
+  return (
+    <>
+      {button.url ? (
+        <ButtonAnchor {...look} href={button.url} target="_blank" rel="noreferrer" onClick={() => mutate()}>
+          {button.text.text}
+          <ExternalLink aria-hidden />
+        </ButtonAnchor>
+      ) : (
+        <Button {...look} pending={isPending} onClick={() => (button.confirm ? setAsking(true) : mutate())}>
+          {button.text.text}
+        </Button>
+      )}
+      <span role="status" className="w-full text-sm text-bad empty:hidden">
+        {error && !button.url && inWords(error)}
+      </span>
+      {button.confirm && (
+        <Dialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={button.confirm.title.text}
+          text={button.confirm.text.text}
+        >
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {button.confirm.deny.text}
+            </Button>
+            <Button variant={look.variant === 'danger' ? 'danger' : 'primary'} onClick={confirmed}>
+              {button.confirm.confirm.text}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const inWords = (error: Error): string =>
+  (error instanceof RequestFailed && error.said) || 'That did not work. Please try again in a moment.';

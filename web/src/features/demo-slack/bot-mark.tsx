@@ -1,0 +1,15 @@
+import { clsx } from 'clsx';
+import { CalendarSearch } from 'lucide-react';
+
+/** The picture of the bot; its name stands beside it. */
+export const BotMark = ({ className }: { className: string }) => (
+  <span
+    aria-hidden
+    className={clsx(
+      'inline-flex shrink-0 items-center justify-center rounded-lg bg-accent text-on-accent [&_svg]:size-[60%]',
+      className,
+    )}
+  >
+    <CalendarSearch />
+  </span>
+);

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DemoSlackConversation, DemoSlackMessage } from '../../../../contracts/api/demo-slack.ts';
+import { DEMO_SLACK_KEY, say } from '../../api/demo-slack.ts';
+import { RequestFailed } from '../../lib/request.ts';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { examplesFor, titleOf } from './place.ts';
+import { useSeenBy } from './seen-by.ts';
+
+/** What was said in one place, and where one says more. */
+export function Conversation({
+  conversation,
+  messages,
+}: {
+  conversation: DemoSlackConversation;
+  messages: readonly DemoSlackMessage[];
+}) {
+  const { me, people, bot } = useSeenBy();
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [thread, setThread] = useState<string | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => say({ as: me.id, in: conversation.id, text, thread }),
+    onSuccess: () => {
+      setText('');
+      return client.invalidateQueries({ queryKey: DEMO_SLACK_KEY });
+    },
+  });
+  const title = titleOf(conversation);
+
+  const reply = (ts: string) => {
+    setThread(ts);
+    field.current?.focus();
+  };
+  const tryExample = (example: string) => {
+    setText(example);
+    field.current?.focus();
+  };
+
+  return (
+    <>
+      <MessageList
+        messages={messages}
+        place={conversation.id}
+        label={`Messages in ${title}`}
+        examples={examplesFor(conversation)}
+        onExample={tryExample}
+        onReply={reply}
+      />
+      <Composer
+        field={field}
+        text={text}
+        onText={setText}
+        names={[bot.name, ...people.map(({ name }) => name)]}
+        label={thread ? 'Answer in the thread' : `Message ${title}`}
+        isReply={thread !== null}
+        onNoReply={() => setThread(null)}
+        onSend={mutate}
+        pending={isPending}
+        trouble={error && inWords(error)}
+      />
+    </>
+  );
+}
+
+const inWords = (error: Error): string =>
+  (error instanceof RequestFailed && error.said) || 'The message was not sent. Please try again in a moment.';

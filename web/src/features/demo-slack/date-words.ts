@@ -1,0 +1,39 @@
+import { addDays, dayIn, time } from '../../lib/dates.ts';
+
+const LOCALE = 'en-US';
+
+/** "today", "tomorrow" or "yesterday"; null for any other day. */
+function nearDay(at: Date, zone: string, now: Date): string | null {
+  const day = dayIn(at, zone);
+  const today = dayIn(now, zone);
+  if (day === today) return 'today';
+  if (day === addDays(today, 1)) return 'tomorrow';
+  return day === addDays(today, -1) ? 'yesterday' : null;
+}
+
+/**
+ * An instant as Slack words it for somebody in this zone:
+ * https://docs.slack.dev/messaging/formatting-message-text#date-formatting
+ */
+export function dateWords(seconds: number, format: string, zone: string, now: Date): string {
+  const at = new Date(seconds * 1000);
+  const day = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone }).format(at);
+  const short = day({ month: 'short', day: 'numeric', year: 'numeric' });
+  const medium = day({ month: 'long', day: 'numeric', year: 'numeric' });
+  const long = day({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  const near = nearDay(at, zone, now);
+  const words: Record<string, string> = {
+    date_num: dayIn(at, zone),
+    date: medium,
+    date_short: short,
+    date_long: long,
+    date_pretty: near ?? medium,
+    date_short_pretty: near ?? short,
+    date_long_pretty: near ?? long,
+    time: time(at, zone),
+    time_secs: time(at, zone),
+  };
+  const said = format.replace(/\{(\w+)\}/g, (all, name: string) => words[name] ?? all);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

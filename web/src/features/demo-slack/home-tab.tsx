@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { House } from 'lucide-react';
+import { useEffect } from 'react';
+import type { DemoSlackState } from '../../../../contracts/api/demo-slack.ts';
+import { openHome } from '../../api/demo-slack.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Blocks } from './blocks.tsx';
+
+/** What the bot shows to one person; it is told each time that they open it. */
+export function HomeTab({ me, home, isInstalled }: Pick<DemoSlackState, 'me' | 'home' | 'isInstalled'>) {
+  const { mutate, isError, isPending } = useMutation({ mutationFn: openHome });
+  useEffect(() => mutate(me), [me, mutate]);
+
+  if (!isInstalled)
+    return (
+      <EmptyState icon={House} title="Nothing is shown here yet" text="Kairos is not in this workspace." />
+    );
+  if (isError && !home)
+    return <ErrorState title="Home could not be opened" onRetry={() => mutate(me)} pending={isPending} />;
+  return (
+    <section aria-label="Home of Kairos" className="min-h-0 flex-1 overflow-y-auto p-4 text-sm sm:p-5">
+      {home ? <Blocks blocks={home} spot={null} /> : <Skeleton className="h-40" />}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+/** The name that is being typed before the caret, and where its `@` stands; null for none. */
+export function mentionAt(text: string, caret: number): { begin: number; typed: string } | null {
+  const match = /(?:^|\s)@([\p{L}\p{M}' ]{0,24})$/u.exec(text.slice(0, caret));
+  return match ? { begin: caret - match[1]!.length - 1, typed: match[1]!.toLowerCase() } : null;
+}
+
+/** The names that go on as it was begun. */
+export const namesFor = (typed: string, names: readonly string[]): string[] =>
+  names.filter((name) => name.toLowerCase().startsWith(typed) && name.toLowerCase() !== typed);
+
+/** The text with the whole name in place of what was typed, and where the caret is then. */
+export function completed(text: string, caret: number, begin: number, name: string) {
+  const before = `${text.slice(0, begin)}@${name} `;
+  return { text: before + text.slice(caret).trimStart(), caret: before.length };
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { demoSlackQuery } from '../../api/demo-slack.ts';
+import { useUser } from '../../api/user.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { zoneName } from '../../lib/zones.ts';
+import { useChanges } from './use-changes.ts';
+import { Workspace } from './workspace.tsx';
+
+const FIRST_PLACE = 'launch';
+
+/** What stands in for Slack. The address holds who looks at it, and at what. */
+export function Component() {
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const as = search.get('as') ?? user?.email ?? '';
+  const place = search.get('in') ?? FIRST_PLACE;
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...demoSlackQuery(as, place),
+    placeholderData: keepPreviousData,
+    enabled: user !== undefined,
+  });
+  useChanges();
+
+  const addressOf = (next: string) => `?${new URLSearchParams({ as: data?.me ?? as, in: next })}`;
+  const become = (id: string) => setSearch({ as: id, in: place }, { replace: true });
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
+      <title>Demo Slack · Kairos</title>
+      <PageHeader
+        title="Demo Slack"
+        text="This is not Slack. It stands in for it while Kairos has no Slack app of its own, with an invented workspace and people."
+      >
+        {data && (
+          <SelectField label="You are" value={data.me} onChange={({ target }) => become(target.value)}>
+            {data.people.map(({ id, name, zone }) => (
+              <option key={id} value={id}>
+                {name}, {zoneName(zone)} time
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </PageHeader>
+      {data ? (
+        <Workspace state={data} place={place} addressOf={addressOf} isLoading={isPlaceholderData} />
+      ) : isError ? (
+        <ErrorState
+          title="The workspace could not be loaded"
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-[75dvh] rounded-2xl" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DemoSlackMessage } from '../../../../contracts/api/demo-slack.ts';
+
+export type Thread = { first: DemoSlackMessage; answers: DemoSlackMessage[] };
+
+/** Each message with those that answer it, in the order in which they were written. */
+export function threadsOf(messages: readonly DemoSlackMessage[]): Thread[] {
+  const known = new Set(messages.map(({ ts }) => ts));
+  const isAnswer = ({ thread, ts }: DemoSlackMessage) =>
+    thread !== null && thread !== ts && known.has(thread);
+  return messages
+    .filter((message) => !isAnswer(message))
+    .map((first) => ({
+      first,
+      answers: messages.filter((message) => isAnswer(message) && message.thread === first.ts),
+    }));
+}

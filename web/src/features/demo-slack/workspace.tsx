@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DemoSlackConversation, DemoSlackState } from '../../../../contracts/api/demo-slack.ts';
+import { DEMO_SLACK_KEY, removeBot } from '../../api/demo-slack.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Conversation } from './conversation.tsx';
+import { HomeTab } from './home-tab.tsx';
+import { HOME, titleOf } from './place.ts';
+import { SeenByContext } from './seen-by.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** The workspace as one person sees it. `isLoading`: the messages are still those of another place. */
+export function Workspace({
+  state,
+  place,
+  addressOf,
+  isLoading,
+}: {
+  state: DemoSlackState;
+  place: string;
+  addressOf: (place: string) => string;
+  isLoading: boolean;
+}) {
+  const { people, bot, conversations, isInstalled } = state;
+  const me = people.find(({ id }) => id === state.me)!;
+  const open = conversations.find(({ name }) => name === place) ?? conversations[0]!;
+  const isNew = useNews(me.id, place === HOME ? null : open);
+
+  return (
+    <SeenByContext value={{ me, people, bot }}>
+      {!isInstalled && (
+        <Notice
+          tone="warn"
+          title="Kairos is not in this workspace yet"
+          className="mb-4"
+          action={<ButtonLink to={paths.slack}>Add it</ButtonLink>}
+        >
+          You can write, and nobody answers.
+        </Notice>
+      )}
+      <Card className="flex h-[75dvh] min-h-112 flex-col overflow-hidden p-0! md:flex-row">
+        <Sidebar
+          conversations={conversations}
+          place={place === HOME ? HOME : open.name}
+          addressOf={addressOf}
+          isNew={isNew}
+        />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <h2 className="border-b border-line px-4 py-3 font-semibold">
+            {place === HOME ? 'Kairos Home' : titleOf(open)}
+          </h2>
+          {isLoading ? (
+            <Skeleton className="m-4 h-24" />
+          ) : place === HOME ? (
+            <HomeTab me={me.id} home={state.home} isInstalled={isInstalled} />
+          ) : (
+            <Conversation key={open.id} conversation={open} messages={state.messages} />
+          )}
+        </div>
+      </Card>
+      {isInstalled && <Removal me={me.id} team={state.team} />}
+    </SeenByContext>
+  );
+}
+
+/** Tells which places hold something that this person has not looked at in this tab. */
+function useNews(me: string, open: DemoSlackConversation | null) {
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const id = open?.id;
+  const latest = open?.latest;
+  useEffect(() => {
+    if (id && latest) setSeen((before) => ({ ...before, [`${me} ${id}`]: latest }));
+  }, [me, id, latest]);
+  return (one: DemoSlackConversation) =>
+    one.id !== id && one.latest !== null && Number(one.latest) > Number(seen[`${me} ${one.id}`] ?? 0);
+}
+
+function Removal({ me, team }: { me: string; team: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeBot(me),
+    onSuccess: () => client.invalidateQueries({ queryKey: DEMO_SLACK_KEY }),
+  });
+  return (
+    <div className="mt-4 flex justify-end">
+      <AskFirst
+        variant="quiet"
+        size="small"
+        question={`Kairos leaves ${team}, and answers nobody there until it is added again.`}
+        yes="Remove Kairos"
+        onYes={mutate}
+        pending={isPending}
+      >
+        Remove Kairos from this workspace
+      </AskFirst>
+    </div>
+  );
+}
