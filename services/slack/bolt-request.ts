@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { parse } from 'node:querystring';
+import { HTTPModuleFunctions, isRawBodyError, isValidSlackRequest } from '@slack/bolt';
+
+/** The largest body that is read, in bytes. */
+const LARGEST = 1024 * 1024;
+
+/** How far the time of a request may be from ours, either way, in seconds. */
+const OLDEST = 5 * 60;
+
+export type SlackBody = Record<string, unknown>;
+
+export type SignedRequest =
+  | { ok: true; body: SlackBody }
+  /** Slack only tries whether anybody answers; it signs nothing and asks for nothing. */
+  | { ok: true; body: null }
+  | { ok: false; status: 400 | 401 | 413; message: string };
+
+const NOT_SIGNED = 'This request is not signed by Slack, or is too old';
+
+/** The body of a request that Slack signed with this secret, no more than five minutes ago. */
+export async function readSigned(
+  request: IncomingMessage,
+  { signingSecret, now }: { signingSecret: string; now: () => Date },
+): Promise<SignedRequest> {
+  const raw = await readRaw(request);
+  if (!raw.ok) return raw;
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const form = type === 'application/x-www-form-urlencoded' ? parse(raw.text) : null;
+  if (form?.['ssl_check'] === '1') return { ok: true, body: null };
+  if (!isSigned(request, raw.text, signingSecret, now())) {
+    return { ok: false, status: 401, message: NOT_SIGNED };
+  }
+
+  const body = form && typeof form['payload'] !== 'string' ? form : fromJson(form?.['payload'] ?? raw.text);
+  return isBody(body)
+    ? { ok: true, body }
+    : { ok: false, status: 400, message: 'This is not a request that Slack sends' };
+}
+
+async function readRaw(
+  request: IncomingMessage,
+): Promise<{ ok: true; text: string } | Extract<SignedRequest, { ok: false }>> {
+  try {
+    const { rawBody } = await HTTPModuleFunctions.bufferIncomingMessage(request, LARGEST);
+    return { ok: true, text: rawBody.toString() };
+  } catch (error) {
+    const isTooLarge = error instanceof Error && isRawBodyError(error) && error.statusCode === 413;
+    return isTooLarge
+      ? { ok: false, status: 413, message: 'This request is larger than Kairos reads' }
+      : { ok: false, status: 400, message: 'This request could not be read' };
+  }
+}
+
+/** The library takes requests from the future, which could be sent again for longer than five minutes. */
+function isSigned({ headers }: IncomingMessage, body: string, signingSecret: string, now: Date): boolean {
+  const signature = headers['x-slack-signature'];
+  const time = headers['x-slack-request-timestamp'];
+  if (typeof signature !== 'string' || typeof time !== 'string' || !/^\d{1,12}$/.test(time)) return false;
+  if (Number(time) > now.getTime() / 1000 + OLDEST) return false;
+  return isValidSlackRequest({
+    signingSecret,
+    body,
+    headers: { 'x-slack-signature': signature, 'x-slack-request-timestamp': Number(time) },
+    nowMilliseconds: now.getTime(),
+  });
+}
+
+function fromJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
+
+const isBody = (value: unknown): value is SlackBody =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
