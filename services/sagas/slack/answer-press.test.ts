@@ -180,11 +180,11 @@ test('two workers who perform the same press at once book once and answer once',
   expect(said.filter(({ type }) => type === 'SlackPressAnswered')).toHaveLength(1);
 });
 
-/** Carries out what was pressed, and dies before it is answered. */
-const dyingAfterwards = (): Deps => {
+/** Dies before it writes into a stream of this kind: `slack` is where it answers. */
+const dyingBefore = (kind: 'slack' | 'reservations'): Deps => {
   const { slack, log, ...rest } = deps();
   const append: typeof log.append = (stream, ...more) =>
-    stream.startsWith('slack-') ? Promise.reject(new Error('died')) : log.append(stream, ...more);
+    stream.startsWith(`${kind}-`) ? Promise.reject(new Error('died')) : log.append(stream, ...more);
   return { ...rest, slack, log: { ...log, read: log.read.bind(log), append } };
 };
 
@@ -196,7 +196,7 @@ test.each(['book', 'cancel', 'shorter'] as const)(
     const action: SlackAction =
       kind === 'book' ? { kind, start: best.start } : kind === 'shorter' ? { kind, duration: 30 } : { kind };
     const press = await meeting.press(M, action);
-    await expect(perform(id, press, { with: dyingAfterwards() })).rejects.toThrow('died');
+    await expect(perform(id, press, { with: dyingBefore('slack') })).rejects.toThrow('died');
     expect(await answerTo(id, press)).toBeNull();
     const before = await kairos.eventsOf(id);
     await perform(id, press);
@@ -204,6 +204,18 @@ test.each(['book', 'cancel', 'shorter'] as const)(
     expect(await kairos.eventsOf(id)).toEqual(before);
   },
 );
+
+test('a booking that was begun by a worker that died is gone on with, whatever the calendars say by then', async () => {
+  const meeting = await given();
+  const { id, noah, M, best } = meeting;
+  const press = await meeting.press(M, { kind: 'book', start: best.start });
+  await expect(perform(id, press, { with: dyingBefore('reservations') })).rejects.toThrow('died');
+  expect([await count(id, 'BookingStarted'), await count(id, 'SlotBooked')]).toEqual([1, 0]);
+  kairos.calendars.people.get(noah.id)!.busy.push({ start: new Date(best.start), end: new Date(best.end) });
+  await perform(id, press);
+  expect(await answerTo(id, press)).toEqual({ outcome: 'done' });
+  expect([await count(id, 'BookingStarted'), await count(id, 'SlotBooked')]).toEqual([1, 1]);
+});
 
 test('of two people who press at once only the organizer books, whoever comes first', async () => {
   for (const order of ['organizer first', 'participant first']) {
