@@ -4,7 +4,6 @@ import { type CommandContext, execute } from '../commands/execute.ts';
 import { type ConversationCommand, conversation } from '../domain/conversation.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { correlationId } from '../process/correlation.ts';
-import { isSubjectDestroyed } from '../vault/port.ts';
 import { conversationOf, conversationOfCommand } from './conversation-id.ts';
 import type { Workspaces } from './port.ts';
 
@@ -96,13 +95,8 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake
     async pressed({ meetingId, press, ...pressed }) {
       const { team, channel, by } = pressed;
       const id = uuidV5(`press ${team} ${channel} ${by} ${press}`, meetingId);
-      try {
-        const done = await carryOut(meetingId, { type: 'Press', id, ...pressed }, contextOf(meetingId, id));
-        return done.ok;
-      } catch (error) {
-        if (isSubjectDestroyed(error)) return false;
-        throw error;
-      }
+      const command: ConversationCommand = { type: 'Press', id, ...pressed };
+      return (await carryOut(meetingId, command, contextOf(meetingId, id))).ok;
     },
 
     homeOpened: home,

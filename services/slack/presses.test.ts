@@ -115,13 +115,12 @@ test.each<[string, () => Promise<string>, string]>([
   expect(slack.troubles).toEqual([{ what: 'unknownMeeting', team }]);
 });
 
-test('a press on a meeting that was erased is acknowledged, and nothing is stored', async () => {
+test('a press on a meeting that was erased keeps nothing of who pressed', async () => {
   const meetingId = await aMeeting();
   await slack.press(pressOf(meetingId));
   await slack.erase(meetingId);
-  const before = await slack.stored();
   expect(await slack.press(pressOf(meetingId, { at: '1772452902.3' }))).toEqual(ACKNOWLEDGED);
-  expect(await slack.stored()).toBe(before);
+  expect(await pressesOf(meetingId)).toMatchObject([{ by: null }, { by: null }]);
 });
 
 test('a link that was opened asks for nothing', async () => {
