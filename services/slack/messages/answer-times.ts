@@ -47,8 +47,8 @@ function whoChooses({ meeting, suggestions, waitsFor }: Of<'times'>): Said {
   const name = organizerName(meeting);
   const one = suggestions.length === 1 ? 'it' : 'one of these';
   return waitsFor === 'answers'
-    ? said`I book the best time that suits everyone as soon as all have answered. If that takes too long, ${name} can book ${one} now.`
-    : said`Nothing is booked yet: ${name} can book ${one}.`;
+    ? said`I book the best time that suits everyone as soon as all have answered. To have it sooner, ${name} can book ${one} now.`
+    : said`Nothing is booked yet: ${name} can book ${one}. I then read the calendars once more.`;
 }
 
 /** No time was found: why, and what would help. */
@@ -79,7 +79,5 @@ function awaited({ people }: MeetingFacts): Part[] {
 
 const freshness = (readAt: string | null, zone: string): Part =>
   aside(
-    readAt === null
-      ? said`No calendar could be read yet.`
-      : said`Calendars read: ${moment(readAt, zone)}. I read them once more before I book.`,
+    readAt === null ? said`No calendar could be read yet.` : said`Calendars read: ${moment(readAt, zone)}.`,
   );

@@ -6,7 +6,7 @@ import type { AnswerFacts } from './facts.ts';
 import { openMeeting } from './meeting-buttons.ts';
 import { listed, namesOf, titled } from './names.ts';
 import { notUnderstoodMessage } from './not-understood.ts';
-import { buttons, content, header, openButton, paragraph, section } from './parts.ts';
+import { buttons, content, header, paragraph, section } from './parts.ts';
 import { remedyParts } from './remedies.ts';
 import { said } from './said.ts';
 import { moment, span, zoneOf } from './times.ts';
@@ -28,6 +28,8 @@ export function answerMessage(facts: AnswerFacts): Content {
       return bookedMessage(facts);
     case 'noTime':
       return noTimeMessage(facts);
+    case 'allDeclined':
+      return allDeclinedMessage(facts);
     case 'cancelled':
       return cancelledMessage(facts);
     case 'lapsed':
@@ -48,14 +50,13 @@ function readingMessage({ meeting }: Of<'reading'>): Content {
   ]);
 }
 
-function linkRequiredMessage({ where, sent, url }: Of<'linkRequired'>): Content {
+function linkRequiredMessage({ where, sent }: Of<'linkRequired'>): Content {
   const first = 'Before I can look for a time, please connect your Kairos account once.';
   if (sent === false) {
     return content([
       paragraph(
-        `${first} I could not send you a private message: open a conversation with me, and write to me there.`,
+        `${first} I could not send you a private message, so write to me in a conversation of our own, and I answer there with a button.`,
       ),
-      ...buttons([openButton('Open Kairos', url)]),
     ]);
   }
   const message = where === 'im' ? 'a message with a button here' : 'a private message with a button';
@@ -70,6 +71,15 @@ function bookingMessage(facts: Of<'booking'>): Content {
     section(
       said`I am booking ${titled(meeting.title)} for ${span(facts, zoneOf(meeting))}. This takes a moment.`,
     ),
+  ]);
+}
+
+function allDeclinedMessage({ meeting }: Of<'allDeclined'>): Content {
+  const name = organizerName(meeting);
+  return content([
+    header(`Everybody declined ${titled(meeting.title)}`),
+    paragraph(`Nobody who was asked can come. ${name} can change the dates or invite others on the web.`),
+    ...buttons([openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }
 

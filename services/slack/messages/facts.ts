@@ -60,12 +60,7 @@ export type AnswerFacts =
   /** The request, or the calendars, are being read; `meeting` is null until the request is understood. */
   | { state: 'reading'; meeting: MeetingFacts | null }
   /** Whoever asks has to connect their account. `sent`: null until it is known whether the private message arrived. */
-  | {
-      state: 'linkRequired';
-      where: SlackPlace;
-      sent: boolean | null /** Where to connect by oneself. */;
-      url: string;
-    }
+  | { state: 'linkRequired'; where: SlackPlace; sent: boolean | null }
   /** `about`: what was not understood, or the words of the service. */
   | { state: 'notUnderstood'; why: NotUnderstood; about: string | null }
   | {
@@ -100,6 +95,8 @@ export type AnswerFacts =
       remedies: readonly Remedy[];
       readAt: string | null;
     }
+  /** Everybody who was asked has declined. */
+  | { state: 'allDeclined'; meeting: MeetingFacts }
   /** `was`: the start of the time that was booked, if there was one. */
   | { state: 'cancelled'; meeting: MeetingFacts; was: string | null }
   /** The dates have passed without a booking. */
@@ -130,6 +127,8 @@ export type PressFacts = {
   title: string | null;
   /** The meeting on the web. */
   url: string;
+  /** The organizer's, for those to whom no local time is drawn. */
+  zone: string;
 } & (
   | { outcome: 'done' }
   /** `connect`: where this person connects their account. */

@@ -4,7 +4,7 @@ import type { HomeFacts, Waiting } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { titled } from './names.ts';
 import { help } from './not-understood.ts';
-import { type Button, buttons, divider, header, openButton, type Part, paragraph, section } from './parts.ts';
+import { buttons, divider, header, openButton, type Part, paragraph, section } from './parts.ts';
 import { bold, type Said, said } from './said.ts';
 import { span } from './times.ts';
 
@@ -43,10 +43,13 @@ function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>)
 
 type Next = Extract<HomeFacts, { connected: true }>['next'][number];
 
-function comes({ title, start, end, url, videoLink }: Next): Part[] {
+function comes({ title, start, end, url, videoLink }: Next, index: number): Part[] {
   return [
     section(said`${headed(title)}\n${span({ start, end }, 'UTC')}`),
-    ...buttons([joinCall(videoLink), openTitled('Open', title, url)]),
+    ...buttons([
+      joinCall(videoLink, told('Join the video call', title, index)),
+      openButton('Open', url, { heard: told('Open', title, index) }),
+    ]),
   ];
 }
 
@@ -60,11 +63,17 @@ const TO_DO: Record<Waiting['for'], { words: string; button: string }> = {
   calendar: { words: 'It is booked, but not in your Google calendar.', button: 'See what helps' },
 };
 
-const waits = ({ for: what, title, url }: Waiting): Part =>
-  section(said`${headed(title)}\n${TO_DO[what].words}`, openTitled(TO_DO[what].button, title, url));
+function waits({ for: what, title, url }: Waiting, index: number): Part {
+  const { words, button } = TO_DO[what];
+  return section(
+    said`${headed(title)}\n${words}`,
+    openButton(button, url, { heard: told(button, title, index) }),
+  );
+}
 
-const openTitled = (text: string, title: string, url: string): Button | null =>
-  openButton(text, url, { heard: `${text}: ${titled(title)}` });
+/** Tells buttons apart that say the same, of meetings that may be called the same. */
+const told = (text: string, title: string, index: number): string =>
+  `${text}, ${index + 1}: ${titled(title)}`;
 
 const rest = (count: number, one: string, several: string): Part[] =>
   count > MOST ? [paragraph(`${count - MOST} more ${count - MOST === 1 ? one : several}.`)] : [];

@@ -7,8 +7,11 @@ import { clipped } from './safe-text.ts';
 export const openMeeting = ({ url }: Pick<MeetingFacts, 'url'>): Button | null =>
   openButton('Open the meeting', url);
 
-export const joinCall = (videoLink: string | null): Button | null =>
-  videoLink === null ? null : openButton('Join the video call', videoLink, { name: 'video' });
+/** `heard` tells it from those of other meetings in the same message. */
+export const joinCall = (videoLink: string | null, heard?: string): Button | null =>
+  videoLink === null
+    ? null
+    : openButton('Join the video call', videoLink, { name: 'video', ...(heard && { heard }) });
 
 /** Everybody sees it; whoever is not the organizer is told so. */
 export const cancelButton = ({ id, title }: Pick<MeetingFacts, 'id' | 'title'>): Button =>

@@ -3,19 +3,13 @@ import { shown } from './safe-text.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Characters of a title, of a name in a list, and of something quoted. */
-const LENGTHS = { title: 200, name: 40, quote: 200 } as const;
+/** Characters of a title, and of a name in a list. */
+const LENGTHS = { title: 200, name: 40 } as const;
 
 /** `“Project kick-off”`, or words for a meeting whose title is not known. */
 export function titled(title: string | null): string {
   const line = shown(title ?? '', LENGTHS.title);
   return line === '' ? 'this meeting' : `“${line}”`;
-}
-
-/** What somebody wrote, between quotation marks; null where nothing is left of it. */
-export function quoted(text: string | null): string | null {
-  const line = shown(text ?? '', LENGTHS.quote);
-  return line === '' ? null : `“${line}”`;
 }
 
 /** A name that may be shown; null for none and for the placeholder that stands for none. */

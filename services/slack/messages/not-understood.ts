@@ -1,9 +1,9 @@
 import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS } from '../../../contracts/api/limits.ts';
 import type { NotUnderstood } from '../../../contracts/events/slack.ts';
-import { inWords } from '../../mail/words.ts';
+import { inWords, sentence } from '../../mail/words.ts';
 import type { Content } from '../port.ts';
 import { EXAMPLES } from '../understanding/examples.ts';
-import { quoted } from './names.ts';
+import { asWritten } from './as-written.ts';
 import { content, header, type Part, paragraph } from './parts.ts';
 import { shown } from './safe-text.ts';
 
@@ -23,23 +23,23 @@ export const help: readonly Part[] = [
 type Explained = { what: string; example?: string };
 
 function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): Explained {
-  const words = quoted(about);
+  const words = asWritten(about)?.plain ?? null;
   switch (why) {
     case 'nobody':
       return {
-        what: 'I could not see who is to come. Please mention people with @, or write their mail addresses.',
+        what: 'I could not see who is to come. Mention people with @, or write their mail addresses.',
         example: EXAMPLES.usual,
       };
     case 'unclear':
       return {
-        what: `I did not understand ${words ?? 'your message'}. Please say it in other words.`,
+        what: `I did not understand ${words ?? 'your message'}.`,
         example: EXAMPLES.usual,
       };
     case 'contradiction':
       return {
         what: words
-          ? `These words do not go together: ${words}. Please keep one of them.`
-          : 'Some of this does not go together. Please name one time, one length and one way to choose.',
+          ? `These words do not go together: ${words}.`
+          : 'Some of your words do not go together. Name one time, one length and one way to choose.',
         example: EXAMPLES.titled,
       };
     case 'badDuration':
@@ -54,16 +54,18 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
       };
     case 'badEmail':
       return {
-        what: `${words ?? 'One of the addresses'} is not a mail address that I can write to. Please check it.`,
+        what: `${words ?? 'One of the addresses'} is not a mail address that I can write to.`,
         example: EXAMPLES.byMail,
       };
     case 'noAddress':
       return {
-        what: `Slack does not tell me the mail address of ${words ?? 'somebody whom you mentioned'}, so I cannot invite them. Please write their address instead of the mention.`,
+        what: `Slack does not tell me the mail address of ${words ?? 'somebody whom you mentioned'}, so I cannot invite them. Write their address instead of the mention.`,
         example: EXAMPLES.byMail,
       };
     case 'tooManyPeople':
-      return { what: `I can invite at most ${INVITATIONS_PER_CALL} people at once. Please name fewer.` };
+      return {
+        what: `I can invite at most ${INVITATIONS_PER_CALL} people at once. Please ask me again with fewer.`,
+      };
     case 'refused':
       return { what: `I could not set this meeting up. ${ended(about)}`.trim() };
     case 'notLinked':
@@ -75,7 +77,7 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
 
 /** What the service says, as a sentence. */
 export function ended(words: string | null): string {
-  const line = shown(words ?? '', 500);
+  const line = sentence(shown(words ?? '', 500));
   return line === '' || /[.?!…]$/.test(line) ? line : `${line}.`;
 }
 

@@ -23,11 +23,11 @@ function becameOf(facts: PressFacts): Said {
     case 'done':
       return done(facts, title);
     case 'notLinked':
-      return said`I do not know yet who you are in Kairos. Please connect your account once, and then press the button again.`;
+      return said`I do not know yet who you are in Kairos. Please connect your account once, and then press again. This button is for you alone.`;
     case 'notOrganizer':
       return said`Only ${organizer(facts.organizer)} can ${TO_DO[facts.action.kind]}.`;
     case 'alreadyBooked':
-      return said`${title} is booked already, for ${moment(facts.start, 'UTC')}. To move it, open the meeting.`;
+      return said`${title} is booked already, for ${moment(facts.start, facts.zone)}. To move it, open the meeting.`;
     case 'taken':
       return said`This time is free no longer. I have looked again: please choose one of the times above.`;
     case 'closed':
@@ -37,10 +37,10 @@ function becameOf(facts: PressFacts): Said {
   }
 }
 
-function done({ action }: PressFacts, title: string): Said {
+function done({ action, zone }: PressFacts, title: string): Said {
   switch (action.kind) {
     case 'book':
-      return said`${title} is booked for ${moment(action.start, 'UTC')}.`;
+      return said`${title} is booked for ${moment(action.start, zone)}.`;
     case 'cancel':
       return said`${title} is cancelled, and everyone who was invited is told.`;
     case 'widerDates':

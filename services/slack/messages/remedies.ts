@@ -31,7 +31,7 @@ function wordsOf(remedy: Remedy, names: Names): { text: string; button: string }
       return { text: `Make it shorter: ${inWords(remedy.duration)}.`, button: 'Make it shorter' };
     case 'without': {
       const name = listed(names([remedy.participant]));
-      return { text: `Meet without ${name}.`, button: `Without ${name}` };
+      return { text: `Meet without ${name}.`, button: `Meet without ${name}` };
     }
   }
 }
@@ -43,11 +43,13 @@ export function remedyParts(
   { names, meetingId }: { names: Names; meetingId?: string },
 ): Part[] {
   if (remedies.length === 0) return [];
-  const offers = remedies.slice(0, MOST).map((remedy) => {
+  const offers = remedies.slice(0, MOST).map((remedy, index) => {
     const { text, button } = wordsOf(remedy, names);
     return paragraph(
       text,
-      meetingId === undefined ? null : actButton(button, meetingId, remedy, { heard: text }),
+      meetingId === undefined
+        ? null
+        : actButton(button, meetingId, remedy, { heard: `${index + 1}. ${text}` }),
     );
   });
   return [paragraph(lead), ...offers];

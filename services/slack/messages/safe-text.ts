@@ -22,11 +22,11 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 export const escapeMrkdwn = (text: string): string => text.replace(/[&<>@*_~`]/g, (sign) => SIGNS[sign]!);
 
 /**
- * What somebody wrote, as one line that becomes no link, of at most `length` characters once it is escaped. Text that
- * runs from right to left keeps its direction to itself.
+ * What somebody wrote, as one line that becomes no link and no quotation, of at most `length` characters once it is
+ * escaped. Text that runs from right to left keeps its direction to itself.
  */
 export function shown(text: string, length: number): string {
-  const line = unlinked(oneLine(text));
+  const line = unlinked(oneLine(text)).replace(/^[>\s]+/, '');
   const directed = RIGHT_TO_LEFT.test(line);
   const cut = clipped(line, directed ? length - 2 : length);
   return directed ? `\u2068${cut}\u2069` : cut;

@@ -1,0 +1,34 @@
+import { shown } from './safe-text.ts';
+import { joined, mention, type Said, said } from './said.ts';
+
+/** Characters of what is quoted. */
+const LENGTH = 200;
+
+/** Of the private use area: stands for a person while the words around are made safe. */
+const SOMEBODY = '\uE000';
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** What people see of what Slack puts between angle brackets, unless it is a person. */
+function label(target: string, words: string): string {
+  if (target.startsWith('#')) return `#${words || 'channel'}`;
+  if (target.startsWith('!')) return words || `@${target.slice(1)}`;
+  return words || target.replace(/^mailto:/, '');
+}
+
+/** What somebody wrote in Slack, as they saw it: one line, between quotation marks. Null where nothing is left of it. */
+export function asWritten(text: string | null): Said | null {
+  const people: Said[] = [];
+  const marked = (text ?? '')
+    .replaceAll(SOMEBODY, '')
+    .replace(/<([^<>|]*)\|?([^<>]*)>/g, (_, target: string, words: string) => {
+      if (!target.startsWith('@')) return label(target, words);
+      people.push(mention(target.slice(1), words ? `@${words}` : '@somebody'));
+      return SOMEBODY;
+    })
+    .replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity]!);
+  const line = shown(marked, LENGTH);
+  if (line === '') return null;
+  const pieces = line.split(SOMEBODY).flatMap((words, index) => [people[index - 1] ?? null, said`${words}`]);
+  return said`“${joined(pieces, '')!}”`;
+}

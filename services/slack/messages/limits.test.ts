@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Content } from '../port.ts';
+import { answerMessage } from './answer.ts';
+import { homeView } from './home.ts';
+import { linkMessage } from './link.ts';
+import { noticeMessage } from './notice.ts';
+import { pressMessage } from './press.ts';
+import { answer, home, link, notice, press } from './testkit/extreme-facts.ts';
+import { troublesOf, troublesOfBlocks } from './testkit/limits.ts';
+
+const holds = <Facts>(facts: fc.Arbitrary<Facts>, message: (facts: Facts) => Content, numRuns: number) =>
+  fc.assert(
+    fc.property(facts, (given) => {
+      expect(troublesOf(message(given))).toEqual([]);
+    }),
+    { numRuns },
+  );
+
+describe('whatever people write, Slack takes the message and finds no sign of its own in it:', () => {
+  test('an answer', () => holds(answer, answerMessage, 400));
+  test('a link', () => holds(link, linkMessage, 100));
+  test('what became of a button', () => holds(press, pressMessage, 100));
+  test('a notice', () => holds(notice, noticeMessage, 200));
+  test('the home', () =>
+    fc.assert(
+      fc.property(home, (facts) => {
+        expect(troublesOfBlocks(homeView(facts).blocks, 100)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    ));
+});

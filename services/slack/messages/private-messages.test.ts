@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { Content } from '../port.ts';
+import { homeView } from './home.ts';
+import { linkMessage } from './link.ts';
+import { noticeMessage } from './notice.ts';
+import { pressMessage } from './press.ts';
+import { home, linkToAsker, linkToParticipant, notices, presses } from './testkit/facts.ts';
+import { buttonsOf } from './testkit/limits.ts';
+import { readable } from './testkit/readable.ts';
+
+const seen = ({ blocks }: Pick<Content, 'blocks'>) => readable(blocks, 'America/New_York');
+
+describe('the link', () => {
+  test('tells the asker what they asked, how to connect, how long it works and when not to use it', () => {
+    expect(
+      seen(linkMessage(linkToAsker)),
+    ).toBe(`Hello Ada. You asked me for a meeting: “@U0KAIROS 90 minutes with @U0BEN & cara@example.com”. First I need to know who you are in Kairos.
+Connect your account once: sign in to Kairos, and press Connect. Then I go on by myself. I see when you are busy, never what you do.
+[Connect your account]
+The button works for 1 day, and for you alone. Use it only if you wrote to Kairos in Slack yourself, and pass it on to nobody.`);
+  });
+
+  test('tells a participant who asks, for what, and that they need not', () => {
+    expect(
+      seen(linkMessage(linkToParticipant)),
+    ).toBe(`Hello Ben. Ada Lovelace would like to meet with you: “Project kick-off”. I look for a time when everyone is free, and your calendar is not connected yet.
+Connect your account once: sign in to Kairos, and press Connect. Then I go on by myself. I see when you are busy, never what you do.
+[Connect your account]
+The button works for 1 day, and for you alone. Use it only if you want to take part, and pass it on to nobody. Otherwise you need not do anything.`);
+  });
+
+  test.each([
+    [30, '30 minutes'],
+    [60, '1 hour'],
+    [2880, '2 days'],
+    [90, '90 minutes'],
+  ])('of %i minutes works for %s', (validFor, words) => {
+    expect(seen(linkMessage({ ...linkToAsker, validFor }))).toContain(`The button works for ${words}, `);
+  });
+
+  test('is the only button, and leads where it should', () => {
+    expect(buttonsOf(linkMessage(linkToAsker).blocks)).toMatchObject([{ url: linkToAsker.url }]);
+  });
+});
+
+describe('what became of a button', () => {
+  test.each([
+    ['done', '“Project kick-off” is booked for Nov 24, 2026, 04:00.'],
+    [
+      'notLinked',
+      'I do not know yet who you are in Kairos. Please connect your account once, and then press again. This button is for you alone.\n[Connect your account]',
+    ],
+    ['notOrganizer', 'Only @U0ADA can book this.'],
+    [
+      'alreadyBooked',
+      '“Project kick-off” is booked already, for Nov 25, 2026, 04:00. To move it, open the meeting.\n[Open the meeting]',
+    ],
+    [
+      'taken',
+      'This time is free no longer. I have looked again: please choose one of the times above.\n[Open the meeting]',
+    ],
+    [
+      'closed',
+      '“Project kick-off” is no longer open, so this button does nothing. To meet after all, ask me again in a new message.\n[Open the meeting]',
+    ],
+    [
+      'refused',
+      'That did not work. At most 1,000 people can be left out. Nothing was changed.\n[Open the meeting]',
+    ],
+  ] as const)('%s', (outcome, words) => {
+    expect(seen(pressMessage(presses[outcome]))).toBe(words);
+  });
+
+  test('says what was done', () => {
+    const done = (action: typeof presses.done.action) => seen(pressMessage({ ...presses.done, action }));
+    expect(done({ kind: 'cancel' })).toBe(
+      '“Project kick-off” is cancelled, and everyone who was invited is told.',
+    );
+    expect(done({ kind: 'shorter', duration: 30 })).toBe(
+      '“Project kick-off” is changed. I am looking for a time again.',
+    );
+  });
+
+  test('names the organizer where Slack does not know them', () => {
+    const organizer = { name: 'Ada Lovelace', slackUser: null };
+    const action = { kind: 'cancel' } as const;
+    expect(seen(pressMessage({ ...presses.notOrganizer, organizer, action }))).toBe(
+      'Only Ada Lovelace can cancel this.',
+    );
+  });
+});
+
+describe('a notice', () => {
+  test.each([
+    ['invitation', 'Ada Lovelace invites you to “Project kick-off”.', '[Join the meeting] [Decline]'],
+    ['suggestions', '# Choose a time for “Project kick-off”', '[Open the meeting]'],
+    ['needsYou', '# Your decision is needed for “Project kick-off”', '[Open the meeting]'],
+    ['allDeclined', '# Your decision is needed for “Project kick-off”', '[Open the meeting]'],
+    ['noTime', '# No time for “Project kick-off” yet', '[Open the meeting]'],
+    [
+      'booked',
+      '“Project kick-off” with Ada Lovelace is booked.',
+      '[Join the video call] [Open the meeting] [I cannot come]',
+    ],
+    [
+      'cancelled',
+      'Ada Lovelace cancelled “Project kick-off”. It will not take place.',
+      'You need not do anything.',
+    ],
+    [
+      'lapsed',
+      '“Project kick-off” was not scheduled: its dates have passed, and no time was booked (Tuesday, 24 November 2026 to Monday, 30 November 2026). It will not take place. To meet after all, create the meeting again with new dates.',
+      '[Open the meeting]',
+    ],
+    [
+      'calendarFailed',
+      '“Project kick-off” is booked, but not in your Google calendar. Your calendar is not connected.',
+      '[Open the meeting]',
+    ],
+    ['declined', 'Ben Okri can’t come to “Project kick-off” after all.', '[Open the meeting]'],
+  ] as const)('of %s begins with what happened and ends with what to do', (kind, first, last) => {
+    const lines = seen(noticeMessage(notices[kind])).split('\n');
+    expect(lines[0]).toBe(first);
+    expect(lines.at(-1)).toBe(last);
+  });
+
+  test('of times lets the organizer book', () => {
+    expect(seen(noticeMessage(notices.needsYou))).toBe(`# Your decision is needed for “Project kick-off”
+Cara Diaz has not answered yet.
+This is the best time as far as I know:
+*1. Nov 24, 2026, 04:00 to 05:30*
+Best time, confidence 87 percent. Everyone is free, well inside their hours.
+Calendar not known: Cara Diaz. [Book]
+You can book it without those who are missing, remind them, or change the meeting.
+[Open the meeting]`);
+  });
+
+  test('is heard in the zone of the one who reads it', () => {
+    expect(noticeMessage(notices.booked).text).toContain(
+      'Tuesday, 24 November 2026, 14:30 to 16:00, Asia/Kolkata (UTC+5:30)',
+    );
+  });
+
+  test('says “you” to the one who reads it', () => {
+    const notFree = [{ participant: 0, state: 'busy' as const }];
+    const suggestions = [{ ...notices.suggestions.suggestions![0]!, notFree }];
+    expect(seen(noticeMessage({ ...notices.suggestions, suggestions }))).toContain('\nBusy: you. [Book]');
+  });
+
+  test('of a later booking says that it replaces the one before', () => {
+    expect(seen(noticeMessage({ ...notices.booked, number: 2 }))).toContain(
+      '\nThis replaces any time that you were told before.\n',
+    );
+  });
+});
+
+describe('the home', () => {
+  test('shows what waits, what comes next, and how to ask', () => {
+    const text = seen(homeView(home));
+    expect(text).toContain(`# Waiting for you
+*“Retrospective”*
+There are times to choose from. [Choose a time]
+# Your next meetings
+*“Project kick-off”*
+Nov 24, 2026, 04:00 to 05:30
+[Join the video call] [Open]
+[All meetings] [Settings]
+---
+# How to ask me for a meeting
+`);
+  });
+
+  test('shows ten meetings and counts the rest', () => {
+    const next = Array.from({ length: 12 }, () => home.next[0]!);
+    const text = seen(homeView({ ...home, next }));
+    expect(text.match(/“Project kick-off”/g)).toHaveLength(10);
+    expect(text).toContain('\n2 more are booked.\n');
+  });
+
+  test('says that nothing is booked', () => {
+    expect(seen(homeView({ ...home, next: [], waiting: [] }))).toMatch(
+      /^# Your next meetings\nNothing is booked at the moment\.\n/,
+    );
+  });
+
+  test('asks somebody unknown to connect', () => {
+    expect(seen(homeView({ connected: false, connect: 'https://kairos.example/connect' }))).toContain(
+      '# Welcome to Kairos\nI find times when everyone is free. Connect your account once, and your meetings appear here. I see when you are busy, never what you do.\n[Connect your account]\n',
+    );
+  });
+});

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { notUnderstood, slackPlace } from '../../../../contracts/events/slack.ts';
+import type { Remedy, Suggestion } from '../../../../contracts/events/suggestion.ts';
+import { everyKind } from '../../../mail/fixtures.ts';
+import type { AnswerFacts, HomeFacts, LinkFacts, MeetingFacts, NoticeFacts, PressFacts } from '../facts.ts';
+import { best, MEETING } from './facts.ts';
+
+const NASTY = [
+  '<!channel> <https://evil.example|click> *x* _y_ ~z~ `code`',
+  '@here &lt;!everyone&gt; <@U0EVE>',
+  '> quoted\n> twice',
+  'פגישה עם דנה בשעה 10:00',
+  '👩‍👩‍👧‍👦'.repeat(60),
+  `z${'\u0301'.repeat(4000)}`,
+  '\u202egnp.exe\u2066',
+  '&'.repeat(300),
+  'W'.repeat(5000),
+  '\ud83d',
+  '   ',
+  '',
+];
+
+export const nasty = fc.oneof(
+  fc.constantFrom(...NASTY),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.tuple(fc.constantFrom(...NASTY), fc.constantFrom(...NASTY)).map((two) => two.join('')),
+);
+
+const zone = fc.constantFrom(
+  null,
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'America/Argentina/ComodRivadavia',
+  'Pacific/Chatham',
+  'America/North_Dakota/New_Salem',
+  'Africa/Lagos',
+  'UTC+3',
+  'UTC',
+  'Mars/<!here>',
+);
+const address = fc.constantFrom(
+  'https://kairos.example/meetings/1',
+  'https://kairos.example/meetings/2',
+  `https://kairos.example/${'a'.repeat(4000)}`,
+  'javascript:alert(1)',
+  'https://evil.example/<!channel>',
+);
+const instant = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((at) => at.toISOString());
+const day = instant.map((at) => at.slice(0, 10));
+const count = fc.integer({ min: 0, max: 50 });
+const state = fc.constantFrom('busy' as const, 'outOfHours' as const, 'unknown' as const);
+
+const suggestion: fc.Arbitrary<Suggestion> = fc.record({
+  start: instant,
+  end: instant,
+  confidence: fc.integer({ min: 0, max: 100 }),
+  parts: fc.constant(best.parts),
+  reason: nasty,
+  notFree: fc.array(fc.record({ participant: count, state }), { maxLength: 50 }),
+  bent: fc.constant([]),
+});
+const suggestions = fc.uniqueArray(suggestion, {
+  selector: ({ start }) => start.slice(0, 16),
+  minLength: 1,
+  maxLength: 5,
+});
+
+const remedies: fc.Arbitrary<Remedy[]> = fc.uniqueArray(
+  fc.oneof(
+    fc.record({ kind: fc.constant('widerDates' as const), dateRangeStart: day, dateRangeEnd: day }),
+    fc.record({ kind: fc.constant('shorter' as const), duration: fc.integer({ min: 15, max: 480 }) }),
+    fc.record({ kind: fc.constant('without' as const), participant: count }),
+  ),
+  { selector: (remedy) => JSON.stringify(remedy), maxLength: 60 },
+);
+
+const person = fc.record({
+  name: fc.option(nasty),
+  slackUser: fc.option(fc.constantFrom('U0BEN', 'W12', '<!here>', 'U0BEN>')),
+  zone,
+  presence: fc.constantFrom(
+    'ready' as const,
+    'notJoined' as const,
+    'notConnected' as const,
+    'unreadable' as const,
+    'declined' as const,
+  ),
+});
+
+const meeting: fc.Arbitrary<MeetingFacts> = fc.record({
+  id: fc.constant(MEETING),
+  title: nasty,
+  duration: fc.integer({ min: 15, max: 480 }),
+  dateRangeStart: day,
+  dateRangeEnd: day,
+  people: fc
+    .array(person, { maxLength: 50 })
+    .map((people) => people.map((each, number) => ({ ...each, number }))),
+  url: address,
+});
+
+const calendar = fc.oneof(
+  fc.constant({ state: 'due' as const }),
+  fc.record({ state: fc.constant('recorded' as const), videoLink: fc.option(address) }),
+  fc.record({
+    state: fc.constant('failed' as const),
+    why: fc.constantFrom('notConnected' as const, 'refused' as const, 'unreachable' as const),
+  }),
+);
+
+export const answer: fc.Arbitrary<AnswerFacts> = fc.oneof(
+  fc.record({ state: fc.constant('reading' as const), meeting: fc.option(meeting) }),
+  fc.record({
+    state: fc.constant('linkRequired' as const),
+    where: fc.constantFrom(...slackPlace.options),
+    sent: fc.option(fc.boolean()),
+  }),
+  fc.record({
+    state: fc.constant('notUnderstood' as const),
+    why: fc.constantFrom(...notUnderstood.options),
+    about: fc.option(nasty),
+  }),
+  fc.record({
+    state: fc.constant('times' as const),
+    meeting,
+    suggestions,
+    readAt: fc.option(instant),
+    waitsFor: fc.constantFrom('organizer' as const, 'answers' as const),
+    why: fc.option(nasty),
+    taken: fc.option(instant),
+  }),
+  fc.record({ state: fc.constant('booking' as const), meeting, start: instant, end: instant }),
+  fc.record({
+    state: fc.constant('booked' as const),
+    meeting,
+    start: instant,
+    end: instant,
+    by: fc.constantFrom('organizer' as const, 'automatic' as const),
+    without: fc.uniqueArray(count, { maxLength: 50 }),
+    calendar,
+  }),
+  fc.record({
+    state: fc.constant('noTime' as const),
+    meeting,
+    reason: fc.constantFrom('rangePassed' as const, 'rangeTooShort' as const, 'nobodyFree' as const),
+    remedies,
+    readAt: fc.option(instant),
+  }),
+  fc.record({ state: fc.constant('cancelled' as const), meeting, was: fc.option(instant) }),
+  fc.record({ state: fc.constant('lapsed' as const), meeting, remedies }),
+  fc.constant({ state: 'erased' as const }),
+);
+
+export const link: fc.Arbitrary<LinkFacts> = fc.record({
+  to: fc.constantFrom('asker' as const, 'participant' as const),
+  name: fc.option(nasty),
+  asked: fc.option(nasty),
+  meeting: fc.option(fc.record({ organizer: nasty, title: nasty })),
+  url: address,
+  validFor: fc.integer({ min: 1, max: 20_000 }),
+});
+
+const pressed = {
+  action: fc.oneof(
+    fc.record({ kind: fc.constant('book' as const), start: instant }),
+    fc.constant({ kind: 'cancel' as const }),
+    fc.record({ kind: fc.constant('without' as const), participant: count }),
+  ),
+  title: fc.option(nasty),
+  url: address,
+  zone: zone.map((known) => known ?? 'UTC'),
+};
+
+export const press: fc.Arbitrary<PressFacts> = fc.oneof(
+  fc.record({
+    ...pressed,
+    outcome: fc.constantFrom('done' as const, 'taken' as const, 'closed' as const),
+  }),
+  fc.record({ ...pressed, outcome: fc.constant('notLinked' as const), connect: address }),
+  fc.record({
+    ...pressed,
+    outcome: fc.constant('notOrganizer' as const),
+    organizer: fc.record({
+      name: fc.option(nasty),
+      slackUser: fc.option(fc.constantFrom('U0ADA', '!channel')),
+    }),
+  }),
+  fc.record({ ...pressed, outcome: fc.constant('alreadyBooked' as const), start: instant }),
+  fc.record({ ...pressed, outcome: fc.constant('refused' as const), message: fc.option(nasty) }),
+);
+
+export const notice: fc.Arbitrary<NoticeFacts> = fc
+  .record({
+    known: fc.constantFrom(...Object.values(everyKind)),
+    words: fc.array(nasty, { minLength: 6, maxLength: 6 }),
+    zone,
+    suggestions,
+    remedies,
+    open: address,
+    people: fc.array(nasty, { maxLength: 50 }),
+  })
+  .map(({ known, words, zone, suggestions, remedies, open, people }) => ({
+    ...known,
+    recipient: { ...known.recipient, name: words[0]!, zone },
+    organizer: { ...known.organizer, name: words[1]! },
+    meeting: { ...known.meeting, title: words[2]!, description: words[3]! },
+    why: words[4]!,
+    people: people.map((name, index) => ({ number: index + 1, name })),
+    links: { ...known.links, open },
+    ...(known.suggestions && { suggestions }),
+    ...(known.noTime && { noTime: { ...known.noTime, remedies } }),
+  }));
+
+export const home: fc.Arbitrary<HomeFacts> = fc.oneof(
+  fc.record({ connected: fc.constant(false as const), connect: address }),
+  fc.record({
+    connected: fc.constant(true as const),
+    next: fc.array(
+      fc.record({ title: nasty, start: instant, end: instant, url: address, videoLink: fc.option(address) }),
+      { maxLength: 15 },
+    ),
+    waiting: fc.array(
+      fc.record({
+        for: fc.constantFrom(
+          'answer' as const,
+          'choose' as const,
+          'decide' as const,
+          'remedy' as const,
+          'calendar' as const,
+        ),
+        title: nasty,
+        url: address,
+      }),
+      { maxLength: 15 },
+    ),
+    links: fc.record({ meetings: address, settings: address }),
+  }),
+);
