@@ -7,6 +7,7 @@ import { type CommandContext, execute, load } from '../../commands/execute.ts';
 import type { MeetingCommand } from '../../domain/meeting.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
 import { createEventLog } from '../../event-store/codec.ts';
+import type { EventLog } from '../../event-store/event-log.ts';
 import { migrations as eventStore } from '../../event-store/migrations.ts';
 import { postgresEventStore } from '../../event-store/postgres.ts';
 import { migrate } from '../../postgres/migrate.ts';
@@ -37,17 +38,19 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
   const users = createUsers({ pool, vault, sealer, now });
   const calendars = createTestCalendars();
   const warnings: object[] = [];
-  const organizing = createOrganizing({
-    log,
-    vault,
-    counters: createCounters({ pool }),
-    users,
-    calendars,
-    meetings: { bookingsOf: async () => [] },
-    settings: { monthlyLimit, leadMinutes: 30 },
-    report: { warn: (facts: object) => void warnings.push(facts) },
-    now,
-  });
+  const organizingOn = (log: EventLog) =>
+    createOrganizing({
+      log,
+      vault,
+      counters: createCounters({ pool }),
+      users,
+      calendars,
+      meetings: { bookingsOf: async () => [] },
+      settings: { monthlyLimit, leadMinutes: 30 },
+      report: { warn: (facts: object) => void warnings.push(facts) },
+      now,
+    });
+  const organizing = organizingOn(log);
 
   const context = (by: Person, commandId: string = randomUUID()): CommandContext => ({
     commandId,
@@ -93,6 +96,8 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
     log,
     calendars,
     organizing,
+    /** The same on another log, such as one that fails. */
+    organizingOn,
     /** What was reported. */
     warnings,
     now,

@@ -182,10 +182,11 @@ test('two workers who perform the same press at once book once and answer once',
 
 /** Dies before it writes into a stream of this kind: `slack` is where it answers. */
 const dyingBefore = (kind: 'slack' | 'reservations'): Deps => {
-  const { slack, log, ...rest } = deps();
+  const { log } = kairos;
   const append: typeof log.append = (stream, ...more) =>
     stream.startsWith(`${kind}-`) ? Promise.reject(new Error('died')) : log.append(stream, ...more);
-  return { ...rest, slack, log: { ...log, read: log.read.bind(log), append } };
+  const dying = { ...log, append };
+  return { ...deps(kairos.organizingOn(dying)), log: dying };
 };
 
 test.each(['book', 'cancel', 'shorter'] as const)(
