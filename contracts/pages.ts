@@ -45,4 +45,13 @@ export const PASSING_PAGES = [
   '/unsubscribe/:token',
 ] as const;
 
-export const PAGES: readonly string[] = [...PRERENDERED_PAGES, JOIN_PAGE, ...PEOPLES_PAGES, ...PASSING_PAGES];
+/** Is there only while Slack has a stand-in. */
+export const DEMO_SLACK_PAGE = '/demo/slack';
+
+export const PAGES: readonly string[] = [
+  ...PRERENDERED_PAGES,
+  JOIN_PAGE,
+  ...PEOPLES_PAGES,
+  ...PASSING_PAGES,
+  DEMO_SLACK_PAGE,
+];

@@ -78,7 +78,7 @@ export type ApiDeps = {
     /** The folder of the built web app. */
     web: string;
     /** What the pages say stands in for a real part. */
-    demo: readonly ('google' | 'mail')[];
+    demo: readonly ('google' | 'mail' | 'slack')[];
   };
   limits: {
     /** Given when several processes share the limits; else each counts for itself. */

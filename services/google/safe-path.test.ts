@@ -11,6 +11,7 @@ describe('leading back after the sign-in', () => {
     '/meetings/0196f3f4-7d11-7c3e-8a51-1c1b7a4f0a11',
     '/onboarding',
     '/pricing',
+    '/demo/slack?as=U0DEMO02&in=launch',
     '/meetings/join/AbC_d-3?claim=x%20y',
   ])('leads to %s', (path) => {
     expect(safePath(path)).toBe(path);

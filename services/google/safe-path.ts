@@ -1,7 +1,7 @@
-import { JOIN_PAGE, PEOPLES_PAGES, PRERENDERED_PAGES } from '../../contracts/pages.ts';
+import { DEMO_SLACK_PAGE, JOIN_PAGE, PEOPLES_PAGES, PRERENDERED_PAGES } from '../../contracts/pages.ts';
 
 /** The places in Kairos to which a person may be led back after signing in. */
-const PLACES = [...PRERENDERED_PAGES, ...PEOPLES_PAGES, JOIN_PAGE].map(
+const PLACES = [...PRERENDERED_PAGES, ...PEOPLES_PAGES, JOIN_PAGE, DEMO_SLACK_PAGE].map(
   (page) => new RegExp(`^${page.replace(':token', '[\\w.-]{1,480}').replace(/:\w+/, '[\\w-]{1,128}')}$`),
 );
 

@@ -1,5 +1,11 @@
 import type { Context } from 'koa';
-import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '../../../contracts/pages.ts';
+import {
+  DEMO_SLACK_PAGE,
+  JOIN_PAGE,
+  PASSING_PAGES,
+  PEOPLES_PAGES,
+  PRERENDERED_PAGES,
+} from '../../../contracts/pages.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Links } from '../join/links.ts';
 import { presentJoin } from '../join/presenter.ts';
@@ -52,6 +58,7 @@ export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links:
         hideLink(ctx);
       },
     }),
+    ...(settings.demo.includes('slack') ? [page(DEMO_SLACK_PAGE, (ctx) => site.show(ctx, APP))] : []),
     page('/robots.txt', (ctx) => {
       ctx.type = 'text';
       ctx.body = robots(settings.publicUrl);

@@ -14,6 +14,7 @@ import {
   conversationsOf,
   MEMBERS,
   type Member,
+  memberByEmail,
   memberOf,
   TEAM,
 } from './workspace.ts';

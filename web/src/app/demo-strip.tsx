@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CalendarDays, Inbox, X } from 'lucide-react';
+import { CalendarDays, Hash, Inbox, X } from 'lucide-react';
 import { leave } from '../lib/paths.ts';
 import { DemoPeople } from './demo-people.tsx';
 
@@ -15,7 +15,7 @@ function whatStandsIn(parts: readonly string[]): string {
 const ITEM =
   'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-lg px-2 font-medium hover:bg-card pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** What the demo bar shows: what is not real, who one is, and where the mails and calendars are to be seen. */
+/** What the demo bar shows: what is not real, who one is, and where mails, Slack and calendars are to be seen. */
 export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; onClose: () => void }) {
   const words = whatStandsIn(standIns);
   return (
@@ -31,6 +31,12 @@ export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; 
             <a href={leave.inbox} target="_blank" rel="noreferrer" className={ITEM}>
               <Inbox aria-hidden />
               Inbox<span className="sr-only"> of the demo, in a new tab</span>
+            </a>
+          )}
+          {standIns.includes('slack') && (
+            <a href={leave.demoSlack} className={ITEM}>
+              <Hash aria-hidden />
+              Slack<span className="sr-only"> of the demo</span>
             </a>
           )}
           {standIns.includes('google') && (

@@ -10,6 +10,9 @@ const page = (load: () => Promise<{ Component: ComponentType }>) => {
   return <Page />;
 };
 
+/** Whether the server says that something takes the place of this part. */
+const standsIn = (part: string) => document.documentElement.dataset['demo']?.split(' ').includes(part);
+
 /** The whole table of routes. */
 export const AppRoutes = () => (
   <Routes>
@@ -32,6 +35,7 @@ export const AppRoutes = () => (
       <Route path="/onboarding" element={onboarding} />
       <Route path="/meetings/join/:link" element={join} />
       <Route path="/unsubscribe/:token" element={unsubscribe} />
+      <Route path="/demo/slack" element={standsIn('slack') ? demoSlack : notFound} />
 
       <Route path="/features" element={<PublicPage />} />
       <Route path="/pricing" element={<PublicPage />} />
@@ -63,5 +67,7 @@ const callback = page(() => import('../features/auth/callback.tsx'));
 const onboarding = page(() => import('../features/onboarding/page.tsx'));
 const join = page(() => import('../features/join/page.tsx'));
 const unsubscribe = page(() => import('../features/unsubscribe/page.tsx'));
+
+const demoSlack = page(() => import('../features/demo-slack/page.tsx'));
 
 const notFound = page(() => import('../features/marketing/not-found.tsx'));

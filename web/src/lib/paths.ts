@@ -32,6 +32,7 @@ export const leave = {
   signOut: '/api/logout',
   inbox: '/demo/inbox',
   demoGoogle: '/demo-google',
+  demoSlack: '/demo/slack',
   /** Starts the sign-in with Google and comes back to `back`, a path with its query; `email` is who is to sign in. */
   google: (back?: string, email?: string) =>
     back === undefined
