@@ -76,6 +76,11 @@ describe('a request', () => {
       .when({ type: 'GiveUpUnderstanding', why: 'unclear', about: 'soonish' })
       .thenEvents([{ type: 'SlackNotUnderstood', data: { why: 'unclear', about: 'soonish' } }]);
     given(asked, notUnderstood).when({ type: 'GiveUpUnderstanding', why: 'nobody' }).thenNothing();
+    given(asked, understood)
+      .when({ type: 'GiveUpUnderstanding', why: 'refused', about: 'Too many meetings today' })
+      .thenEvents([
+        { type: 'SlackNotUnderstood', data: { why: 'refused', about: 'Too many meetings today' } },
+      ]);
     expect(given(asked, notUnderstood).state().understanding).toMatchObject({
       kind: 'notUnderstood',
       why: 'nobody',

@@ -1,4 +1,4 @@
-import type { SlackEvent, SlackMessage } from '../../contracts/events/slack.ts';
+import type { NotUnderstood, SlackEvent, SlackMessage } from '../../contracts/events/slack.ts';
 import { type At, type Decider, type Decision, refuse } from './decider.ts';
 
 type Data<Type extends SlackEvent['type']> = Extract<SlackEvent, { type: Type }>['data'];
@@ -126,7 +126,9 @@ function decide(
     case 'Understand':
       return isOpen(state) ? [{ type: 'SlackUnderstood', data: saidBy(command) }] : [];
     case 'GiveUpUnderstanding':
-      return isOpen(state) ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }] : [];
+      return isOpen(state) || isImpossible(state, command)
+        ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }]
+        : [];
     case 'Press': {
       if (!isKnownIn(state, command.team))
         return refuse('unknown', 'This message is not one of a meeting in this workspace');
@@ -162,6 +164,10 @@ const saidBy = <Command extends { type: string }>({ type: _, ...data }: Command)
 
 /** Something was asked and nobody has made out yet what is meant. */
 const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;
+
+/** It was understood, and the meeting that was asked for cannot be. */
+const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
+  understanding?.kind === 'understood' && why === 'refused';
 
 /** A press counts only where the bot has said something, in the workspace that it comes from. */
 const isKnownIn = ({ posts }: Conversation, team: string): boolean =>

@@ -19,11 +19,17 @@ export const crashPoints = [
   'CP-5-calendar-removed',
   'CP-5-mail-sent',
   'CP-5-keys-destroyed',
+  'CP-5-slack-posted',
+  'CP-5-slack-changed',
+  'CP-5-slack-whispered',
   'CP-6-before-ranking',
   'CP-6-before-booking',
   'CP-6-before-calendar-create',
   'CP-6-before-calendar-remove',
   'CP-6-before-mail',
+  'CP-6-before-slack-posting',
+  'CP-6-before-slack-post',
+  'CP-6-before-slack-whisper',
   'CP-6-work-claimed',
 ] as const;
 

@@ -11,6 +11,7 @@ import type { AvailabilityDeps } from './availability.ts';
 import { sagaContext } from './context.ts';
 import type { Loaded, LoadedEither } from './load.ts';
 import type { MailLinks } from './mail-facts.ts';
+import type { AnyState } from './plans/state.ts';
 import { type Task, taskKey } from './plans/task.ts';
 import type { SlackSide } from './slack/side.ts';
 
@@ -54,8 +55,8 @@ export type Attempt<Of extends LoadedEither = Loaded> = {
   failed: number;
   /** Ends before the claim does. */
   signal: AbortSignal;
-  /** When an effect that was lost sight of can no longer land; null if there is none. */
-  quietAt: Date | null;
+  /** What the plan looked at. */
+  state: AnyState;
   /** Does one thing after the other, for those of a meeting that are performed side by side. */
   inTurn: InTurn;
 };

@@ -118,9 +118,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
       const failed = book.tries[key]?.failed ?? 0;
       const count = (outcome: string) => measures.count('kairos_saga_tasks_total', { kind, outcome });
       if (failed > 0) measures.count('kairos_saga_retries_total', { kind });
-      const performed = await outcomeOf(
-        perform(deps, { task, loaded, failed, signal, quietAt: state.quietAt, inTurn }),
-      );
+      const performed = await outcomeOf(perform(deps, { task, loaded, failed, signal, state, inTurn }));
       if (performed.done) {
         count('done');
         deps.note?.({ meetingId: claim.meetingId, task: key }, 'A task was done');

@@ -1,6 +1,6 @@
 import { bookableByItself } from './auto-booking.ts';
 import { limits } from './limits.ts';
-import { isOpen, type SagaState, withStatus } from './state.ts';
+import { isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
 import type { Task } from './task.ts';
 
 /** Looks for a time while there is somebody to look for, and gives up when the date range has passed. */
@@ -32,11 +32,15 @@ export function silentFrom(state: SagaState): Date | null {
   return new Date(last + Math.min(limits.silence, left * limits.silenceShare));
 }
 
-/** When the calendars are to be read and ranked; null while nothing calls for it. */
+/** When the calendars are to be read and ranked; null while nothing calls for it. Whoever asks in Slack waits for times. */
 function rankingDue(state: SagaState): Date | null {
   const { meeting } = state;
-  if (withStatus(meeting, 'accepted').length === 0) return null;
+  const atOnce = wasAskedInSlack(state);
+  const counting =
+    withStatus(meeting, 'accepted').length + (atOnce ? withStatus(meeting, 'pending').length : 0);
+  if (counting === 0) return null;
   if (meeting.ranking?.current) return againDue(state);
+  if (atOnce) return new Date(meeting.answeredAt);
   const answered = Date.parse(meeting.answeredAt);
   if (meeting.aiDecisionMode === 'manual') return new Date(answered + state.joinPause);
   return silentFrom(state) ?? new Date(answered);

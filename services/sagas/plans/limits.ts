@@ -46,6 +46,12 @@ export const limits = {
   /** Calendars of one meeting that are read side by side. */
   readsAtOnce: 16,
 
+  /** What the answer in Slack shows is mailed to the organizer only if it does not show it within … */
+  slackHeadStart: MINUTE,
+  /** What became of a button is told for this long after it was pressed. */
+  whisperFor: HOUR,
+  /** A notice follows its mail at most this much later. */
+  noticeFor: 24 * HOUR,
   /** Whether somebody has connected their Slack account is looked at this often … */
   linkLook: 5 * MINUTE,
   /** … and for this long after they were asked to. */

@@ -1,36 +1,51 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
+import { postOf } from '../../domain/conversation.ts';
 import type { ExistingMeeting, Participant, Ranking } from '../../domain/meeting.ts';
 import { bookableByItself } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { limits } from './limits.ts';
-import { heldBooking, isOpen, type SagaState, withStatus } from './state.ts';
+import { answerTells } from './slack-answer.ts';
+import { heldBooking, isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
 import type { MailTask, Task } from './task.ts';
 
 /** The mails that a decision calls for and of which nothing is known yet. */
-export function plan(state: SagaState, now: Date): Task[] {
-  return [
-    ...booked(state, now),
-    ...ended(state, now),
-    ...toOrganizer(state, now),
-    ...invitations(state, now),
-  ].filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
-}
+export const plan = (state: SagaState, now: Date): Task[] =>
+  wanted(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
+
+/** The mails that hold at `now`, also those that were sent. */
+export const wanted = (state: SagaState, now: Date): MailTask[] => [
+  ...booked(state, now),
+  ...ended(state, now),
+  ...toOrganizer(state, now),
+  ...invitations(state, now),
+];
 
 /** What is said of a ranking waits a moment; that nobody answers is said when they count as silent. */
 export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
   if (!isOpen(meeting)) return null;
-  const due = meeting.ranking?.current ? tellableFrom(meeting.ranking) : nobodyAnswersFrom(state);
+  const due = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
   return due && due > now ? due : null;
 }
 
-/** Somebody who is choosing a time has a new ranking made, and books at once: that is not worth a mail. */
-const tellableFrom = ({ at }: Ranking): Date => new Date(Date.parse(at) + limits.rankingMailDelay);
+/**
+ * Somebody who is choosing a time has a new ranking made, and books at once: that is not worth a mail. Nor is what the
+ * answer in Slack shows: null.
+ */
+function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
+  if (wasAskedInSlack(state) && answerTells(state, ranking)) return null;
+  const failed = postOf(state.conversation, 'answer')?.state === 'failed';
+  const delay = wasAskedInSlack(state) && !failed ? limits.slackHeadStart : limits.rankingMailDelay;
+  return new Date(Date.parse(ranking.at) + delay);
+}
 
-/** From when on it is silence that nobody has joined; null while somebody has, or nobody is waited for. */
+/**
+ * From when on it is silence that nobody has joined; null while somebody has, or nobody is waited for. Where times were
+ * looked for without waiting, they are what the organizer is told.
+ */
 const nobodyAnswersFrom = (state: SagaState): Date | null =>
-  withStatus(state.meeting, 'accepted').length === 0 ? silentFrom(state) : null;
+  withStatus(state.meeting, 'accepted').length === 0 && !wasAskedInSlack(state) ? silentFrom(state) : null;
 
 const ORGANIZER = 0;
 
@@ -69,7 +84,8 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   const silent = nobodyAnswersFrom(state);
   if (silent && now >= silent) return [mail('needsYou', ORGANIZER, BEFORE_ANY_RANKING)];
   const { ranking } = meeting;
-  if (!ranking?.current || now < tellableFrom(ranking)) return [];
+  const tellable = ranking?.current ? tellableFrom(state, ranking) : null;
+  if (!ranking || tellable === null || now < tellable) return [];
   if (ranking.found.kind === 'none') return [mail('noTime', ORGANIZER, ranking.round)];
   if (meeting.aiDecisionMode === 'manual') return [mail('suggestions', ORGANIZER, ranking.round)];
   return willBeBooked(state, ranking.round) ? [] : [mail('needsYou', ORGANIZER, ranking.round)];

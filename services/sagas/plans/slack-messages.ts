@@ -1,5 +1,98 @@
-import type { AnyState } from './state.ts';
-import type { Task } from './task.ts';
+import type { MailKind } from '../../../contracts/events/delivery.ts';
+import type { SlackMessage } from '../../../contracts/events/slack.ts';
+import { type Press, postOf } from '../../domain/conversation.ts';
+import { deliveryOf } from '../../domain/delivery.ts';
+import { askedFor } from './asked-for.ts';
+import { limits } from './limits.ts';
+import { wanted } from './notifications.ts';
+import { isWaitingForLink } from './slack.ts';
+import { answerShows, answersFrom, stageOf } from './slack-answer.ts';
+import { type AnyState, isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
+import type { PostTask, Task } from './task.ts';
 
-export const plan = (_state: AnyState, _now: Date): Task[] => [];
-export const nextDue = (_state: AnyState, _now: Date): Date | null => null;
+/** What is to be said in Slack, and was not yet: the answer, links, what became of buttons, notices. */
+export function plan(state: AnyState, now: Date): Task[] {
+  const ofMeeting = (messages: (state: SagaState, now: Date) => SlackMessage[]) =>
+    state.meeting === null ? [] : messages(state, now);
+  const once = [...askerLink(state), ...whispers(state, now), ...ofMeeting(links), ...ofMeeting(notices)];
+  return [...answer(state, now), ...once.flatMap((message) => sentOnce(state, message))];
+}
+
+/** In automatic mode the answer leaves the choice to the organizer once somebody counts as silent. */
+export function nextDue(state: AnyState, now: Date): Date | null {
+  if (state.meeting === null || !wasAskedInSlack(state) || !isOpen(state.meeting)) return null;
+  return state.meeting.ranking?.current ? answersFrom(state, now) : null;
+}
+
+/** One that failed is not tried again: the organizer is mailed instead. Nothing is said any more of what was erased. */
+function answer(state: AnyState, now: Date): PostTask[] {
+  const stage = stageOf(state, now);
+  if (!wasAskedInSlack(state) || stage === null) return [];
+  const shows = answerShows(state, stage);
+  const post = postOf(state.conversation, 'answer');
+  const isOwed =
+    post?.state === 'posted' ? post.shows !== shows : post?.state !== 'failed' && stage.kind !== 'erased';
+  return isOwed ? [{ kind: 'post', message: 'answer', shows }] : [];
+}
+
+/** A message that is sent and never changed. One that was begun may not have arrived. */
+function sentOnce({ conversation }: AnyState, message: SlackMessage): PostTask[] {
+  const post = postOf(conversation, message);
+  return !post || post.state === 'begun' ? [{ kind: 'post', message, shows: 'sent' }] : [];
+}
+
+const askerLink = (state: AnyState): SlackMessage[] =>
+  state.meeting === null && state.conversation.asked?.by && isWaitingForLink(state) ? ['link:0'] : [];
+
+/** Those who are in Slack and not known are asked there too to connect their account; the mail invites everybody. */
+function links(state: SagaState, now: Date): SlackMessage[] {
+  const { meeting, conversation, rangeEnd, slackOf, admissible } = state;
+  if (!isOpen(meeting) || now >= rangeEnd) return [];
+  return withStatus(meeting, 'pending')
+    .filter(({ number }) => !slackOf.has(number) && !admissible.has(number))
+    .filter((participant) => askedFor(conversation, participant)?.slackUser)
+    .map(({ number }): SlackMessage => `link:${number}`);
+}
+
+/** What came of a button, for the one who pressed it, as long as they may still look. Success shows in the answer. */
+function whispers({ conversation }: AnyState, now: Date): SlackMessage[] {
+  const answer = postOf(conversation, 'answer');
+  const isSeen = (press: Press) =>
+    press.answer?.outcome === 'done' && answer?.state === 'posted' && answer.channel === press.channel;
+  return conversation.presses
+    .filter((press) => press.answer && press.by !== null && !isSeen(press))
+    .filter(({ at }) => now.getTime() < Date.parse(at) + limits.whisperFor)
+    .map(({ press }): SlackMessage => `press:${press}`);
+}
+
+const ORGANIZER = 0;
+
+/** What the answer says as well as a mail to the organizer would. */
+const IN_ANSWER: readonly MailKind[] = [
+  'suggestions',
+  'needsYou',
+  'noTime',
+  'booked',
+  'cancelled',
+  'lapsed',
+  'calendarFailed',
+];
+
+/**
+ * What was mailed of late and still holds, for those who connected their account before and want to hear of it. A notice
+ * follows its mail, so that nobody who connects Slack is told of the past.
+ */
+function notices(state: SagaState, now: Date): SlackMessage[] {
+  const { deliveries, slackOf, conversation } = state;
+  const answered = wasAskedInSlack(state) && postOf(conversation, 'answer')?.state === 'posted';
+  return wanted(state, now)
+    .filter(({ recipient, mail }) => !(answered && recipient === ORGANIZER && IN_ANSWER.includes(mail)))
+    .filter(({ recipient, mail, number }) => {
+      const account = slackOf.get(recipient);
+      const mailed = deliveryOf(deliveries, { recipient, kind: mail, number });
+      if (!account?.notices || !mailed) return false;
+      const at = Date.parse(mailed.at);
+      return Date.parse(account.since) <= at && now.getTime() < at + limits.noticeFor;
+    })
+    .map(({ recipient, mail, number }): SlackMessage => `notice:${mail}:${recipient}:${number}`);
+}

@@ -11,8 +11,9 @@ export function plan(state: AnyState, now: Date): Task[] {
 export function nextDue(state: AnyState, now: Date): Date | null {
   if (state.meeting !== null || isErased(state)) return null;
   const forgetAt = forgetFrom(state);
-  if (!isWaitingForLink(state)) return forgetAt > now ? forgetAt : null;
   const since = linkRequiredAt(state);
+  const waits = isWaitingForLink(state) && now.getTime() < since + limits.linkWait;
+  if (!waits) return forgetAt > now ? forgetAt : null;
   const looks = Math.floor((now.getTime() - since) / limits.linkLook) + 1;
   return new Date(Math.min(since + looks * limits.linkLook, since + limits.linkWait));
 }

@@ -1,10 +1,9 @@
 import { normalizeEmail } from '../../../contracts/email-address.ts';
-import type { SlackPerson } from '../../../contracts/events/slack.ts';
 import type { Users } from '../../accounts/port.ts';
 import type { Conversation } from '../../domain/conversation.ts';
-import type { ExistingMeeting, Participant } from '../../domain/meeting.ts';
-import { sameAddress } from '../../domain/meeting-details.ts';
+import type { ExistingMeeting } from '../../domain/meeting.ts';
 import type { SlackConnection } from '../../slack/port.ts';
+import { askedFor } from '../plans/asked-for.ts';
 import { withStatus } from '../plans/state.ts';
 import type { SlackSide } from './side.ts';
 
@@ -16,17 +15,6 @@ type InSlack = {
   /** The accounts with a connected calendar of those who were asked for and have not answered, by number. */
   admissible: ReadonlyMap<number, string>;
 };
-
-/** Whom the request in Slack means by a participant; undefined where it named them not. */
-export function askedFor(
-  { understanding }: Conversation,
-  { email, invitedAs }: Participant,
-): SlackPerson | undefined {
-  if (understanding?.kind !== 'understood') return undefined;
-  return (understanding.people ?? []).find(
-    (person) => sameAddress(person.email, email) || sameAddress(person.email, invitedAs),
-  );
-}
 
 /** Who of a meeting is in Slack, and who can take part uninvited. `userIds`: by number, of those who joined. */
 export async function peopleInSlack(

@@ -2,6 +2,7 @@ import type { Users } from '../../accounts/port.ts';
 import type { Organizing } from '../../organizing/port.ts';
 import type { Slack, SlackConnections, SlackLinks, Workspaces } from '../../slack/port.ts';
 import type { Reading, Understood } from '../../slack/understanding/understood.ts';
+import type { Sealer } from '../../vault/port.ts';
 
 /** Reads what somebody wrote, by the grammar or with the help of a model. Throws only on abort. */
 export type Understand = (
@@ -19,4 +20,6 @@ export type SlackSide = {
   organizing: Organizing;
   understand: Understand;
   accountsByEmail: Users['byEmails'];
+  /** Destroys what was asked and came to nothing. */
+  sealer: Pick<Sealer, 'destroy'>;
 };

@@ -83,6 +83,7 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
     calendar: { state: 'recorded', videoLink: 'https://meet.google.com/abc-defg-hij' },
   },
   noTime: { state: 'noTime', meeting, reason: 'nobodyFree', remedies, readAt: '2026-11-21T10:00:00Z' },
+  allDeclined: { state: 'allDeclined', meeting },
   cancelled: { state: 'cancelled', meeting, was: best.start },
   lapsed: { state: 'lapsed', meeting, remedies },
   erased: { state: 'erased' },

@@ -1,0 +1,15 @@
+import type { SlackPerson } from '../../../contracts/events/slack.ts';
+import type { Conversation } from '../../domain/conversation.ts';
+import type { Participant } from '../../domain/meeting.ts';
+import { sameAddress } from '../../domain/meeting-details.ts';
+
+/** Whom the request in Slack means by a participant; undefined for somebody whom it does not name. */
+export function askedFor(
+  { understanding }: Conversation,
+  { email, invitedAs }: Participant,
+): SlackPerson | undefined {
+  if (understanding?.kind !== 'understood') return undefined;
+  return (understanding.people ?? []).find(
+    (person) => sameAddress(person.email, email) || sameAddress(person.email, invitedAs),
+  );
+}

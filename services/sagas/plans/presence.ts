@@ -1,0 +1,32 @@
+import { presentParticipants } from '../../domain/meeting.ts';
+import type { SagaState } from './state.ts';
+
+/** What a person has still to do, or has done. */
+export type Presence =
+  /** Takes part, and nothing is known against their calendar. */
+  | 'ready'
+  /** Invited, and has neither joined nor declined. */
+  | 'notJoined'
+  /** Takes part, and has connected no calendar that may be read. */
+  | 'notConnected'
+  /** Takes part, and their calendar cannot be read now. */
+  | 'unreadable'
+  | 'declined';
+
+type Known = Pick<SagaState, 'meeting' | 'connected' | 'evidence'>;
+
+/** What everybody has still to do by their number, the organizer (0) first; without those who were removed. */
+export function presences(state: Known): ReadonlyMap<number, Presence> {
+  const participants = presentParticipants(state.meeting).map(({ number, status }): [number, Presence] => {
+    if (status === 'declined') return [number, 'declined'];
+    return [number, status === 'pending' ? 'notJoined' : ofCalendar(state, number)];
+  });
+  return new Map([[0, ofCalendar(state, 0)], ...participants]);
+}
+
+function ofCalendar({ connected, evidence }: Known, number: number): Presence {
+  const known = evidence.people[number];
+  if (!connected.has(number)) return 'notConnected';
+  if (known === undefined || known.known || known.why === 'notJoined') return 'ready';
+  return known.why === 'unreadable' ? 'unreadable' : 'notConnected';
+}

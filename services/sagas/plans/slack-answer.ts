@@ -1,0 +1,121 @@
+import type { NotUnderstood } from '../../../contracts/events/slack.ts';
+import { postOf } from '../../domain/conversation.ts';
+import { presentParticipants, type Ranking } from '../../domain/meeting.ts';
+import { silentFrom } from './availability-and-ranking.ts';
+import { isMissing } from './calendar-invites.ts';
+import { type Presence, presences } from './presence.ts';
+import { isWaitingForLink } from './slack.ts';
+import { type AnyState, type AskedState, heldBooking, type SagaState, withStatus } from './state.ts';
+
+/** How far a request has come: what its answer shows. */
+export type Stage =
+  | { kind: 'reading' }
+  /** `sent`: whether the private message with the link arrived; null until that is known. */
+  | { kind: 'linkRequired'; sent: boolean | null }
+  | { kind: 'notUnderstood'; why: NotUnderstood }
+  /** `taken`: the press that chose a time which was taken, since which these were found. */
+  | { kind: 'times'; round: number; waitsFor: 'organizer' | 'answers'; taken: number | null }
+  | { kind: 'noTime'; round: number }
+  | { kind: 'allDeclined' }
+  | { kind: 'booking'; booking: number }
+  | { kind: 'booked'; booking: number; calendar: 'due' | 'recorded' | 'failed' }
+  | { kind: 'cancelled' }
+  | { kind: 'lapsed' }
+  | { kind: 'erased' };
+
+/** What the answer to a request shows at `now`; null where it stays as it is, because the meeting is over. */
+export const stageOf = (state: AnyState, now: Date): Stage | null =>
+  state.meeting === null ? ofRequest(state) : ofMeeting(state, now);
+
+function ofRequest(state: AskedState): Stage {
+  const { asked, understanding } = state.conversation;
+  if (!asked?.by) return { kind: 'erased' };
+  if (understanding?.kind === 'notUnderstood') return { kind: 'notUnderstood', why: understanding.why };
+  return isWaitingForLink(state) ? { kind: 'linkRequired', sent: linkSent(state) } : { kind: 'reading' };
+}
+
+function linkSent({ conversation }: AskedState): boolean | null {
+  const link = postOf(conversation, 'link:0')?.state;
+  return link === 'posted' ? true : link === 'failed' ? false : null;
+}
+
+function ofMeeting(state: SagaState, now: Date): Stage | null {
+  const { meeting } = state;
+  if (meeting.title === null) return { kind: 'erased' };
+  if (meeting.status === 'cancelled' || meeting.status === 'lapsed') return { kind: meeting.status };
+  const open = meeting.bookings.find((booking) => booking.state === 'open');
+  if (open) return { kind: 'booking', booking: open.number };
+  const held = heldBooking(meeting);
+  if (held) {
+    const calendar = isMissing(state, held)
+      ? 'failed'
+      : held.calendar.state === 'recorded'
+        ? 'recorded'
+        : 'due';
+    return now < new Date(held.end) ? { kind: 'booked', booking: held.number, calendar } : null;
+  }
+  if (presentParticipants(meeting).every(({ status }) => status === 'declined'))
+    return { kind: 'allDeclined' };
+  const { ranking } = meeting;
+  if (!ranking?.current) return { kind: 'reading' };
+  if (ranking.found.kind === 'none') return { kind: 'noTime', round: ranking.round };
+  const waitsFor = answersFrom(state, now) ? 'answers' : 'organizer';
+  return { kind: 'times', round: ranking.round, waitsFor, taken: takenBefore(state, ranking) };
+}
+
+/** Until when automatic mode waits for answers before it leaves the choice to the organizer; null if it does not. */
+export function answersFrom(state: SagaState, now: Date): Date | null {
+  const { meeting } = state;
+  if (meeting.aiDecisionMode !== 'auto' || withStatus(meeting, 'pending').length === 0) return null;
+  const silent = silentFrom(state);
+  return silent && now < silent ? silent : null;
+}
+
+/** The last thing that anybody pressed chose a time that was taken, and these times were found since. */
+function takenBefore({ conversation: { presses } }: SagaState, ranking: Ranking): number | null {
+  const last = presses.findLast(({ answer }) => answer !== null);
+  const taken = last?.action.kind === 'book' && last.answer?.outcome === 'taken';
+  return taken && last.at <= ranking.at ? last.press : null;
+}
+
+const LETTERS: Record<Presence, string> = {
+  ready: 'r',
+  notJoined: 'j',
+  notConnected: 'c',
+  unreadable: 'u',
+  declined: 'd',
+};
+
+/** Who has what to do, a letter for each. */
+const everybody = (state: SagaState): string =>
+  [...presences(state).values()].map((presence) => LETTERS[presence]).join('');
+
+/** A word for what the answer shows: another one as soon as something else is to be seen. */
+export function answerShows(state: AnyState, stage: Stage): string {
+  const people = state.meeting === null ? '' : everybody(state);
+  switch (stage.kind) {
+    case 'linkRequired':
+      return `linkRequired:${stage.sent ?? 'unknown'}`;
+    case 'notUnderstood':
+      return `notUnderstood:${stage.why}`;
+    case 'times':
+      return `${ofRound('times', stage.round)}${stage.waitsFor}:${stage.taken ?? 'fresh'}:${people}`;
+    case 'noTime':
+      return `${ofRound('noTime', stage.round)}${people}`;
+    case 'booking':
+      return `booking:${stage.booking}`;
+    case 'booked':
+      return `booked:${stage.booking}:${stage.calendar}:${people}`;
+    default:
+      return stage.kind;
+  }
+}
+
+const ofRound = (kind: 'times' | 'noTime', round: number) => `${kind}:${round}:`;
+
+/** Whether the answer in Slack shows what was found in this ranking. */
+export function answerTells({ conversation }: SagaState, { round, found }: Ranking): boolean {
+  const answer = postOf(conversation, 'answer');
+  const shown = ofRound(found.kind === 'none' ? 'noTime' : 'times', round);
+  return answer?.state === 'posted' && answer.shows.startsWith(shown);
+}
