@@ -1,12 +1,10 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import type { Measures } from '../process/metrics.ts';
 import type { Closers } from '../process/shutdown.ts';
 import { createConnections } from '../slack/connections.ts';
 import { createDemoSlack } from '../slack/demo/demo-slack.ts';
 import { createSlackLinks } from '../slack/links.ts';
-import { measuredSlack } from '../slack/measured.ts';
 import { createSlackApi } from '../slack/web-api.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
@@ -22,7 +20,6 @@ export type SlackOpening = {
   /** Where this process answers people; null in one that does not. */
   ownUrl: string | null;
   now: () => Date;
-  measures: Measures;
 };
 
 export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
@@ -30,7 +27,7 @@ export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
 /** Slack, or the demo Slack that stands in for it; `app` is null where there is neither. */
 export async function openSlack(
   config: Config,
-  { pool, vault, sealer, publicUrl, ownUrl, now, measures }: SlackOpening,
+  { pool, vault, sealer, publicUrl, ownUrl, now }: SlackOpening,
   closers: Closers,
 ) {
   const workspaces = createWorkspaces({ pool, vault, now });
@@ -42,16 +39,14 @@ export async function openSlack(
     workspaces,
     links,
     connections,
-    api: measuredSlack(createSlackApi({ workspaces, apiUrl: app.client.apiUrl }), (message, outcome) =>
-      measures.count('kairos_slack_posts_total', { message, outcome }),
-    ),
+    api: createSlackApi({ workspaces, apiUrl: app.client.apiUrl }),
   };
   return { ...part, app: opened };
 }
 
 async function chooseApp(
   config: Config,
-  { pool, vault, publicUrl, ownUrl, now }: Omit<SlackOpening, 'sealer' | 'measures'>,
+  { pool, vault, publicUrl, ownUrl, now }: Omit<SlackOpening, 'sealer'>,
   closers: Closers,
 ) {
   const nothing: Part = { pages: [], standIns: [] };

@@ -42,4 +42,9 @@ export const LEFT_OUT: Record<string, string> = {
   'demo.events': 'stands in for Google, which is outside',
   'demo.mails': 'stands in for Google, which is outside',
   'demo.signing_key': 'stands in for Google, which is outside',
+  'demo.slack_messages': 'stands in for Slack, which is outside',
+  'demo.slack_installs': 'stands in for Slack, which is outside',
+  'demo.slack_codes': 'stands in for Slack, which is outside',
+  'demo.slack_views': 'stands in for Slack, which is outside',
+  'demo.slack_revision': 'stands in for Slack, which is outside',
 };

@@ -30,6 +30,12 @@ const ONCE: Record<string, readonly string[]> = {
   SlotBooked: ['booking'],
   MeetingCancelled: [],
   DeliverySent: ['recipient', 'kind', 'number'],
+  SlackAsked: [],
+  SlackUnderstood: [],
+  SlackPressed: ['id'],
+  SlackPressAnswered: ['press'],
+  SlackPosting: ['message'],
+  SlackPosted: ['message'],
 };
 
 /** What one command may do once. */
