@@ -1,7 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ConnectPreview, SlackConnectionAnswer } from '../../../contracts/api/slack.ts';
 import { request } from '../lib/request.ts';
 
-export type Workspace = { id: string; teamName: string };
+export type Workspace = {
+  id: string;
+  teamName: string;
+  /** Whether I added Kairos to it, and may remove it. */
+  own: boolean;
+};
 
 /** Retried once, as the specification says; a failure means no workspaces. */
 export const workspacesQuery = queryOptions<Workspace[] | null>({
@@ -11,3 +17,60 @@ export const workspacesQuery = queryOptions<Workspace[] | null>({
 
 /** Where to send the browser to install the bot. */
 export const slackInstall = () => request<{ authUrl: string }>('/api/slack/install');
+
+/** Workspaces of others that I added Kairos to, while I am asked whether to take them over. */
+export const takeOversQuery = queryOptions<{ id: string; teamName: string }[] | null>({
+  queryKey: ['/api/slack/take-overs'],
+  staleTime: 0,
+});
+
+/** My Slack accounts. */
+export const connectionsQuery = queryOptions<SlackConnectionAnswer[] | null>({
+  queryKey: ['/api/slack/connections'],
+});
+
+/** What a link that Kairos sent in Slack would connect; asked anew each time. */
+export const connectPreviewQuery = (token: string) =>
+  queryOptions<ConnectPreview>({
+    queryKey: ['/api/slack/connections/preview', token],
+    queryFn: () => request('/api/slack/connections/preview', { method: 'POST', body: { token } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** A change of what Slack and Kairos have to do with each other; afterwards all of it is read again. */
+function useSlackChange<Variables, Answer = void>(change: (variables: Variables) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(
+        [workspacesQuery, takeOversQuery, connectionsQuery].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+export const useRemoveWorkspace = () =>
+  useSlackChange((id: string) => request<void>(`/api/slack/workspaces/${id}`, { method: 'DELETE' }));
+
+/** Takes a workspace over from whoever connected it, or leaves it as it is. */
+export const useTakeOver = () =>
+  useSlackChange(({ id, take }: { id: string; take: boolean }) =>
+    request<void>(`/api/slack/take-overs/${id}`, { method: take ? 'POST' : 'DELETE' }),
+  );
+
+/** Uses the link up. */
+export const useConnectSlack = () =>
+  useSlackChange((token: string) =>
+    request<SlackConnectionAnswer[]>('/api/slack/connections', { method: 'POST', body: { token } }),
+  );
+
+export const useSlackNotices = () =>
+  useSlackChange(({ id, notices }: { id: string; notices: boolean }) =>
+    request<void>(`/api/slack/connections/${id}`, { method: 'PATCH', body: { notices } }),
+  );
+
+export const useDisconnectSlack = () =>
+  useSlackChange((id: string) => request<void>(`/api/slack/connections/${id}`, { method: 'DELETE' }));

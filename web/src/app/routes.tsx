@@ -26,6 +26,7 @@ export const AppRoutes = () => (
         <Route path="/meetings/:id" element={meeting} />
         <Route path="/contacts" element={contacts} />
         <Route path="/slack" element={slack} />
+        <Route path="/slack/connect/:token" element={slackConnect} />
         <Route path="/settings" element={settings} />
       </Route>
 
@@ -60,6 +61,7 @@ const create = page(() => import('../features/create/page.tsx'));
 const meeting = page(() => import('../features/meeting/page.tsx'));
 const contacts = page(() => import('../features/contacts/page.tsx'));
 const slack = page(() => import('../features/slack/page.tsx'));
+const slackConnect = page(() => import('../features/slack/connect.tsx'));
 const settings = page(() => import('../features/settings/page.tsx'));
 
 const auth = page(() => import('../features/auth/page.tsx'));

@@ -14,6 +14,7 @@ export const paths = {
   join: (link: string) => `/meetings/join/${link}`,
   contacts: '/contacts',
   slack: '/slack',
+  slackConnect: (token: string) => `/slack/connect/${token}`,
   slackSetup: '/slack-setup',
   settings: '/settings',
   features: '/features',

@@ -12,19 +12,19 @@ const MANIFEST = JSON.stringify(slackManifest(ORIGIN), null, 2);
 const STEPS = [
   {
     title: 'Create the app',
-    text: 'At api.slack.com/apps choose “Create New App”, then “From a manifest”, pick your workspace, and paste the manifest that stands here.',
+    text: 'At api.slack.com/apps choose “Create New App”, then “From a manifest”, pick your workspace, and paste the manifest that stands here. Slack asks for an address with https.',
   },
   {
     title: 'Install it to your workspace and copy the bot token',
-    text: 'Press “Install to Workspace”. The token stands under “OAuth & Permissions” and begins with xoxb-. It goes into the settings of your Kairos, and nowhere else.',
+    text: 'Under “Basic Information” stand three values, which whoever runs your Kairos sets as SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_SIGNING_SECRET. Then sign in to Kairos, open its Slack page and press “Add to Slack”: Slack hands the bot token, which begins with xoxb-, to Kairos by itself, and there it is stored encrypted. You need not copy it anywhere.',
   },
   {
     title: 'Connect your calendar',
-    text: 'Sign in to Kairos with Google. Everyone who wants to be found in Slack does that once.',
+    text: 'Sign in to Kairos with Google. The first time you write to the bot, it sends you a private link that connects your Slack account to it.',
   },
   {
     title: 'Start scheduling',
-    text: 'Invite the bot to a channel, mention it, and say whom you want to meet and for how long.',
+    text: 'Invite the bot to a channel, mention it, and say whom you want to meet and for how long. Or write /kairos anywhere.',
   },
 ];
 

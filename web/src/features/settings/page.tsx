@@ -5,6 +5,7 @@ import { Calendar } from './calendar.tsx';
 import { Notices } from './notices.tsx';
 import { OwnHours } from './own-hours.tsx';
 import { Sessions } from './sessions.tsx';
+import { Slack } from './slack.tsx';
 import { TimeZone } from './time-zone.tsx';
 import { YourData } from './your-data.tsx';
 
@@ -30,6 +31,7 @@ export function Component() {
         <OwnHours />
         <Calendar />
         <Notices />
+        <Slack />
         <Sessions />
         <YourData />
       </div>

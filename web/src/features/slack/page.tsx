@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { AtSign, CalendarSearch, Check, ListOrdered, type LucideIcon, MousePointerClick } from 'lucide-react';
+import { takeOversQuery } from '../../api/slack.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useComingBack } from './coming-back.ts';
+import { failureInWords } from './failure.ts';
 import { Install } from './install.tsx';
+import { TakeOvers } from './take-overs.tsx';
 import { Workspaces } from './workspaces.tsx';
 
 const STEPS: readonly { icon: LucideIcon; title: string; text: string }[] = [
@@ -74,6 +80,8 @@ export const Component = () => (
       <div className="grid gap-6">
         <Card>
           <h2 className="text-lg font-semibold">Connected Workspaces</h2>
+          <Returned />
+          <TakeOvers />
           <Workspaces />
           <Install />
         </Card>
@@ -86,6 +94,23 @@ export const Component = () => (
     </div>
   </div>
 );
+
+/** Says why Slack led back without a workspace. */
+function Returned() {
+  const failure = useComingBack();
+  const { data: questions, isPending } = useQuery(takeOversQuery);
+  // The question says it better.
+  const isAsked = failure === 'taken' && (isPending || Boolean(questions?.length));
+  return (
+    <div role="status">
+      {failure !== null && !isAsked && (
+        <Notice tone="warn" title="Slack was not connected" className="mt-4">
+          {failureInWords(failure)}
+        </Notice>
+      )}
+    </div>
+  );
+}
 
 const Ticked = ({ lines }: { lines: readonly string[] }) => (
   <ul className="mt-4 grid gap-2.5 text-sm">

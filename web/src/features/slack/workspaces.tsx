@@ -1,19 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { workspacesQuery } from '../../api/slack.ts';
+import { useRemoveWorkspace, type Workspace, workspacesQuery } from '../../api/slack.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-
-/** Slack leads back with this in the address. */
-const CONNECTED = 'slack_connected';
+import { refusalOf } from '../../lib/refusal.ts';
+import { toast } from '../../lib/toast.ts';
 
 /** Where the bot is at home. A failed call counts as no workspaces, as the specification says. */
 export function Workspaces() {
   const { data, isPending } = useQuery(workspacesQuery);
-  useRefreshAfterConnecting();
 
   if (isPending) return <Skeleton className="mt-4 h-16 rounded-xl" />;
   if (!data?.length)
@@ -24,33 +21,49 @@ export function Workspaces() {
     );
   return (
     <ul className="mt-4 grid gap-2">
-      {data.map(({ id, teamName }) => (
-        <li key={id} className="flex items-center gap-3 rounded-xl border border-line p-3">
+      {data.map((workspace) => (
+        <li
+          key={workspace.id}
+          className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-3"
+        >
           <Hash aria-hidden className="size-5 shrink-0 text-soft" />
           <div className="min-w-0 flex-1">
-            <bdi className="block text-left font-medium">{teamName}</bdi>
+            <bdi className="block text-left font-medium wrap-anywhere">{workspace.teamName}</bdi>
             <span className="text-sm text-soft">Connected</span>
           </div>
           <Badge tone="good">Active</Badge>
+          {workspace.own && <Remove workspace={workspace} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function useRefreshAfterConnecting() {
-  const client = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const isBack = search.get(CONNECTED) === 'true';
-  useEffect(() => {
-    if (!isBack) return;
-    void client.invalidateQueries({ queryKey: workspacesQuery.queryKey });
-    setSearch(
-      (now) => {
-        now.delete(CONNECTED);
-        return now;
-      },
-      { replace: true },
+function Remove({ workspace: { id, teamName } }: { workspace: Workspace }) {
+  const { mutateAsync, isPending } = useRemoveWorkspace();
+  const remove = () =>
+    // Not by callbacks of `mutate`: this button is gone once the page shows the answer.
+    void mutateAsync(id).then(
+      () => toast({ title: 'Workspace removed', description: `Kairos is no longer in ${teamName}.` }),
+      (error) =>
+        toast({
+          title: 'Still connected',
+          description: refusalOf(error) ?? `Kairos could not be removed from ${teamName}. Please try again.`,
+          variant: 'destructive',
+        }),
     );
-  }, [isBack, client, setSearch]);
+  return (
+    <AskFirst
+      variant="quiet"
+      size="small"
+      aria-label={`Remove ${teamName}`}
+      question="Kairos stops answering there, for everyone in the workspace. Meetings that were arranged stay as they are."
+      yes="Remove"
+      no="Keep it"
+      onYes={remove}
+      pending={isPending}
+    >
+      Remove
+    </AskFirst>
+  );
 }

@@ -1,4 +1,4 @@
-import { leave } from '../../lib/paths.ts';
+import { leave } from '../lib/paths.ts';
 
 /** One browser may be used by several people, and people have several accounts. */
 export const SignedInAs = ({ email, here }: { email: string; here: string }) => (

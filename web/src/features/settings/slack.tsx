@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SlackConnectionAnswer } from '../../../../contracts/api/slack.ts';
+import { connectionsQuery, useDisconnectSlack, useSlackNotices } from '../../api/slack.ts';
+import { AskFirst } from '../../components/ask-first.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { paths } from '../../lib/paths.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { toast } from '../../lib/toast.ts';
+import { Section } from './section.tsx';
+
+/** My accounts in Slack: what Kairos may say there, and how to part with them. */
+export const Slack = () => (
+  <Section title="Slack" text="The Slack accounts with which you arrange meetings as yourself.">
+    <Connections />
+  </Section>
+);
+
+function Connections() {
+  const { data, isPending, isFetching, refetch } = useQuery(connectionsQuery);
+  if (isPending) return <Skeleton className="h-24 rounded-xl" />;
+  if (!data)
+    return (
+      <Notice
+        tone="bad"
+        title="Your Slack accounts could not be loaded"
+        action={
+          <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (data.length === 0)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-60 flex-1 text-sm">
+          None yet. Write to Kairos in Slack, and it sends you a link to connect yours.
+        </p>
+        <ButtonLink to={paths.slack} variant="secondary">
+          Kairos in Slack
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <ul className="grid gap-3">
+      {data.map((connection) => (
+        <Connection key={connection.id} connection={connection} />
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ slackName, teamName }: SlackConnectionAnswer) =>
+  slackName === null ? `Your account in ${teamName}` : `@${slackName} in ${teamName}`;
+
+function Connection({ connection }: { connection: SlackConnectionAnswer }) {
+  const { id, notices, active, slackEmail } = connection;
+  const { mutateAsync, isPending, variables } = useSlackNotices();
+  const tell = (on: boolean) =>
+    void mutateAsync({ id, notices: on }).then(
+      () =>
+        toast({
+          title: 'Saved',
+          description: on
+            ? 'Kairos tells you of meetings in Slack.'
+            : 'Kairos no longer tells you of meetings in Slack.',
+        }),
+      (error) =>
+        toast({
+          title: 'Not saved',
+          description: refusalOf(error) ?? 'Your settings are as they were. Please try again.',
+          variant: 'destructive',
+        }),
+    );
+  return (
+    <li className="rounded-xl border border-line p-4">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <div className="min-w-0 flex-1 basis-48">
+          <bdi className="block text-left font-medium wrap-anywhere">{nameOf(connection)}</bdi>
+          <span className="text-sm text-soft wrap-anywhere">
+            {active ? slackEmail : 'Kairos is no longer in this workspace.'}
+          </span>
+        </div>
+        <Disconnect connection={connection} />
+      </div>
+      {active && (
+        <div className="mt-2 border-t border-line pt-2">
+          <Switch
+            label="Tell me about meetings in Slack"
+            on={isPending ? variables.notices : notices}
+            onChange={tell}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Disconnect({ connection }: { connection: SlackConnectionAnswer }) {
+  const { mutateAsync, isPending } = useDisconnectSlack();
+  const disconnect = () =>
+    // Not by callbacks of `mutate`: this button is gone once the page shows the answer.
+    void mutateAsync(connection.id).then(
+      () => toast({ title: 'Slack disconnected', description: `${nameOf(connection)} is no longer you.` }),
+      (error) =>
+        toast({
+          title: 'Still connected',
+          description: refusalOf(error) ?? 'Your Slack account could not be disconnected. Please try again.',
+          variant: 'destructive',
+        }),
+    );
+  return (
+    <AskFirst
+      variant="secondary"
+      size="small"
+      aria-label={`Disconnect ${nameOf(connection)}`}
+      question="You can then no longer arrange meetings from there. Your meetings stay as they are."
+      yes="Disconnect"
+      no="Keep it"
+      onYes={disconnect}
+      pending={isPending}
+      isHarmless
+    >
+      Disconnect
+    </AskFirst>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { failureInWords } from './failure.ts';
+
+test('every failure says what to do next', () => {
+  expect(failureInWords('cancelled')).toContain('whenever you like');
+  expect(failureInWords('notStarted')).toContain('Please press “Add to Slack” again');
+  expect(failureInWords('organization')).toContain('choose one workspace');
+});
+
+test('a word that is none, whatever stands in the address, is read as a failure of Slack', () => {
+  for (const code of ['', 'nonsense', 'constructor', '__proto__', 'toString'])
+    expect(failureInWords(code)).toBe(failureInWords('slack'));
+});
