@@ -11,8 +11,6 @@ import { useSeenBy } from './seen-by.ts';
 /** Where the button stands; null for the Home tab. */
 export type Spot = { in: string; ts: string } | null;
 
-const VARIANT = { primary: 'primary', danger: 'danger' } as const;
-
 /** A button of a message: pressing it tells Kairos, after asking once more where the message says so. */
 export function BlockButton({ button, block, spot }: { button: ButtonElement; block: string; spot: Spot }) {
   const { me } = useSeenBy();
@@ -22,7 +20,8 @@ export function BlockButton({ button, block, spot }: { button: ButtonElement; bl
   });
   const look = {
     size: 'small',
-    variant: button.style ? VARIANT[button.style] : 'secondary',
+    variant: button.style === 'primary' ? 'primary' : 'secondary',
+    className: button.style === 'danger' ? 'text-bad!' : undefined,
     'aria-label': button.accessibility_label,
   } as const;
 
@@ -57,7 +56,7 @@ export function BlockButton({ button, block, spot }: { button: ButtonElement; bl
             <Button variant="secondary" onClick={() => setAsking(false)}>
               {button.confirm.deny.text}
             </Button>
-            <Button variant={look.variant === 'danger' ? 'danger' : 'primary'} onClick={confirmed}>
+            <Button variant={button.style === 'danger' ? 'danger' : 'primary'} onClick={confirmed}>
               {button.confirm.confirm.text}
             </Button>
           </div>

@@ -44,7 +44,7 @@ export function MessageList({
             <Button
               key={example}
               variant="secondary"
-              className="w-full text-left"
+              className="w-full justify-start! py-2 text-left"
               onClick={() => onExample(example)}
             >
               {example}

@@ -33,7 +33,7 @@ export function Component() {
       <title>Demo Slack · Kairos</title>
       <PageHeader
         title="Demo Slack"
-        text="This is not Slack. It stands in for it while Kairos has no Slack app of its own, with an invented workspace and people."
+        text="This is not Slack. It stands in for it, with an invented workspace and people."
       >
         {data && (
           <SelectField label="You are" value={data.me} onChange={({ target }) => become(target.value)}>

@@ -29,7 +29,7 @@ export const Sidebar = ({
     className="flex gap-1 overflow-x-auto border-line p-2 max-md:border-b md:w-56 md:shrink-0 md:flex-col md:gap-4 md:border-r md:p-3"
   >
     {GROUPS.map(({ title, kind }) => (
-      <div key={kind} className="flex gap-1 md:grid">
+      <div key={kind} className="flex shrink-0 gap-1 md:grid">
         <p className="px-2 py-1 text-xs font-medium text-soft max-md:hidden">{title}</p>
         {conversations
           .filter((one) => one.kind === kind)

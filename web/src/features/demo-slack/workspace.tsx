@@ -51,7 +51,7 @@ export function Workspace({
           isNew={isNew}
         />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <h2 className="border-b border-line px-4 py-3 font-semibold">
+          <h2 className="border-b border-line px-4 py-3 font-semibold max-md:sr-only">
             {place === HOME ? 'Kairos Home' : titleOf(open)}
           </h2>
           {isLoading ? (
