@@ -38,7 +38,7 @@ function numeric(one?: string, other?: string, year?: string): WrittenDates | nu
 /** Dates as people write them. Whether there is such a day is not looked at. */
 export const dates = ruleOf<WrittenDates>(
   [
-    `${DAY}${BETWEEN}${DAY} (?:of )?(${MONTH})\\.?(?:,? ${YEAR})?`,
+    `${DAY}${BETWEEN}${DAY} (?:of )?(${MONTH})(?:\\.?,? ${YEAR})?`,
     (from, between, to, month, year) => ({
       first: named(from, month, year),
       between: between!,
@@ -54,7 +54,7 @@ export const dates = ruleOf<WrittenDates>(
     }),
   ],
   [
-    `${DAY} (?:of )?(${MONTH})\\.?(?:,? ${YEAR})?`,
+    `${DAY} (?:of )?(${MONTH})(?:\\.?,? ${YEAR})?`,
     (day, month, year) => ({ first: named(day, month, year) }),
   ],
   [

@@ -21,7 +21,7 @@ const HEADS: readonly (readonly [Head, RegExp])[] = [
 const NOW = phrase('now(?= )');
 const ONWARDS = phrase(',? (?:on|onwards?)');
 const AT_THE_LATEST = phrase(',? at the latest');
-const SEPARATOR = /\s?-\s?|\s(?:to|until|till|through)\s|,?\s(?:or|and)\s|,\s?|\s?\/\s?/uy;
+const SEPARATOR = /\s?-\s?|\s(?:to|until|till|through)\s|,?\s(?:or|and)\s|\s?&\s?|,\s?|\s?\/\s?/uy;
 const TODAY: Point = { kind: 'day', ahead: 0 };
 
 /** Points one after the other, with what joins them. */

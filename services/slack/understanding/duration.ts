@@ -24,7 +24,7 @@ export const duration: Rule<readonly number[]> = ruleOf(
   [`three[ -]quarters of an ${HOUR}|(?:3/4|¾)(?: of an)? ${HOUR}`, () => [45]],
   [`(?:an? )?quarter(?:[ -]|(?: of)? an? )${HOUR}`, () => [15]],
   [
-    `(${NUMBER}) ?(?:-|to|or) ?(${NUMBER})[ -]?(${HOUR}|${MINUTE})`,
+    `(\\d{1,3}|${COUNT})(?: ?- ?(?=\\d)| (?:to|or) )(${NUMBER})[ -]?(${HOUR}|${MINUTE})`,
     (least, most, unit) => [minutesOf(least!, unit!), minutesOf(most!, unit!)],
   ],
   [`(${NUMBER})[ -]?(${HOUR}|${MINUTE})${LONG}`, (number, unit) => [minutesOf(number!, unit!)]],

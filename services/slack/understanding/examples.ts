@@ -1,6 +1,7 @@
-/** Requests as people write them, without the mention of the bot. What the bot offers as examples, it understands. */
+/** Requests that Kairos understands, for people who ask how to write one. `@Ana` and `@Ben` stand for mentions. */
 export const EXAMPLES = {
-  usual: '30 minutes with @Ben and @Ana next week',
-  byMail: '1 hour with ben@example.com on Tuesday',
-  titled: '“Project kick-off” with @Ben and @Ana, 45 minutes, tomorrow afternoon',
+  usual: '30 minutes with @Ana next week',
+  titled: 'An hour with @Ana and @Ben about the budget, between Monday and Thursday, in the afternoon',
+  byMail: '45 minutes with @Ana and ben@example.com before Friday',
+  automatic: 'Book it: an hour and a half with @Ana in the next 10 days, mornings only',
 } as const;

@@ -4,9 +4,9 @@ import { type Bounds, days } from './days.ts';
 import { duration } from './duration.ts';
 import { type Filler, filler } from './filler.ts';
 import { mode } from './mode.ts';
-import { partOfDay } from './part-of-day.ts';
+import { partOfDay, tonight } from './part-of-day.ts';
 import { thing } from './people.ts';
-import { isWord, type Rule, wordEnd } from './rule.ts';
+import { type Found, isWord, type Rule, wordEnd } from './rule.ts';
 import type { Counting } from './spans.ts';
 import type { Text, Thing } from './text.ts';
 import { quotedTitle, type Title, titleAfter } from './title.ts';
@@ -18,6 +18,8 @@ export type Meaning =
   | { kind: 'duration'; minutes: readonly number[] }
   | { kind: 'days'; bounds: Bounds }
   | { kind: 'part'; part: TimePreference }
+  /** Today, and in the evening. */
+  | { kind: 'tonight' }
   | { kind: 'mode'; mode: DecisionMode }
   | { kind: 'title'; title: Title }
   | { kind: 'filler'; filler: Filler }
@@ -46,11 +48,24 @@ const firstOf =
     return null;
   };
 
+/** The same, asked once for each place: looking for the end of a title asks for places that are read again later. */
+const remembered = (rules: readonly Rule<Meaning>[]): Rule<Meaning> => {
+  const answers = new Map<number, Found<Meaning> | null>();
+  const first = firstOf(rules);
+  return (low, at) => {
+    const known = answers.get(at);
+    if (known !== undefined) return known;
+    const found = first(low, at);
+    answers.set(at, found);
+    return found;
+  };
+};
+
 /** The pieces of a message in their order, every word in one of them. The first rule that matches has the piece. */
 export function factsOf(text: Text, counting: Counting): Fact[] {
   const { low } = text;
   const things = asMeaning(thing(text), (value) => ({ kind: 'thing', thing: value }));
-  const strong = firstOf([
+  const strong = remembered([
     things,
     asMeaning(quotedTitle, (title) => ({ kind: 'title', title })),
     asMeaning(mode, (value) => ({ kind: 'mode', mode: value })),
@@ -60,6 +75,7 @@ export function factsOf(text: Text, counting: Counting): Fact[] {
     asMeaning(doubtfulDate, () => ({ kind: 'unsupported' })),
     asMeaning(duration, (minutes) => ({ kind: 'duration', minutes })),
     asMeaning(partOfDay, (part) => ({ kind: 'part', part })),
+    asMeaning(tonight, () => ({ kind: 'tonight' })),
     asMeaning(unsupported, () => ({ kind: 'unsupported' })),
   ]);
   const title = titleAfter({

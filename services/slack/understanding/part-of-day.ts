@@ -8,7 +8,10 @@ const ONLY = '(?: only)?';
 export const partOfDay: Rule<TimePreference> = ruleOf(
   [`${IN}mornings?${ONLY}|before (?:lunch|noon|midday)`, () => 'morning'],
   [`${IN}afternoons?${ONLY}|after (?:lunch|noon|midday)`, () => 'afternoon'],
-  [`${IN}evenings?${ONLY}|tonight|after work(?:ing hours)?`, () => 'evening'],
+  [`${IN}evenings?${ONLY}|after work(?:ing hours)?`, () => 'evening'],
   [`${IN}(?:business|working|work|office)[ -]hours${ONLY}|(?:during|in) the day|daytime`, () => 'business'],
   ['(?:at )?any ?time(?: of (?:the )?day)?|(?:at )?any hour', () => 'all'],
 );
+
+/** Says the day as well. */
+export const tonight: Rule<true> = ruleOf(['tonight', () => true]);

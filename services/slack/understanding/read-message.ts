@@ -1,15 +1,18 @@
 import { DateTime } from 'luxon';
 import { DURATION } from '../../../contracts/api/limits.ts';
+import type { NotUnderstood } from '../../../contracts/events/slack.ts';
+import type { TimePreference } from '../../../contracts/preferences.ts';
 import { checked } from './checked.ts';
+import type { Bounds } from './days.ts';
 import { type Fact, factsOf } from './facts.ts';
 import { peopleAmong } from './people.ts';
 import { rangeOf } from './range.ts';
-import { countingFrom } from './spans.ts';
+import { countingFrom, type Day } from './spans.ts';
 import { readText, spoken, type Text } from './text.ts';
 import type { Reading, Understood } from './understood.ts';
 
 /** Characters of a message that are read at all; a request with fifty people has about two thousand. */
-const LONGEST = 8_000;
+const LONGEST = 4_000;
 const LONGEST_ABOUT = 200;
 
 /** `isOpen`: words are left over whose meaning somebody else may know; all else is certain. */
@@ -39,48 +42,65 @@ export function interpret(raw: string, reading: Reading): Interpretation {
     facts,
     isOpen,
   });
-  const refused = (why: 'help' | 'badEmail' | 'contradiction' | 'unclear', about?: string, isOpen = false) =>
-    answer({ ok: false, why, ...(about && { about }) }, isOpen);
+  const refused = (why: NotUnderstood, about = '', isOpen = false): Interpretation => {
+    const words = about.slice(0, LONGEST_ABOUT).toWellFormed();
+    return answer({ ok: false, why, ...(words && { about: words }) }, isOpen);
+  };
 
   if (asksForHelp(text, facts)) return refused('help');
   if (raw.length > LONGEST) return refused('unclear');
   const badMail = things(facts).find(({ kind }) => kind === 'badMail');
-  if (badMail && 'text' in badMail) return refused('badEmail', badMail.text.slice(0, LONGEST_ABOUT));
-
-  const durations = different(facts.flatMap((fact) => (fact.kind === 'duration' ? fact.minutes : [])));
-  const parts = different(facts.flatMap((fact) => (fact.kind === 'part' ? [fact.part] : [])));
-  const modes = different(facts.flatMap((fact) => (fact.kind === 'mode' ? [fact.mode] : [])));
-  const range = rangeOf(
-    facts.flatMap((fact) => (fact.kind === 'days' ? [fact.bounds] : [])),
-    counting.today,
-  );
-  if (range === 'contradiction' || [durations, parts, modes].some(({ length }) => length > 1))
-    return refused('contradiction');
+  if (badMail && 'text' in badMail) return refused('badEmail', badMail.text);
 
   const titles = titlesOf(text, facts);
   const unclear = firstUnclear(facts, titles);
-  if (unclear) {
-    const about = spoken(text, unclear.from, unclear.to).slice(0, LONGEST_ABOUT).toWellFormed();
-    return refused('unclear', about, !facts.some((fact) => isCertainlyUnclear(text, fact)));
-  }
+  const isCertain = facts.some((fact) => isCertainlyUnclear(text, fact));
+  const askBack = (words: Piece) => refused('unclear', spoken(text, words.from, words.to), !isCertain);
+  if (unclear && isCertain) return askBack(unclear);
 
-  const today = counting.today.toISODate()!;
-  return answer(
-    checked(
-      {
-        title: titles[0]?.words ?? null,
-        duration: durations[0] ?? DURATION.usual,
-        dateRangeStart: range.from.toISODate()!,
-        dateRangeEnd: range.to.toISODate()!,
-        timePreference: parts[0] ?? 'business',
-        aiDecisionMode: modes[0] ?? 'manual',
-        people: peopleAmong(things(facts)),
-      },
-      today,
-      reading,
-    ),
-  );
+  const durations = different(facts.flatMap((fact) => (fact.kind === 'duration' ? fact.minutes : [])));
+  const parts = different(facts.flatMap(partsOf));
+  const modes = different(facts.flatMap((fact) => (fact.kind === 'mode' ? [fact.mode] : [])));
+  const phrases = facts.flatMap((fact) => boundsOf(fact, counting.today));
+  const range = rangeOf(phrases, counting.today);
+  const wordsOf = (...kinds: Fact['kind'][]): string => wordsOfKinds(text, facts, kinds);
+  if (durations.length > 1) return refused('contradiction', wordsOf('duration'));
+  if (parts.length > 1) return refused('contradiction', wordsOf('part', 'tonight'));
+  if (modes.length > 1) return refused('contradiction', wordsOf('mode'));
+  if (range === 'contradiction') return refused('contradiction', wordsOf('days', 'tonight'));
+  if (unclear) return askBack(unclear);
+
+  const meeting = {
+    title: titles[0]?.words ?? null,
+    duration: durations[0] ?? DURATION.usual,
+    dateRangeStart: range.from.toISODate()!,
+    dateRangeEnd: range.to.toISODate()!,
+    timePreference: parts[0] ?? 'business',
+    aiDecisionMode: modes[0] ?? 'manual',
+    people: peopleAmong(things(facts)),
+  };
+  const understood = checked(meeting, counting.today.toISODate()!, reading);
+  if (understood.ok) return answer(understood);
+  if (understood.why === 'badDuration') return refused(understood.why, wordsOf('duration'));
+  if (understood.why === 'badDates') return refused(understood.why, wordsOf('days', 'tonight'));
+  return answer(understood);
 }
+
+const wordsOfKinds = (text: Text, facts: readonly Fact[], kinds: readonly Fact['kind'][]): string =>
+  facts
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ from, to }) => spoken(text, from, to))
+    .join(', ');
+
+const partsOf = (fact: Fact): TimePreference[] => {
+  if (fact.kind === 'tonight') return ['evening'];
+  return fact.kind === 'part' ? [fact.part] : [];
+};
+
+const boundsOf = (fact: Fact, today: Day): Bounds[] => {
+  if (fact.kind === 'tonight') return [{ from: today, to: today }];
+  return fact.kind === 'days' ? [fact.bounds] : [];
+};
 
 const different = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -102,7 +122,10 @@ function asksForHelp({ shown, low }: Text, facts: readonly Fact[]): boolean {
   return isCourtesy || (words !== '' && HELP.test(words));
 }
 
-type TitleSaid = { words: string; from: number; to: number };
+/** From one place of the text to another. */
+type Piece = { from: number; to: number };
+
+type TitleSaid = Piece & { words: string };
 
 const titlesOf = (text: Text, facts: readonly Fact[]): TitleSaid[] =>
   facts.flatMap((fact) => {
@@ -121,10 +144,7 @@ const isCertainlyUnclear = ({ low }: Text, fact: Fact): boolean =>
   fact.kind === 'word' ? /[\d@#]/.test(low.slice(fact.from, fact.to)) : isLeftOver(fact);
 
 /** The first words that say something that is not understood, together with those that belong to them. */
-function firstUnclear(
-  facts: readonly Fact[],
-  titles: readonly TitleSaid[],
-): { from: number; to: number } | null {
+function firstUnclear(facts: readonly Fact[], titles: readonly TitleSaid[]): Piece | null {
   const first = facts.findIndex(isLeftOver);
   if (first < 0) return titles.find(({ words }) => words !== titles[0]!.words) ?? null;
   const { from, kind } = facts[first]!;

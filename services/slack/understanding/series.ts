@@ -1,7 +1,7 @@
 import type { Point, Series } from './points.ts';
 import { type Counting, type Span, spanOf } from './spans.ts';
 
-const isList = (words: string): boolean => /^,|^\s?\/|\b(?:or|and)\b/.test(words);
+const isList = (words: string): boolean => /^,|^\s?[/&]|\b(?:or|and)\b/.test(words);
 
 /**
  * The days that a series means together: from the first to the second, or all of a list whose days lie side by side.

@@ -1,4 +1,8 @@
+import { SIZES } from '../../../contracts/api/limits.ts';
 import { endAt, LETTER, matchAt, phrase, type Rule, wordEnd } from './rule.ts';
+
+/** Characters in which the end of a title is looked for; one that is longer is refused anyway. */
+const LOOKED_AT = 2 * SIZES.title;
 
 /** Where a title stands in the text. */
 export type Title = { from: number; to: number };
@@ -13,9 +17,10 @@ const WEAK = /^(?:for|:)$/;
 const ARTICLES = /(?:(?:the|an?|our|my|this|that|some|another)\s)*/uy;
 
 const SENTENCE_END = /[.!?](?=\s|$)|[;\n]/uy;
-const CONNECTION =
-  /(?:^|\s)(?:with|and|for|on|in|at|by|or|lasting|of|to|about|around|between|the|an?|&|\+|-|,|:)$/u;
-const LIST_OF_PEOPLE = /(?:\s(?:and|or)|[,&+])$/u;
+const CONNECTION = /(?:^|\s)(?:with|and|for|on|in|at|by|or|lasting|of|to|about|around|between|the|an?)$/u;
+const MARKS = ' \n,:&+-';
+const LIST_OF_PEOPLE = /(?:\s(?:and|or)|[&+])$/u;
+const LOOSE_LIST_OF_PEOPLE = /(?:\s(?:and|or)|[,&+])$/u;
 
 /** In quotes: exactly what stands between them. */
 export const quotedTitle: Rule<Title> = (low, at) => {
@@ -43,30 +48,38 @@ export const titleAfter =
   ({ endsTitle, isPerson, isRequest }: Neighbours): Rule<Title> =>
   (low, at) => {
     const introduced = low[at] === ':' ? at + 1 : endAt(INTRODUCTION, low, at);
-    if (introduced === null) return null;
-    const spaced = /\s/.test(low[introduced] ?? '') ? introduced + 1 : introduced;
+    if (introduced === null || !/\s/.test(low[introduced] ?? '')) return null;
+    const spaced = introduced + 1;
     if (endsTitle(low, spaced)) return null;
     const from = endAt(ARTICLES, low, spaced)!;
-    if (WEAK.test(low.slice(at, introduced)) && isRequest(low, from)) return null;
+    const isWeak = WEAK.test(low.slice(at, introduced));
+    if (isWeak && (endsTitle(low, from) || isRequest(low, from))) return null;
     const end = endOfTitle(low, from, endsTitle);
-    if (isPerson(low, end) && LIST_OF_PEOPLE.test(low.slice(from, end).trimEnd())) return null;
+    if (
+      isPerson(low, end) &&
+      (isWeak ? LOOSE_LIST_OF_PEOPLE : LIST_OF_PEOPLE).test(low.slice(from, end).trimEnd())
+    )
+      return null;
     const to = from + withoutConnections(low.slice(from, end)).length;
     return to > from ? { to, value: { from, to } } : null;
   };
 
 function endOfTitle(low: string, from: number, endsTitle: Neighbours['endsTitle']): number {
+  const furthest = Math.min(low.length, from + LOOKED_AT);
   let at = from;
-  while (at < low.length) {
+  while (at < furthest) {
     if (endAt(SENTENCE_END, low, at) !== null || (at > from && endsTitle(low, at))) return at;
     at = wordEnd(low, at);
   }
-  return low.length;
+  return at;
 }
 
-/** Without the words that join a title to what comes after it. */
+/** Without the words and marks that join a title to what comes after it. */
 function withoutConnections(title: string): string {
-  for (let rest = title.trimEnd(); ; ) {
-    const shorter = rest.replace(CONNECTION, '').trimEnd();
+  for (let rest = title; ; ) {
+    let end = rest.length;
+    while (end > 0 && MARKS.includes(rest[end - 1]!)) end--;
+    const shorter = rest.slice(0, end).replace(CONNECTION, '');
     if (shorter === rest) return rest;
     rest = shorter;
   }

@@ -28,7 +28,7 @@ export const unsupported: Rule<'unsupported'> = ruleOf(
     () => 'unsupported',
   ],
   [
-    "(?:but )?(?:not|never|except(?: for)?|excluding|without|don't|do not|can't|cannot|isn't|aren't|no)",
+    "(?:not|never|except(?: for)?|excluding|without|don't|do not|can't|cannot|isn't|aren't|no)(?:(?: (?:on|in|for|the|with))* [^ .,;!?]+)?",
     () => 'unsupported',
   ],
   ['cancel|delete|remove|move|reschedule|postpone|change|rename|shift', () => 'unsupported'],

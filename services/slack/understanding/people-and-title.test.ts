@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { READING, shortly } from './given.ts';
+import { readMessage } from './read-message.ts';
+import type { MeetingAsked } from './understood.ts';
+
+const read = (text: string, side: (meeting: MeetingAsked) => string | null) =>
+  shortly(readMessage(text, READING), side);
+
+const namesOf = ({ people }: MeetingAsked): string => [...people.slackUsers, ...people.emails].join(' ');
+
+test.each([
+  ['<@UBOT> with <@UANA>', 'UANA'],
+  ['<@UBOT|kairos> with <@UANA|ana> and <@WBEN|ben>', 'UANA WBEN'],
+  ['with <@UBEN>, <@UANA> & <@UCY>', 'UBEN UANA UCY'],
+  ['<@UANA> <@UBEN>', 'UANA UBEN'],
+  ['<@UANA>&amp;<@UBEN>', 'UANA UBEN'],
+  ['<@UANA>, <@UBEN>, <@UANA>', 'UANA UBEN'],
+  ['me and <@UANA>', 'UANA'],
+  ['between <@UANA> and <@UBEN>', 'UANA UBEN'],
+  ['a meeting for <@UANA> and me', 'UANA'],
+  ['with <mailto:ana@example.com|ana@example.com>', 'ana@example.com'],
+  ['with ana@example.com', 'ana@example.com'],
+  [
+    'with ana@example.com, <mailto:Ben@Example.com|ben@example.com> and <@UCY>.',
+    'UCY ana@example.com ben@example.com',
+  ],
+  ['with ana@example.com and ANA@example.com', 'ana@example.com'],
+  ['with *ana@example.com*', 'badEmail: *ana@example.com*'],
+  ['with (ana@example.com)', 'ana@example.com'],
+  ['with ana+work@mail.example.co.uk?', 'ana+work@mail.example.co.uk'],
+  ['with ana@localhost', 'badEmail: ana@localhost'],
+  ['with <@UBEN> and ana@', 'badEmail: ana@'],
+  ['with <mailto:ana|ana>', 'badEmail: ana'],
+  ['with @ana', 'unclear: @ana'],
+  ['with Ben', 'unclear: Ben'],
+  ['with Ben and Tom Miller tomorrow', 'unclear: Ben and Tom Miller'],
+  ['with <@UANA> and Ben', 'unclear: Ben'],
+  ['with <@UANA> or <@UBEN>', 'unclear: or'],
+  ['with <@UANA> without <@UBEN|ben>', 'unclear: without @ben'],
+  ['with <!channel>', 'unclear: @channel'],
+  ['with <!subteam^S1|@design>', 'unclear: @design'],
+  ['with everyone in <#C1|general>', 'unclear: everyone'],
+  ['with <@UANA> see <https://example.com/a|the plan>', 'unclear: see'],
+  ['30 minutes tomorrow', 'nobody'],
+  ['<@UBOT> schedule a meeting', 'nobody'],
+])('“%s” names %s', (text, names) => {
+  expect(read(text, namesOf)).toBe(names);
+});
+
+const people = (count: number): string => Array.from({ length: count }, (_, n) => `<@U${n}>`).join(' ');
+
+test('fifty people may be named, and not one more', () => {
+  expect(read(people(50), ({ people: { slackUsers } }) => `${slackUsers.length}`)).toBe('50');
+  expect(read(`${people(50)} ana@example.com`, namesOf)).toBe('tooManyPeople');
+  expect(read(`${people(50)} <@U0>`, ({ people: { slackUsers } }) => `${slackUsers.length}`)).toBe('50');
+});
+
+test.each([
+  ['with <@UANA>', null],
+  ['with <@UANA> about the Q3 budget', 'Q3 budget'],
+  ['with <@UANA> about the Q3 budget next week', 'Q3 budget'],
+  ['with <@UANA> about the Q3 budget, next week please', 'Q3 budget'],
+  ['about hiring and firing with <@UANA> for 30 minutes', 'hiring and firing'],
+  ['with <@UANA> for the launch review on Tuesday', 'launch review'],
+  ['with <@UANA> re: offsite', 'offsite'],
+  ['with <@UANA> regarding our offsite', 'offsite'],
+  ['with <@UANA> on the topic of salaries tomorrow', 'salaries'],
+  ['with <@UANA> to discuss pricing', 'pricing'],
+  ['Can we meet to talk about onboarding, <@UANA>? Thanks!', 'onboarding'],
+  ['with <@UANA>: Release 2.0', 'Release 2.0'],
+  ['<@UBOT>: 30 min with <@UANA>', null],
+  ['title: Roadmap\nwho: <@UANA>\nwhen: tomorrow', 'Roadmap'],
+  ['with <@UANA> called ‘Road map’', 'Road map'],
+  ['“Road map &amp; people” with <@UANA>', 'Road map & people'],
+  ['"30 min on Monday" with <@UANA>', '30 min on Monday'],
+  ['"Plan of <@UBEN|ben>" with <@UANA>', 'Plan of @ben'],
+  ['"Launch :rocket:" with <@UANA>', 'Launch'],
+  ['about "Q3", with <@UANA>', 'Q3'],
+  ['"Q3" with <@UANA> about Q3', 'Q3'],
+  ['about <https://example.com/plan|the plan> with <@UANA>', 'the plan'],
+  ['with <@UANA> about iOS', 'iOS'],
+  ['with <@UANA> about budget. Tomorrow.', 'budget'],
+  ['with <@UANA> about budget\ntomorrow', 'budget'],
+  ['with <@UANA> for an hour', null],
+  ['with <@UANA> about an hour', null],
+  ['with <@UANA> for next week', null],
+  ['"" with <@UANA>', null],
+  ['"Q3" with <@UANA> about "Q4"', 'unclear: Q4'],
+  ['for Ben and <@UANA>', 'unclear: Ben'],
+  ['about the Monday report with <@UANA>', 'Monday report'],
+  ['for the Monday report with <@UANA>', 'unclear: report'],
+  ['with <@UANA> for the 30 minutes', null],
+  ['for Ben, <@UANA>', 'unclear: Ben'],
+  ['budget review with <@UANA>', 'unclear: budget review'],
+  ['coffee with <@UANA>', 'unclear: coffee'],
+  ['cancel the meeting with <@UANA>', 'unclear: cancel'],
+])('“%s” is called %s', (text, title) => {
+  expect(read(text, (meeting) => meeting.title)).toBe(title);
+});
+
+test('a title has at most 200 characters', () => {
+  expect(read(`with <@UANA> "${'a'.repeat(200)}"`, ({ title }) => `${title?.length}`)).toBe('200');
+  expect(read(`with <@UANA> "${'a'.repeat(201)}"`, ({ title }) => title)).toBe(
+    `unclear: ${'a'.repeat(199)}…`,
+  );
+});
