@@ -103,10 +103,11 @@ type Heard = { status: number | null; retryAfter: number | undefined };
 
 function failure(error: unknown, { status, retryAfter }: Heard): SlackFailure {
   if (status !== null && status !== 200) return refusalOfStatus(status, retryAfter);
-  const data = error instanceof Error && 'data' in error ? refused.safeParse(error.data) : null;
-  if (!data?.success) return lost(error);
-  const seconds = data.data.response_metadata?.retryAfter;
-  return refusal(data.data.error, seconds === undefined ? undefined : seconds * 1000);
+  if (!(error instanceof Error && 'data' in error)) return lost(error);
+  const told = refused.safeParse(error.data);
+  if (!told.success) return unreadable;
+  const seconds = told.data.response_metadata?.retryAfter;
+  return refusal(told.data.error, seconds === undefined ? undefined : seconds * 1000);
 }
 
 /** A `fetch` that can be called off, reads no more than an answer may have, and tells how far it came. */
