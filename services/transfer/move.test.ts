@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { askedInSlack, recorded } from '../../tests/stories/given.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '../../tests/stories/realistic.ts';
 import { createEventLog } from '../event-store/codec.ts';
 import { createProjector } from '../projector/projector.ts';
+import { createConnections } from '../slack/connections.ts';
+import { createWorkspaces } from '../slack/workspaces.ts';
 import { checkExport } from './import.ts';
 import { isHalfImported } from './imports.ts';
 import {
@@ -12,12 +15,14 @@ import {
   exported,
   importDeps,
   importing,
+  NOW,
   type Store,
   storesOfTests,
 } from './testkit/stores.ts';
 
 const EQUAL = { readModels: { differences: [] } };
 const LONG = 240_000;
+const CONVERSATION = '00000000-0000-4000-8000-0000000051ac';
 
 const stores = storesOfTests();
 
@@ -64,6 +69,44 @@ describe('a move', () => {
       const moved = { ...source, store, together, log: createEventLog({ ...source, store }) };
       expect(await importing(moved, text)).toMatchObject({ held: 0, ...EQUAL });
       await expectEqual(source, moved);
+    },
+    LONG,
+  );
+
+  it(
+    'takes along what was asked in Slack, which workspaces have the bot, and whose a Slack account is',
+    async () => {
+      const [source, target] = [await stores.with(2), await stores.empty()];
+      const { rows } = await source.pool.query<{ id: string }>('select id from users');
+      const { id: mia } = rows[0]!;
+      const [asked] = recorded([askedInSlack('Plan the launch')], CONVERSATION);
+      const { id, type, data, meta } = asked!;
+      await source.log.append(`slack-${CONVERSATION}`, 'none', [{ id, type, data, meta } as never]);
+      const slackOf = (store: Store) => {
+        const deps = { ...store, now: () => NOW };
+        return { workspaces: createWorkspaces(deps), connections: createConnections(deps) };
+      };
+      const { workspaces, connections } = slackOf(source);
+      await workspaces.save(mia, {
+        team: 'T1',
+        teamName: 'Demo',
+        botUser: 'U0',
+        botToken: 'xoxb-1',
+        scopes: ['chat:write'],
+      });
+      const account = { team: 'T1', slackUser: 'U1', name: 'Mia', email: null };
+      const link = { id: randomUUID(), until: NOW.toISOString() };
+      expect(await connections.connect(mia, account, link)).toBe(true);
+
+      expect(await importing(target, (await exported(source)).text)).toMatchObject(EQUAL);
+      await expectEqual(source, target);
+      const [said] = await target.log.read<'slack'>(`slack-${CONVERSATION}`);
+      expect(said?.data).toMatchObject({ text: 'Plan the launch' });
+      const moved = slackOf(target);
+      expect(await moved.workspaces.ofTeam('T1')).toMatchObject({ botToken: 'xoxb-1' });
+      expect(await moved.connections.of('T1', 'U1')).toMatchObject({ userId: mia, slackName: 'Mia' });
+      const due = await target.pool.query('select from saga_work where meeting = $1', [CONVERSATION]);
+      expect(due.rowCount).toBe(1);
     },
     LONG,
   );
