@@ -6,6 +6,7 @@ import { revokeAccess } from '../../google/revoke.ts';
 import { createGoogleSignIn } from '../../google/sign-in.ts';
 import type { Closers } from '../../process/shutdown.ts';
 import type { Foundation, Surroundings } from '../foundation.ts';
+import { slackPart } from '../slack-part.ts';
 import type { WebServer } from '../web-server.ts';
 
 /** Answers people. `alone` where no other process does, so that limits are counted here. */
@@ -27,6 +28,7 @@ export function startApi(
     invitationTokens,
     google,
     mail,
+    slack,
   } = foundation;
   const closing = new AbortController();
   const app = createApp({
@@ -54,9 +56,9 @@ export function startApi(
       signIn: (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
       revoke: (userId) => revokeAccess(google.client, tokens, userId),
     },
-    slack: null,
+    slack: slackPart(foundation, closing.signal),
     forgetMails: mail.forget,
-    standIns: [...google.pages, ...mail.pages],
+    standIns: [...google.pages, ...mail.pages, ...slack.pages],
     settings: {
       publicUrl,
       trustedProxies: config.http.trustedProxies,
@@ -66,6 +68,7 @@ export function startApi(
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),
         ...(mail.pages.length > 0 ? ['mail' as const] : []),
+        ...(slack.pages.length > 0 ? ['slack' as const] : []),
       ],
     },
     limits: { shared: alone ? null : pool, ...(limits && { change: limits }) },

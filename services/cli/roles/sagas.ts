@@ -8,6 +8,7 @@ import { createRetention } from '../../sagas/retention.ts';
 import { createVertexRefiner } from '../../vertex/vertex.ts';
 import type { Foundation } from '../foundation.ts';
 import { keepRunning } from '../keep-running.ts';
+import { slackSide } from '../slack-side.ts';
 
 const HOUR = 60 * 60_000;
 /** Milliseconds. */
@@ -34,7 +35,7 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
         onFallback: (why) => report.warn({ why }, 'the model did not help; the order of the engine stands'),
       }),
     links: invitationTokens,
-    slack: null,
+    slack: slackSide(foundation),
     mail: { from: mail.from, publicUrl },
     retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
     leadMinutes: config.leadMinutes,

@@ -1,0 +1,37 @@
+import { createCounters } from '../accounts/counters.ts';
+import { createOrganizing } from '../organizing/organizing.ts';
+import type { SlackSide } from '../sagas/slack/side.ts';
+import { measuredSlack } from '../slack/measured.ts';
+import { readMessage } from '../slack/understanding/read-message.ts';
+import type { Foundation } from './foundation.ts';
+
+/** What the sagas need to answer in Slack; null where there is none. */
+export function slackSide(foundation: Foundation): SlackSide | null {
+  const { slack, config, log, vault, sealer, pool, users, calendars, meetings, measures, report, now } =
+    foundation;
+  if (!slack.app) return null;
+  const { api, workspaces, connections, links } = slack.app;
+  const { monthlyLimit, leadMinutes } = config;
+  return {
+    api: measuredSlack(api, (message, outcome) =>
+      measures.count('kairos_slack_posts_total', { message, outcome }),
+    ),
+    workspaces,
+    connections,
+    links,
+    organizing: createOrganizing({
+      log,
+      vault,
+      counters: createCounters({ pool }),
+      users,
+      calendars,
+      meetings,
+      settings: { monthlyLimit, leadMinutes },
+      report,
+      now,
+    }),
+    understand: async (text, reading) => ({ understood: readMessage(text, reading), by: 'grammar' }),
+    accountsByEmail: users.byEmails,
+    sealer,
+  };
+}
