@@ -71,6 +71,7 @@ const ORGANIZER = 0;
 const IN_ANSWER: readonly MailKind[] = [
   'suggestions',
   'needsYou',
+  'allDeclined',
   'noTime',
   'booked',
   'cancelled',

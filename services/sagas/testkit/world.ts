@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SlackAction } from '../../../contracts/events/slack.ts';
 import { createMeetingQueries } from '../../../projections/meetings/queries.ts';
 import { freshDatabase } from '../../../tests/harness/postgres.ts';
+import { createCounters } from '../../accounts/counters.ts';
 import { createInvitationTokens } from '../../accounts/invitation-tokens.ts';
 import { migrations as accounts } from '../../accounts/migrations.ts';
 import { createSuppressions } from '../../accounts/suppressions.ts';
 import { createTokens } from '../../accounts/tokens.ts';
 import { createUsers } from '../../accounts/users.ts';
 import { execute, load } from '../../commands/execute.ts';
+import { type ConversationCommand, conversation as conversationDecider } from '../../domain/conversation.ts';
 import type { ExistingMeeting, MeetingCommand, MeetingDetails } from '../../domain/meeting.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
 import { createInProcessDoorbell } from '../../doorbell/in-process.ts';
@@ -17,6 +20,7 @@ import { postgresEventStore } from '../../event-store/postgres.ts';
 import { CALENDAR_SCOPES } from '../../google/client.ts';
 import { migrations as mail } from '../../mail/migrations.ts';
 import { createOutbox } from '../../mail/outbox.ts';
+import { createOrganizing } from '../../organizing/organizing.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { createProjector } from '../../projector/projector.ts';
 import { migrations as vaultMigrations } from '../../vault/migrations.ts';
@@ -29,6 +33,7 @@ import { createReconciler } from '../reconciler.ts';
 import { type Trouble, type VisitDeps, visit } from '../visit.ts';
 import { createWork } from '../work.ts';
 import { createTestCalendars } from './calendars.ts';
+import { CHANNEL, createTestSlack, TEAM } from './slack.ts';
 
 const publicUrl = 'https://kairos.example.org';
 const from = { name: 'Kairos', address: 'kairos@example.org' };
@@ -37,9 +42,10 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
  * A Kairos without its web side, for the tests of the sagas: a real database, log, projector, accounts and outbox, and
- * calendars that can be told to fail. Its clock stands still until it is moved; it is Monday, 2 March 2026, noon UTC.
+ * calendars that can be told to fail, and with `inSlack` a Slack that can. Its clock stands still until it is moved; it
+ * is Monday, 2 March 2026, noon UTC.
  */
-export async function createWorld() {
+export async function createWorld({ inSlack = false } = {}) {
   const database = await freshDatabase();
   const { pool } = database;
   await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
@@ -73,6 +79,18 @@ export async function createWorld() {
   const calendars = createTestCalendars();
   const troubles: Trouble[] = [];
 
+  const slack = createTestSlack({ now });
+  const organizing = createOrganizing({
+    log,
+    vault,
+    counters: createCounters({ pool }),
+    users,
+    calendars,
+    meetings,
+    settings: { monthlyLimit: null, leadMinutes: 30 },
+    report: { warn: () => {} },
+    now,
+  });
   const deps: VisitDeps = {
     log,
     work,
@@ -82,7 +100,7 @@ export async function createWorld() {
     suppressions,
     bookingsOf: meetings.bookingsOf,
     refiner: null,
-    slack: null,
+    slack: inSlack ? { ...slack.side, organizing, accountsByEmail: users.byEmails, sealer } : null,
     links: createInvitationTokens({ vault, publicUrl }),
     mail: { from, publicUrl },
     now,
@@ -110,6 +128,13 @@ export async function createWorld() {
   async function command(meetingId: string, given: MeetingCommand): Promise<void> {
     const context = sagaContext(meetingId, 'test', randomUUID(), now);
     const done = await execute(log, decider, `meeting-${meetingId}`, given, { ...context, source: 'http' });
+    if (!done.ok) throw new Error(`${given.type}: ${done.refused.code}`);
+  }
+
+  async function say(meetingId: string, given: ConversationCommand): Promise<void> {
+    const context = sagaContext(meetingId, 'test', randomUUID(), now);
+    const stream = `slack-${meetingId}` as const;
+    const done = await execute(log, conversationDecider, stream, given, { ...context, source: 'slack' });
     if (!done.ok) throw new Error(`${given.type}: ${done.refused.code}`);
   }
 
@@ -154,6 +179,7 @@ export async function createWorld() {
     tokens,
     suppressions,
     calendars,
+    slack,
     troubles,
     deps,
     now,
@@ -205,6 +231,21 @@ export async function createWorld() {
       });
       return meetingId;
     },
+    say,
+    /** Somebody asks in Slack for a meeting; answers the id of the conversation. */
+    async ask(
+      by: string,
+      changes: Partial<Extract<ConversationCommand, { type: 'Ask' }>> = {},
+    ): Promise<string> {
+      const meetingId = randomUUID();
+      const place = { team: TEAM, channel: CHANNEL, thread: null, ts: '1772452800.000001' };
+      await say(meetingId, { type: 'Ask', ...place, where: 'channel', by, text: 'meet Ben', ...changes });
+      return meetingId;
+    },
+    press: (meetingId: string, by: string, action: SlackAction, channel = CHANNEL) =>
+      say(meetingId, { type: 'Press', team: TEAM, channel, thread: null, id: randomUUID(), by, action }),
+    conversationOf: async (meetingId: string) =>
+      (await load(log, conversationDecider, `slack-${meetingId}`)).state,
     join: (meetingId: string, { id, email }: { id: string; email: string }) =>
       command(meetingId, { type: 'JoinMeeting', userId: id, email, name: email.split('@')[0] ?? '' }),
 
