@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { allowAs } from './demo.ts';
+
+/** Adds Kairos to the demo's workspace, as somebody who is signed in. */
+export async function addToSlack(page: Page): Promise<void> {
+  await page.goto('/slack');
+  await page.getByRole('button', { name: 'Add to Slack' }).click();
+  await expect(page.getByText('This is not Slack')).toBeVisible();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL('/slack');
+}
+
+/** Opens a place of the workspace as the person with this address. */
+export async function look(page: Page, email: string, place: 'launch' | 'random' | 'Kairos' | 'home') {
+  await page.goto(`/demo/slack?${new URLSearchParams({ as: email, in: place })}`);
+  await expect(page.getByRole('combobox', { name: 'You are' })).toBeVisible();
+}
+
+/** Types a message and sends it; the names in it are not completed. */
+export async function write(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: /Message|Answer/ });
+  await field.fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(field).toHaveValue('');
+}
+
+/** The messages of somebody that hold this text. */
+export const messageOf = (page: Page, name: string, text: string | RegExp): Locator =>
+  page.getByRole('article', { name: new RegExp(`^${name},`) }).filter({ hasText: text });
+
+/** Presses the button of a private message or of Home, and connects; signs in on the way where nobody is. */
+export async function connect(page: Page, button: Locator, email: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await button.click();
+  const popup = await opened;
+  const connects = popup.getByRole('button', { name: 'Connect', exact: true });
+  const signsIn = popup.getByRole('link', { name: /Google/ });
+  await expect(connects.or(signsIn).first()).toBeVisible();
+  if (await signsIn.isVisible()) {
+    await signsIn.click();
+    await allowAs(popup, email);
+  }
+  await connects.click();
+  await expect(popup.getByRole('heading', { name: 'You are connected' })).toBeVisible();
+  await popup.close();
+}
