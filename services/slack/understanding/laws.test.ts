@@ -50,13 +50,20 @@ const MODES = ['', 'book it', 'let me choose', 'suggest some times'];
 const TITLES = ['', '"Road map"', 'about the budget', 're: hiring plan', 'about Ben'];
 const OTHERS = ['coffee', 'at 3pm', 'with Ben', 'not on Monday', 'two', '@'];
 
-const pieces = [LENGTHS, DAYS, PARTS, MODES, TITLES].map((words) => fc.constantFrom(...words));
 const who = fc.uniqueArray(fc.constantFrom('<@UANA>', '<@UBEN>', 'cy@example.com'), { minLength: 1 });
 
 /** Requests of which most are understood. */
 const requests = fc
-  .tuple(...pieces, fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), who)
-  .map(([length, days, part, mode, title, order, people]) => {
+  .record({
+    length: fc.constantFrom(...LENGTHS),
+    days: fc.constantFrom(...DAYS),
+    part: fc.constantFrom(...PARTS),
+    mode: fc.constantFrom(...MODES),
+    title: fc.constantFrom(...TITLES),
+    people: who,
+    order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+  })
+  .map(({ length, days, part, mode, title, people, order }) => {
     const parts = [length, days, part, mode, title, `with ${people.join(' and ')}`];
     const said = order.map((index) => parts[index]).filter((words) => words !== '');
     return said.join(', ');

@@ -24,7 +24,10 @@ export function endAt(pattern: RegExp, low: string, at: number): number | null {
 
 /** A rule of patterns, the first that matches, each with what its groups mean; null means nothing after all. */
 export function ruleOf<T>(
-  ...readings: readonly [source: string, meaning: (...groups: (string | undefined)[]) => T | null][]
+  ...readings: readonly (readonly [
+    source: string,
+    meaning: (...groups: (string | undefined)[]) => T | null,
+  ])[]
 ): Rule<T> {
   const patterns = readings.map(([source, meaning]) => ({ pattern: phrase(source), meaning }));
   return (low, at) => {

@@ -84,13 +84,19 @@ function withoutMail(word: string, put: (thing: Thing) => string): string {
   return put(mailOf(word.slice(0, word.length - end.length))) + end;
 }
 
-/** A piece of a message as people would write it: what they see of a mention or a link in its place. */
-export const spoken = ({ shown, things }: Text, from: number, to: number): string =>
+/** A piece of a message in one line, each thing in the words that are chosen for it. */
+export const spokenWith = (
+  { shown, things }: Text,
+  from: number,
+  to: number,
+  words: (thing: Thing) => string,
+): string =>
   shown
     .slice(from, to)
-    .replace(PRIVATE, (sign) => {
-      const thing = things.get(sign)!;
-      return thing.kind === 'bot' ? '' : thing.text;
-    })
+    .replace(PRIVATE, (sign) => words(things.get(sign)!))
     .replace(/\s+/g, ' ')
     .trim();
+
+/** A piece of a message as people see it. */
+export const spoken = (text: Text, from: number, to: number): string =>
+  spokenWith(text, from, to, (thing) => (thing.kind === 'bot' ? '' : thing.text));

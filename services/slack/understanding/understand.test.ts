@@ -1,0 +1,204 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { VertexSettings } from '../../vertex/generate.ts';
+import { createVertexUnderstander } from '../../vertex/understand.ts';
+import type { Understander } from '../../vertex/understand-port.ts';
+import { READING } from './given.ts';
+import { createUnderstand } from './understand.ts';
+
+type Reply = { status?: number; text?: string; raw?: string } | 'hang';
+
+const never = new AbortController().signal;
+const MESSAGE = 'Coffee with <@UANA|ana.secret> and ben@example.com the week Cy is back, 30 min';
+const answer = {
+  understood: true,
+  title: 'Coffee',
+  duration: 30,
+  dateRangeStart: '2026-11-30',
+  dateRangeEnd: '2026-12-04',
+  timePreference: 'business',
+  aiDecisionMode: 'manual',
+  people: ['p1', 'p2'],
+};
+const grammars = {
+  understood: { ok: false, why: 'unclear', about: 'Coffee' },
+  by: 'grammar',
+};
+
+/** What the model was sent. */
+let ledger: string[];
+let replies: Reply[];
+let server: Server;
+let fallbacks: string[];
+const realFetch = globalThis.fetch;
+
+beforeAll(async () => {
+  // The library says at each start that it is past its removal date; docs/decisions/vertex.md says what follows.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  server = createServer(async (request, response) => {
+    const told = ledger;
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    told.push(body);
+    const reply = replies.shift() ?? {};
+    if (reply === 'hang') return;
+    const { status = 200, text = JSON.stringify(answer), raw } = reply;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    const error = { error: { code: status, message: 'told', status: 'RESOURCE_EXHAUSTED' } };
+    const good = { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }] };
+    response.end(raw ?? JSON.stringify(status === 200 ? good : error));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  // The library speaks https alone, to a host that can be chosen: this sends that host's requests to the server here.
+  globalThis.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.host !== 'vertex.test') return realFetch(input, init);
+    return realFetch(`http://127.0.0.1:${port}${url.pathname}`, init);
+  };
+});
+afterAll(async () => {
+  globalThis.fetch = realFetch;
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+beforeEach(() => {
+  [ledger, replies, fallbacks] = [[], [], []];
+});
+
+const modelWith = (settings: Partial<VertexSettings> = {}): Understander =>
+  createVertexUnderstander({
+    project: 'project',
+    location: 'europe-west4',
+    model: 'gemini-2.5-flash',
+    apiEndpoint: 'vertex.test',
+    auth: {
+      authClient: { getAccessToken: async () => ({ token: 'access-token' }) },
+    } as unknown as NonNullable<VertexSettings['auth']>,
+    pauseMs: 1,
+    onFallback: (why) => fallbacks.push(why),
+    ...settings,
+  });
+
+const understand = (text = MESSAGE, settings?: Partial<VertexSettings>) =>
+  createUnderstand({ model: modelWith(settings) })(text, READING, never);
+
+test('a model reads the words that the grammar does not know', async () => {
+  expect(await understand()).toEqual({
+    understood: {
+      ok: true,
+      meeting: {
+        title: 'Coffee',
+        duration: 30,
+        dateRangeStart: '2026-11-30',
+        dateRangeEnd: '2026-12-04',
+        timePreference: 'business',
+        aiDecisionMode: 'manual',
+        people: { slackUsers: ['UANA'], emails: ['ben@example.com'] },
+      },
+    },
+    by: 'vertex',
+  });
+  expect(fallbacks).toEqual([]);
+});
+
+test('it is told the words, today and the zone; people by their numbers only', async () => {
+  await understand(`<@UBOT> ${MESSAGE}, and “the plan of <@UCY|cy>”`);
+  const { contents } = JSON.parse(ledger[0]!);
+  expect(JSON.parse(contents[0].parts[0].text)).toEqual({
+    text: 'Coffee with p1 and p2 the week Cy is back, 30 min, and "the plan of "',
+    today: '2026-11-24',
+    zone: 'Europe/Berlin',
+  });
+  for (const secret of ['UANA', 'ana.secret', 'ben@', 'example.com', 'UCY', 'UBOT'])
+    expect(ledger[0]).not.toContain(secret);
+});
+
+test.each([
+  ['is understood', '30 min with <@UANA> tomorrow'],
+  ['asks for help', 'help'],
+  ['contradicts itself', 'coffee with <@UANA>, 30 min, 45 min'],
+  ['names no one', 'coffee next week'],
+  ['names a time of the clock', 'coffee with <@UANA> at 3pm'],
+  ['may name one', 'coffee with <@UANA> Tuesday 10-12'],
+  ['names a day that is not meant', 'coffee with <@UANA> but not on Monday'],
+  ['leaves somebody out', 'coffee with <@UANA> without <@UBEN>'],
+  ['asks for a repetition', 'coffee with <@UANA> every Monday'],
+  ['asks to cancel', 'cancel the coffee with <@UANA>'],
+  ['names a channel', 'coffee with <@UANA> and <!channel>'],
+  ['names somebody without a mention', 'coffee with <@UANA> and @ben'],
+  ['has a date that can be read in two ways', 'coffee with <@UANA> on 3/12'],
+])('a message that %s is not sent to it', async (_, text) => {
+  expect((await understand(text)).by).toBe('grammar');
+  expect(ledger).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['somebody who is not named', { people: ['p1', 'p3'] }],
+  ['nobody', { people: [] }],
+  ['somebody by address', { people: ['eve@example.com'] }],
+  ['somebody twice', { people: ['p1', 'p1'] }],
+  ['p0', { people: ['p0'] }],
+  ['a length that is too short', { duration: 5 }],
+  ['a length that is too long', { duration: 481 }],
+  ['half minutes', { duration: 30.5 }],
+  ['days that are over', { dateRangeStart: '2026-11-20' }],
+  ['days the wrong way round', { dateRangeStart: '2026-12-04', dateRangeEnd: '2026-12-03' }],
+  ['days that are too far away', { dateRangeEnd: '2029-01-01' }],
+  ['a day that there is not', { dateRangeEnd: '2026-11-31' }],
+  ['another part of the day', { timePreference: 'night' }],
+  ['to book, which nobody asked for', { aiDecisionMode: 'auto' }],
+  ['a title of other words', { title: 'Merger' }],
+  ['a title with somebody’s number', { title: 'Coffee p1' }],
+  ['a title with a link', { title: 'Coffee <https://evil.example>' }],
+  ['more than it may', { attendees: ['eve@example.com'] }],
+  ['that it is not understood', { understood: false }],
+])('an answer with %s leaves what the grammar says', async (_, change) => {
+  replies = [{ text: JSON.stringify({ ...answer, ...change }) }];
+  expect(await understand()).toEqual(grammars);
+});
+
+test('it may book where the words ask for it, and leave out who is only spoken of', async () => {
+  replies = [{ text: JSON.stringify({ ...answer, aiDecisionMode: 'auto', title: null, people: ['p2'] }) }];
+  const { understood, by } = await understand(`${MESSAGE}, book it`);
+  expect(by).toBe('vertex');
+  expect(understood).toMatchObject({
+    meeting: { aiDecisionMode: 'auto', title: null, people: { slackUsers: [], emails: ['ben@example.com'] } },
+  });
+});
+
+test.each<[string, Reply]>([
+  ['nonsense', { text: 'next week, I think' }],
+  ['truncated JSON', { text: JSON.stringify(answer).slice(0, 40) }],
+  ['a megabyte of text', { text: 'x'.repeat(1_000_000) }],
+  ['no text', { raw: '{"candidates":[{"finishReason":"SAFETY"}]}' }],
+  ['a page instead of JSON', { raw: '<html>Bad Gateway</html>' }],
+  ['a missing permission', { status: 403 }],
+])('an answer of %s leaves what the grammar says, after one try', async (_, reply) => {
+  replies = [reply];
+  expect(await understand()).toEqual(grammars);
+  expect(ledger).toHaveLength(1);
+  expect(fallbacks).toHaveLength(1);
+});
+
+test('a status of 503 is tried once more', async () => {
+  replies = [{ status: 503 }];
+  expect((await understand()).by).toBe('vertex');
+  expect(ledger).toHaveLength(2);
+});
+
+test('a model that does not answer is given up when the budget is spent', async () => {
+  replies = ['hang'];
+  expect(await understand(MESSAGE, { budgetMs: 100 })).toEqual(grammars);
+  expect(fallbacks).toEqual(['no answer in time']);
+});
+
+test('without a model the grammar has the last word', async () => {
+  expect(await createUnderstand({ model: null })(MESSAGE, READING, never)).toEqual(grammars);
+});
+
+test('the version names the model and the prompt', () => {
+  expect(modelWith().version).toBe('gemini-2.5-flash/1');
+});

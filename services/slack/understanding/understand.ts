@@ -1,0 +1,93 @@
+import { DateTime } from 'luxon';
+import type { Reading as ModelReading, Understander } from '../../vertex/understand-port.ts';
+import { checked } from './checked.ts';
+import { type Interpretation, interpret, things } from './read-message.ts';
+import { spokenWith, type Text, type Thing } from './text.ts';
+import type { Reading, Understood } from './understood.ts';
+
+type Person = Extract<Thing, { kind: 'mention' | 'mail' }>;
+
+export type Understand = (
+  text: string,
+  reading: Reading,
+  signal: AbortSignal,
+) => Promise<{ understood: Understood; by: 'grammar' | 'vertex' }>;
+
+/**
+ * Reads a message by the grammar, and asks the model, where there is one, about words that are left over. What the
+ * model says goes through the same checks; whatever is wrong with it, the grammar's answer stands.
+ */
+export function createUnderstand({ model }: { model: Understander | null }): Understand {
+  return async (text, reading, signal) => {
+    const read = interpret(text, reading);
+    const byGrammar = { understood: read.understood, by: 'grammar' } as const;
+    const people = peopleOf(read);
+    if (!model || !read.isOpen || people.length === 0) return byGrammar;
+
+    const words = withNumbers(read.text, people);
+    const today = DateTime.fromJSDate(reading.now, { zone: reading.zone }).toISODate()!;
+    const asked = { text: words, people: people.length, today, zone: reading.zone };
+    const answer = await model.understand(asked, signal);
+    const understood = answer && meant(answer, read, people, words, today, reading);
+    return understood?.ok ? { understood, by: 'vertex' } : byGrammar;
+  };
+}
+
+/** Those who are named outside of titles, each once. */
+function peopleOf({ facts }: Interpretation): Person[] {
+  const people = things(facts).filter((thing) => thing.kind === 'mention' || thing.kind === 'mail');
+  return people.filter((one, index) => people.findIndex((other) => idOf(other) === idOf(one)) === index);
+}
+
+const idOf = (person: Person): string => (person.kind === 'mention' ? person.user : person.address);
+
+/** The message without anybody's name or address: people are p1 to pn, and whoever else stands in it is left out. */
+const withNumbers = (text: Text, people: readonly Person[]): string =>
+  spokenWith(text, 0, text.shown.length, (thing) => {
+    if (thing.kind === 'link') return 'link';
+    if (thing.kind !== 'mention' && thing.kind !== 'mail') return '';
+    const index = people.findIndex((person) => idOf(person) === idOf(thing));
+    return index < 0 ? '' : `p${index + 1}`;
+  });
+
+/** What the model says as a meeting, or null where it says more than the message does. */
+function meant(
+  answer: ModelReading,
+  { facts }: Interpretation,
+  people: readonly Person[],
+  words: string,
+  today: string,
+  reading: Reading,
+): Understood | null {
+  const named = answer.people.toSorted((a, b) => a - b).map((number) => people[number - 1]);
+  if (named.some((person) => person === undefined)) return null;
+  // Days that are over are left out of what people say; a model has been told today.
+  if (answer.dateRangeStart < today) return null;
+  // Nobody's calendar is written to because a model thought so.
+  const asksForBooking = facts.some((fact) => fact.kind === 'mode' && fact.mode === 'auto');
+  if (answer.aiDecisionMode === 'auto' && !asksForBooking) return null;
+  const title = answer.title?.trim() || null;
+  if (title !== null && !isMadeOf(title, words)) return null;
+  return checked(
+    {
+      ...answer,
+      title,
+      people: {
+        slackUsers: named.flatMap((person) => (person?.kind === 'mention' ? [person.user] : [])),
+        emails: named.flatMap((person) => (person?.kind === 'mail' ? [person.address] : [])),
+      },
+    },
+    today,
+    reading,
+  );
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** Whether a title is made of the message's own words, none of which is somebody's number, and of plain marks. */
+function isMadeOf(title: string, text: string): boolean {
+  const known = new Set(wordsOf(text));
+  const words = wordsOf(title);
+  const arePlain = /^[\p{L}\p{N}\p{M} '&,.+:/()-]*$/u.test(title);
+  return arePlain && words.length > 0 && words.every((word) => known.has(word) && !/^p\d+$/.test(word));
+}
