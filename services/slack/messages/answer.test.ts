@@ -214,6 +214,12 @@ test('no time and nothing that would help: where to go on', () => {
   );
 });
 
+test('everybody declined: who can do what', () => {
+  expect(seen(answers.allDeclined)).toBe(`# Everybody declined “Project kick-off”
+Nobody who was asked can come. Ada Lovelace can change the dates or invite others on the web.
+[Open the meeting] [Cancel the meeting]`);
+});
+
 test('a meeting that is over says so, and has no button that changes it', () => {
   expect(seen(answers.cancelled)).toBe(
     '# “Project kick-off” is cancelled\n' +

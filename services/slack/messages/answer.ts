@@ -75,7 +75,7 @@ function bookingMessage(facts: Of<'booking'>): Content {
 }
 
 function allDeclinedMessage({ meeting }: Of<'allDeclined'>): Content {
-  const name = organizerName(meeting);
+  const name = sentence(organizerName(meeting));
   return content([
     header(`Everybody declined ${titled(meeting.title)}`),
     paragraph(`Nobody who was asked can come. ${name} can change the dates or invite others on the web.`),

@@ -7,6 +7,7 @@ import { linkMessage } from './link.ts';
 import { noticeMessage } from './notice.ts';
 import { pressMessage } from './press.ts';
 import { answer, home, link, notice, press } from './testkit/extreme-facts.ts';
+import { answers } from './testkit/facts.ts';
 import { troublesOf, troublesOfBlocks } from './testkit/limits.ts';
 
 const holds = <Facts>(facts: fc.Arbitrary<Facts>, message: (facts: Facts) => Content, numRuns: number) =>
@@ -19,6 +20,13 @@ const holds = <Facts>(facts: fc.Arbitrary<Facts>, message: (facts: Facts) => Con
 
 describe('whatever people write, Slack takes the message and finds no sign of its own in it:', () => {
   test('an answer', () => holds(answer, answerMessage, 400));
+  test('an answer with more changes that would help than Slack has room for', () => {
+    const remedies = Array.from({ length: 60 }, (_, index) => ({
+      kind: 'without' as const,
+      participant: index + 1,
+    }));
+    expect(troublesOf(answerMessage({ ...answers.noTime, remedies }))).toEqual([]);
+  });
   test('a link', () => holds(link, linkMessage, 100));
   test('what became of a button', () => holds(press, pressMessage, 100));
   test('a notice', () => holds(notice, noticeMessage, 200));

@@ -43,11 +43,13 @@ function localSpan({ start, end }: Span, zone: string): string {
 /** What everybody's clock shows at a time, a line for each zone; null where nobody is to come. */
 export function localTimes(time: Span, people: readonly Person[]): Said | null {
   const coming = people.filter(({ presence }) => presence !== 'declined');
-  const zones = Map.groupBy(coming, ({ zone }) => known(zone));
-  const unknown = zones.get(null) ?? [];
-  zones.delete(null);
-  const told = [...zones].slice(0, MOST.zones);
-  const rest = [...zones].slice(MOST.zones).flatMap(([, group]) => group);
+  const groups = [...Map.groupBy(coming, ({ zone }) => zone)].map(([zone, group]) => ({
+    zone: known(zone),
+    group,
+  }));
+  const zones = groups.flatMap(({ zone, group }) => (zone === null ? [] : [{ zone, group }]));
+  const rest = zones.slice(MOST.zones).flatMap(({ group }) => group);
+  const unknown = groups.flatMap(({ zone, group }) => (zone === null ? group : []));
   const names = (group: readonly Person[]) =>
     group.length === coming.length && group.length > 1
       ? 'Everyone'
@@ -57,7 +59,7 @@ export function localTimes(time: Span, people: readonly Person[]): Said | null {
         );
   return joined(
     [
-      ...told.map(([zone, group]) => said`${names(group)}: ${localSpan(time, zone!)}`),
+      ...zones.slice(0, MOST.zones).map(({ zone, group }) => said`${names(group)}: ${localSpan(time, zone)}`),
       rest.length > 0 && said`${rest.length} more in other time zones`,
       unknown.length > 0 && said`Time zone not known: ${names(unknown)}`,
     ],

@@ -148,6 +148,7 @@ export const answer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     remedies,
     readAt: fc.option(instant),
   }),
+  fc.record({ state: fc.constant('allDeclined' as const), meeting }),
   fc.record({ state: fc.constant('cancelled' as const), meeting, was: fc.option(instant) }),
   fc.record({ state: fc.constant('lapsed' as const), meeting, remedies }),
   fc.constant({ state: 'erased' as const }),

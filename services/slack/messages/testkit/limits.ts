@@ -55,7 +55,9 @@ function button(value: unknown): string[] {
     ...text(words, 75, 'plain_text'),
     ...(size(action_id, 255) ? [] : ['a button without an id']),
     ...(carried === undefined || size(carried, 2000) ? [] : ['a value that is too long']),
-    ...(url === undefined || (size(url, 3000) && URL.canParse(url as string)) ? [] : ['a wrong address']),
+    ...(url === undefined || (size(url, 3000) && /^https?:$/.test(URL.parse(url as string)?.protocol ?? ''))
+      ? []
+      : ['a wrong address']),
     ...(carried !== undefined || url !== undefined ? [] : ['a button that does nothing']),
     ...(style === undefined || style === 'primary' || style === 'danger' ? [] : ['a wrong style']),
     ...(accessibility_label === undefined || size(accessibility_label, 75)
