@@ -145,7 +145,7 @@ describe('Slack checks whether this is Kairos', () => {
   });
 
   test('and may try the connection unsigned, which carries nothing', async () => {
-    const text = 'ssl_check=1&command=/kairos&user_id=U1&channel_id=C1&trigger_id=1&text=hi';
+    const text = `ssl_check=1&command=/kairos&team_id=${TEAM}&user_id=U1&channel_id=C1&trigger_id=1`;
     const before = await slack.stored();
     expect(await slack.send(text, { form: true, secret: null })).toEqual(ACKNOWLEDGED);
     expect(await slack.stored()).toBe(before);
