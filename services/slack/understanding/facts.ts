@@ -10,7 +10,7 @@ import { type Found, isWord, type Rule, wordEnd } from './rule.ts';
 import type { Counting } from './spans.ts';
 import type { Text, Thing } from './text.ts';
 import { quotedTitle, type Title, titleAfter } from './title.ts';
-import { unsupported } from './unsupported.ts';
+import { change, unsupported } from './unsupported.ts';
 
 /** What one piece of a message says. */
 export type Meaning =
@@ -91,6 +91,7 @@ export function factsOf(text: Text, counting: Counting): Fact[] {
     isRequest: (_, at) => filler(low, at) !== null,
   });
   const weak = firstOf([
+    asMeaning(change, () => ({ kind: 'unsupported' })),
     asMeaning(title, (value) => ({ kind: 'title', title: value })),
     asMeaning(filler, (value) => ({ kind: 'filler', filler: value })),
   ]);

@@ -94,6 +94,7 @@ test.each([
   ['budget review with <@UANA>', 'unclear: budget review'],
   ['coffee with <@UANA>', 'unclear: coffee'],
   ['cancel the meeting with <@UANA>', 'unclear: cancel'],
+  ['with <@UANA> about the office move tomorrow', 'office move'],
 ])('“%s” is called %s', (text, title) => {
   expect(read(text, (meeting) => meeting.title)).toBe(title);
 });

@@ -13,7 +13,7 @@ const NO_DAY = `(?! ?(?:st|nd|rd|th|of|[-./]|to \\d|and \\d|or \\d|${MONTH}|days
 
 /**
  * What a meeting of Kairos cannot say, so that it is asked back and never guessed: a time of the clock, a repetition,
- * somebody or something left out, and what is to become of a meeting that is there already.
+ * somebody or something left out.
  */
 export const unsupported: Rule<'unsupported'> = ruleOf(
   [`${BEFORE}(?:${ANY}${TO}(?:${CERTAIN})|(?:${CERTAIN})(?:${TO}${ANY}${NO_DAY})?)`, () => 'unsupported'],
@@ -31,5 +31,10 @@ export const unsupported: Rule<'unsupported'> = ruleOf(
     "(?:not|never|except(?: for)?|excluding|without|don't|do not|can't|cannot|isn't|aren't|no)(?:(?: (?:on|in|for|the|with))* [^ .,;!?]+)?",
     () => 'unsupported',
   ],
-  ['cancel|delete|remove|move|reschedule|postpone|change|rename|shift', () => 'unsupported'],
 );
+
+/** What is to become of a meeting that is there already; in a title these are words like others. */
+export const change: Rule<'unsupported'> = ruleOf([
+  'cancel|delete|remove|move|reschedule|postpone|change|rename|shift',
+  () => 'unsupported',
+]);
