@@ -101,7 +101,10 @@ const plain = ruleOf<Point>(
 const bareMonth = ruleOf<Point>([`(?!may|march)${NAMED_MONTH}`, namedMonth]);
 const bareWeekday = ruleOf<Point>([WEEKDAY, (name) => weekday(name!, null)]);
 
-const beforeDate = ruleOf<number>([`${WEEKDAY},?(?= (?:the )?(?:\\d|${MONTH}))`, (name) => weekdayOf(name!)]);
+const beforeDate = ruleOf<number>([
+  `${WEEKDAY}\\.?,?(?= (?:the )?(?:\\d|${MONTH}))`,
+  (name) => weekdayOf(name!),
+]);
 const weekOf = ruleOf<true>(['(?:the )?week (?:of|starting|beginning)(?: on)?(?= )', () => true]);
 const preposition = ruleOf<true>(['(?:on|in|for|during|over|either)(?= )', () => true]);
 
