@@ -13,6 +13,9 @@ export const HOME = 'home';
 /** Slack itself takes no message that is longer, in characters. */
 const LONGEST = 40_000;
 
+/** How often it is tried where many press at once: Slack sends no press a second time. */
+const TRIES = 5;
+
 /** Something that was said to the bot; ids are Slack's. */
 export type Said = {
   team: string;
@@ -70,10 +73,12 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake
   });
 
   async function carryOut(id: string, command: ConversationCommand, context: CommandContext) {
-    const done = await execute(log, conversation, `slack-${id}`, command, context);
-    // So many others at the same time that it never got its turn: Slack sends it again.
-    if (!done.ok && done.refused.code !== 'unknown') throw new Error(`not stored: ${done.refused.code}`);
-    return done;
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const done = await execute(log, conversation, `slack-${id}`, command, context);
+      if (done.ok || done.refused.code === 'unknown') return done;
+      if (done.refused.code !== 'conflict') throw new Error(`Not stored: ${done.refused.code}`);
+    }
+    throw new Error('Not stored: others were faster each time');
   }
 
   return {

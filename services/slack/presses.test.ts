@@ -98,6 +98,15 @@ test('two people who press at once are both heard, one after the other', async (
   expect(presses.map(({ by }) => by).sort()).toEqual(people);
 });
 
+test('fifteen people who press at once are all heard', async () => {
+  const meetingId = await aMeeting();
+  const people = Array.from({ length: 15 }, (_, index) => `U${index}`);
+  const answers = await Promise.all(people.map((by) => slack.press(pressOf(meetingId, { by }))));
+  expect(answers).toEqual(people.map(() => ACKNOWLEDGED));
+  const presses = await pressesOf(meetingId);
+  expect(presses.map(({ press }) => press)).toEqual(people.map((_, index) => index + 1));
+});
+
 test('two people who press in turn are heard in that order', async () => {
   const meetingId = await aMeeting();
   for (const by of ['U2', 'U1']) await slack.press(pressOf(meetingId, { by }));
