@@ -11,7 +11,7 @@ import { isConfirmed } from './confirmation.ts';
 const CONSEQUENCES = [
   'The meetings that you organize are cancelled, and everyone in them is told.',
   'You leave the meetings that you joined.',
-  'Your calendar is disconnected, and your contacts are deleted.',
+  'Your calendar and your Slack accounts are disconnected, and your contacts are deleted.',
   'What Kairos knows about you can never be read again, by anyone.',
 ];
 

@@ -95,7 +95,8 @@ function Question({
       )}
       {sameAddress === false && (
         <Notice tone="warn" title="Slack knows another email address" className="mt-5">
-          In Slack this account has not the address that you have here. That is fine, if both are yours.
+          In Slack this account has a different address from the one you have here. That is fine if both are
+          yours.
         </Notice>
       )}
       {failed && (
@@ -146,7 +147,7 @@ const Connected = ({ preview }: { preview: ConnectPreview | undefined }) => (
 const NoLink = ({ why }: { why: string }) => (
   <div role="alert">
     <Heading icon={<Unlink aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
-      This link leads nowhere any more
+      This link does not work
     </Heading>
     <p className="mt-3">{why}.</p>
     <div className="mt-6">
