@@ -44,3 +44,10 @@ export async function connect(page: Page, button: Locator, email: string): Promi
   await expect(popup.getByRole('heading', { name: 'You are connected' })).toBeVisible();
   await popup.close();
 }
+
+/** The person is signed in, Kairos is in the workspace, and their accounts are connected. */
+export async function readyAs(page: Page, email: string): Promise<void> {
+  await addToSlack(page);
+  await look(page, email, 'home');
+  await connect(page, page.getByRole('link', { name: 'Connect your account' }), email);
+}

@@ -1,12 +1,8 @@
+import { addToSlack } from './demo-slack.ts';
 import { expect, MIA, test } from './given.ts';
 import { toastOn } from './toast.ts';
 
-test('the Slack page tells what the bot does, and that Slack is not set up here', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
-  complaints.foresee(/501|Slack could not be added/);
+test('the Slack page tells what the bot does, and leads back to the dashboard', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await page.goto('/slack');
   for (const name of ['How it works', 'Key features', 'Connected Workspaces', 'Permissions'])
@@ -19,36 +15,60 @@ test('the Slack page tells what the bot does, and that Slack is not set up here'
   ])
     await expect(page.getByText(permission)).toBeVisible();
   await expect(page.getByText('No Slack workspace connected')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Add to Slack' }).click();
-  await expect(page.getByText('Slack is not set up on this Kairos')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to Slack' })).toBeEnabled();
-  await expect(toastOn(page)).toHaveCount(0);
-
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 
-// No Kairos has Slack yet: the answers are made up.
-test('adding to Slack leads there, and whoever comes back sees the workspace', async ({ page, signIn }) => {
+test('adding to Slack leads to its own question, and whoever comes back sees the workspace', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MIA);
-  let workspaces: { id: string; teamName: string }[] = [];
+  await page.goto('/slack');
+  await page.getByRole('button', { name: 'Add to Slack' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Kairos to Kairos Demo' })).toBeVisible();
+  await expect(page.getByText('Write messages as Kairos')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You said no at Slack, so nothing has changed')).toBeVisible();
+  await expect(page.getByText('No Slack workspace connected')).toBeVisible();
+  await expect(page).toHaveURL('/slack');
+
+  await addToSlack(page);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Kairos Demo' });
+  await expect(entry).toContainText('Kairos DemoConnectedActive');
+  await expect(page).toHaveURL('/slack');
+});
+
+test('while Slack is asked for the way the button waits, and shows that it does', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, MIA);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/slack/workspaces', (route) => route.fulfill({ json: workspaces }));
   await page.route('**/api/slack/install', async (route) => {
     await asked;
     await route.fulfill({ json: { authUrl: '/slack?slack_connected=true' } });
   });
   await page.goto('/slack');
-  await expect(page.getByText('No Slack workspace connected')).toBeVisible();
   await page.getByRole('button', { name: 'Add to Slack' }).click();
   await expect(page.getByRole('button', { name: 'Redirecting to Slack...' })).toBeDisabled();
-  workspaces = [{ id: 'T1', teamName: 'The Launch Team' }];
   answer();
-  const entry = page.getByRole('listitem').filter({ hasText: 'The Launch Team' });
-  await expect(entry).toHaveText('The Launch TeamConnectedActive');
   await expect(page).toHaveURL('/slack');
+  await expect(page.getByRole('button', { name: 'Add to Slack' })).toBeEnabled();
+});
+
+test('where Slack is not set up, the button says so', async ({ page, signIn, complaints }) => {
+  complaints.foresee(/501|Slack could not be added/);
+  await signIn(page, MIA);
+  await page.route('**/api/slack/install', (route) =>
+    route.fulfill({ status: 501, json: { message: 'Slack is not set up on this Kairos' } }),
+  );
+  await page.goto('/slack');
+  await page.getByRole('button', { name: 'Add to Slack' }).click();
+  await expect(page.getByText('Slack is not set up on this Kairos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Slack' })).toBeEnabled();
+  await expect(toastOn(page)).toHaveCount(0);
 });

@@ -1,0 +1,130 @@
+// What is asked in the workspace that stands in for Slack, and what comes back.
+import pg from 'pg';
+import { look, messageOf, readyAs, write } from './demo-slack.ts';
+import { dayAhead, expect, MIA, NOAH, test } from './given.ts';
+
+const FOUND = { timeout: 60_000 };
+
+test('asked for help, for nothing, or for nonsense, Kairos says how to ask', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  await readyAs(page, MIA);
+  await look(page, MIA, 'launch');
+  await page.getByRole('button', { name: '/kairos help' }).click();
+  await page.keyboard.press('Enter');
+  await expect(messageOf(page, 'Kairos', 'How to ask me for a meeting')).toBeVisible();
+
+  await look(page, MIA, 'Kairos');
+  await write(page, 'help');
+  await expect(messageOf(page, 'Kairos', 'How to ask me for a meeting')).toBeVisible();
+  await write(page, 'find 30 minutes next week');
+  await expect(messageOf(page, 'Kairos', 'I could not see who is to come')).toBeVisible();
+  await write(page, 'find 30 minutes with @Noah London on blursday');
+  await expect(messageOf(page, 'Kairos', /did not understand.*blursday/)).toBeVisible();
+  await expect(page.getByText('<@')).toHaveCount(0);
+});
+
+test('in a channel nobody is answered who did not mention Kairos; in a thread the answer is there too', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, MIA);
+  await readyAs(page, MIA);
+  await look(page, MIA, 'launch');
+  await write(page, 'Shall we meet next week?');
+  const question = messageOf(page, 'Mia Berlin', 'Shall we meet');
+  await question.getByRole('button', { name: 'Reply in thread' }).click();
+  await write(page, '@Kairos help');
+  const thread = page.getByRole('list', { name: 'Thread' });
+  await expect(thread.getByRole('article', { name: /^Kairos/ })).toContainText('How to ask me');
+  await expect(thread.getByRole('listitem')).toHaveCount(2);
+  await expect(messageOf(page, 'Kairos', /./)).toHaveCount(1);
+});
+
+test('the sidebar says where something is new, and a message of somebody else appears by itself', async ({
+  page,
+  open,
+}) => {
+  await look(page, MIA, 'random');
+  const noah = await open();
+  await look(noah, NOAH, 'launch');
+  await write(noah, 'Good morning');
+  const launch = page.getByRole('link', { name: 'launch' });
+  await expect(launch).toContainText('something new');
+  await launch.click();
+  await expect(messageOf(page, 'Noah London', 'Good morning')).toBeVisible();
+  await expect(launch).not.toContainText('something new');
+});
+
+test('where no time is found, a remedy leads to one', async ({ page, kairos, signIn, line }) => {
+  test.slow();
+  const day = dayAhead(2);
+  const client = new pg.Client(line.url);
+  await client.connect();
+  const away = {
+    id: 'away',
+    status: 'confirmed',
+    summary: 'Away',
+    start: { dateTime: `${dayAhead(1)}T12:00:00Z` },
+    end: { dateTime: `${dayAhead(3)}T12:00:00Z` },
+    iCalUID: 'away@demo',
+    sequence: 0,
+    organizer: MIA,
+  };
+  for (const email of [MIA, NOAH])
+    await client.query(
+      'insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)',
+      [email, away.id, JSON.stringify({ ...away, organizer: email }), away.start.dateTime, away.end.dateTime],
+    );
+  await client.end();
+  await signIn(page, MIA);
+  await kairos.signedIn(NOAH);
+  await readyAs(page, MIA);
+  await look(page, MIA, 'Kairos');
+  await write(page, `find 30 minutes with @Noah London on ${day}`);
+  const answer = messageOf(page, 'Kairos', 'No time for');
+  await expect(answer).toBeVisible(FOUND);
+  const ts = await answer.getAttribute('data-ts');
+  await answer.getByRole('button', { name: /Look in other dates/ }).click();
+  await expect(page.locator(`[data-ts="${ts}"]`)).toContainText('Best time, confidence', FOUND);
+});
+
+test('of two presses at once one books, and the other is told', async ({ page, kairos, open, signIn }) => {
+  test.slow();
+  await signIn(page, MIA);
+  await kairos.signedIn(NOAH);
+  await readyAs(page, MIA);
+  await look(page, MIA, 'launch');
+  await write(page, '@Kairos 30 minutes with @Noah London in the next two weeks');
+  await expect(messageOf(page, 'Kairos', 'Best time, confidence')).toBeVisible(FOUND);
+  const other = await open();
+  await look(other, MIA, 'launch');
+  await Promise.all([
+    page.getByRole('button', { name: /^Book time 1/ }).click(),
+    other.getByRole('button', { name: /^Book time 2/ }).click(),
+  ]);
+  await expect(messageOf(page, 'Kairos', 'It is in the Google calendar')).toHaveCount(1, FOUND);
+  await expect(messageOf(page, 'Kairos', 'is booked already')).toContainText('Only visible to you', FOUND);
+});
+
+test('a meeting is cancelled only once it was asked whether it should be', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  test.slow();
+  await signIn(page, MIA);
+  await kairos.signedIn(NOAH);
+  await readyAs(page, MIA);
+  await look(page, MIA, 'Kairos');
+  await write(page, '30 minutes with @Noah London in the next two weeks');
+  const answer = messageOf(page, 'Kairos', 'Best time, confidence');
+  await expect(answer).toBeVisible(FOUND);
+  const cancel = page.getByRole('button', { name: 'Cancel the meeting' });
+  const question = page.getByRole('dialog', { name: 'Cancel the meeting?' });
+  await cancel.click();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toHaveCount(0);
+  await cancel.click();
+  await question.getByRole('button', { name: 'Cancel the meeting' }).click();
+  await expect(messageOf(page, 'Kairos', 'is cancelled').first()).toContainText('It will not take place');
+});

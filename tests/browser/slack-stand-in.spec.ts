@@ -1,0 +1,141 @@
+// The page of the workspace that stands in for Slack.
+import { startWholeKairos } from '../harness/whole-kairos.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
+import { addToSlack, look, messageOf, readyAs, write } from './demo-slack.ts';
+import { EMMA, expect, MIA, test } from './given.ts';
+
+test('the page says what it is, fits a phone, and can be read by everybody', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  for (const place of ['launch', 'home'] as const) {
+    await look(page, MIA, place);
+    await expectPageBasics(page);
+    await expect(page.getByText('This is not Slack.')).toBeVisible();
+    await expect(page.getByText('Kairos is not in this workspace yet')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await readyAs(page, MIA);
+  await look(page, MIA, 'home');
+  await expect(page.getByRole('region', { name: 'Home of Kairos' })).toContainText('Your next meetings');
+  await expectAccessible(page);
+  await look(page, MIA, 'launch');
+  await write(page, '@Kairos help');
+  await write(page, '/kairos help');
+  await expect(messageOf(page, 'Kairos', 'Only visible to you')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('combobox', { name: /Message/ }).fill('@');
+  await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveCount(11);
+  await expectAccessible(page);
+});
+
+test('an example is sent, a name completed and a message answered by the keyboard alone', async ({
+  page,
+}) => {
+  await look(page, MIA, 'launch');
+  const field = page.getByRole('combobox', { name: 'Message #launch' });
+  await field.focus();
+  await page.keyboard.type('ask @no');
+  await expect(page.getByRole('option', { name: 'Noah London', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('ask @Noah London ');
+  await page.keyboard.type('and @');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue('ask @Noah London and @Mia Berlin ');
+  await page.keyboard.type('@');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox', { name: 'People' })).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(messageOf(page, 'Mia Berlin', 'ask @Noah London and @Mia Berlin')).toBeVisible();
+});
+
+test('everybody reads a time by their own clock', async ({ page }) => {
+  await look(page, MIA, 'launch');
+  await write(page, 'hello');
+  const time = page.getByRole('article').locator('time').first();
+  const mine = await time.textContent();
+  await page.getByRole('combobox', { name: 'You are' }).selectOption({ label: 'Yuki Tokyo, Tokyo time' });
+  await expect(messageOf(page, 'Mia Berlin', 'hello')).toBeVisible();
+  await expect(time).not.toHaveText(mine!);
+  await expect(page).toHaveURL(/as=U0DEMO06&in=launch/);
+});
+
+test('what people type is never read as more than text', async ({ page }) => {
+  await look(page, MIA, 'launch');
+  await write(page, '<b>x</b> <!channel> <@U0DEMO02> <javascript:alert(1)|press> *bold*');
+  const message = messageOf(
+    page,
+    'Mia Berlin',
+    '<b>x</b> <!channel> <@U0DEMO02> <javascript:alert(1)|press>',
+  );
+  await expect(message.locator('strong')).toHaveText('bold');
+  await expect(message.locator('a, b')).toHaveCount(0);
+});
+
+test('where it cannot be loaded it says so, and tries again', async ({ page, complaints }) => {
+  complaints.foresee(/Failed to load resource/);
+  await page.route('**/demo/slack/api/state*', (route) => route.abort());
+  await page.goto('/demo/slack');
+  await expect(page.getByText('The workspace could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/demo/slack/api/state*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: '#launch' })).toBeAttached();
+});
+
+test('a message that is not sent stays where it was typed', async ({ page, complaints }) => {
+  complaints.foresee(/Failed to load resource/);
+  await look(page, MIA, 'launch');
+  await page.route('**/demo/slack/api/messages', (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Message #launch' }).fill('hello');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The message was not sent')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Message #launch' })).toHaveValue('hello');
+});
+
+test('Kairos can be removed from the workspace, and nobody is answered then', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  await addToSlack(page);
+  await look(page, EMMA, 'launch');
+  await page.getByRole('button', { name: 'Remove Kairos from this workspace' }).click();
+  await page.getByRole('button', { name: 'Remove Kairos', exact: true }).click();
+  await expect(page.getByText('Kairos is not in this workspace yet')).toBeVisible();
+  await write(page, '@Kairos help');
+  await expect(async () => {
+    await page.goto('/slack');
+    await expect(page.getByText('No Slack workspace connected')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await look(page, EMMA, 'launch');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('the bar of the demo leads there', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('complementary', { name: 'Demo' });
+  await expect(bar).toContainText('Slack');
+  await bar.getByRole('link', { name: /Slack/ }).click();
+  await expect(page.getByRole('heading', { name: 'Demo Slack', level: 1 })).toBeVisible();
+});
+
+test('with a Slack app of its own Kairos has no such page', async ({ browser, line }) => {
+  const kairos = await startWholeKairos({
+    DATABASE_URL: line.url,
+    KAIROS_WEB: process.env['KAIROS_WEB']!,
+    SLACK_CLIENT_ID: 'id',
+    SLACK_CLIENT_SECRET: 'secret',
+    SLACK_SIGNING_SECRET: 'signing secret',
+  });
+  const context = await browser.newContext({ baseURL: kairos.url });
+  const page = await context.newPage();
+  const response = await page.goto('/demo/slack');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  expect((await page.request.get('/demo/slack/api/state')).status()).toBe(404);
+  await expect(page.getByRole('complementary', { name: 'Demo' })).not.toContainText('Slack');
+  await context.close();
+  await kairos.stop();
+});
