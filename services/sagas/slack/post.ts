@@ -20,9 +20,6 @@ type Sending = {
   shows: string;
 };
 
-/** It was found where it was sent to, and nobody knows what it showed then. */
-const FOUND = 'found';
-
 /**
  * Sends a message, or changes it. That it is sent is written down before, so that whoever goes on after a crash first
  * looks whether it arrived.
@@ -74,12 +71,14 @@ const tagOf = ({ attempt, message }: Sending): MessageTag => ({
   message,
 });
 
-async function change(sending: Sending, before: Extract<Post, { state: 'posted' }>): Promise<Performed> {
+async function change(
+  sending: Sending,
+  { channel, ts }: { channel: string; ts: string | null },
+): Promise<Performed> {
   const { deps, slack, attempt, letter, message, shows } = sending;
-  if (before.ts === null) return DONE;
-  const { team, channel, ts } = before;
+  if (ts === null) return DONE;
   const content = { ...letter.content, tag: tagOf(sending) };
-  const changed = await slack.api.update(team, { channel, ts }, content, attempt.signal);
+  const changed = await slack.api.update(letter.team, { channel, ts }, content, attempt.signal);
   crashPoint('CP-5-slack-changed');
   if (changed.ok) return recordSaid(deps, attempt, { type: 'RecordChange', message, shows });
   return failed(sending, changed);
@@ -152,31 +151,34 @@ async function deliver(sending: Sending, place: Place, before: Post | undefined)
   return recorded(sending, await delivered(sending, { channel: direct.channel, thread: null }, before));
 }
 
-type Delivered = SlackAnswer<{ channel: string; ts: string; shows: string }>;
+type Delivered = SlackAnswer<{ channel: string; ts: string; found: boolean }>;
 
 async function delivered(sending: Sending, place: Place, before: Post | undefined): Promise<Delivered> {
-  const { slack, attempt, letter, message, shows } = sending;
+  const { slack, attempt, letter } = sending;
   const { team } = letter;
   const tag = tagOf(sending);
   if (before) {
     const found = await slack.api.find(team, place, { tag, since: new Date(before.at) }, attempt.signal);
     if (!found.ok) return found;
-    const shown = message === 'answer' ? FOUND : shows;
-    if (found.ts !== null) return { ok: true, channel: place.channel, ts: found.ts, shows: shown };
+    if (found.ts !== null) return { ok: true, channel: place.channel, ts: found.ts, found: true };
   }
   crashPoint('CP-6-before-slack-post');
   const posted = await lostSightOnAbort(
     slack.api.post(team, place, { ...letter.content, tag }, attempt.signal),
   );
   crashPoint('CP-5-slack-posted');
-  return posted.ok ? { ...posted, shows } : posted;
+  return posted.ok ? { ...posted, found: false } : posted;
 }
 
-function recorded(sending: Sending, arrived: Delivered): Promise<Performed> | Performed {
+/** Nobody knows what a message showed that was found, so that one which is kept up to date is changed at once. */
+async function recorded(sending: Sending, arrived: Delivered): Promise<Performed> {
   if (!arrived.ok) return failed(sending, arrived);
-  const { deps, attempt, message } = sending;
-  const { channel, ts, shows } = arrived;
-  return recordSaid(deps, attempt, { type: 'RecordPost', message, channel, ts, shows });
+  const { deps, attempt, message, shows } = sending;
+  const { channel, ts, found } = arrived;
+  const isOld = found && message === 'answer';
+  const shown = isOld ? 'found' : shows;
+  const posted = await recordSaid(deps, attempt, { type: 'RecordPost', message, channel, ts, shows: shown });
+  return posted.done && isOld ? change(sending, { channel, ts }) : posted;
 }
 
 /** A call that was aborted may have reached Slack all the same. */
