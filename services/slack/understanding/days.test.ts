@@ -151,6 +151,7 @@ test.each([
   ['tomorrow. Or on 3 December', 'contradiction: tomorrow, on 3 December'],
   ['tomorrow for 30 min on 3 December', 'contradiction: tomorrow, on 3 December'],
   ['by Friday, for an hour, by Monday', 'contradiction: by Friday, by Monday'],
+  ['from Thursday, for an hour, after next week', 'contradiction: from Thursday, after next week'],
   ['on 20 November', 'badDates: on 20 November'],
   ['20–23 November', 'badDates: 20-23 November'],
   ['2026-11-23', 'badDates: 2026-11-23'],

@@ -63,6 +63,7 @@ test.each([
   ['about hiring and firing with <@UANA> for 30 minutes', 'hiring and firing'],
   ['with <@UANA> for the launch review on Tuesday', 'launch review'],
   ['with <@UANA> re: offsite', 'offsite'],
+  ['with <@UANA> about the budget please', 'budget'],
   ['with <@UANA> regarding our offsite', 'offsite'],
   ['with <@UANA> on the topic of salaries tomorrow', 'salaries'],
   ['with <@UANA> to discuss pricing', 'pricing'],
