@@ -107,6 +107,13 @@ test('fifteen people who press at once are all heard', async () => {
   expect(presses.map(({ press }) => press)).toEqual(people.map((_, index) => index + 1));
 });
 
+test('a press is heard although others are faster again and again', async () => {
+  const meetingId = await aMeeting();
+  slack.loseRaces(8);
+  expect(await slack.press(pressOf(meetingId))).toEqual(ACKNOWLEDGED);
+  expect(await pressesOf(meetingId)).toHaveLength(1);
+});
+
 test('two people who press in turn are heard in that order', async () => {
   const meetingId = await aMeeting();
   for (const by of ['U2', 'U1']) await slack.press(pressOf(meetingId, { by }));

@@ -8,7 +8,7 @@ import { type Conversation, type ConversationCommand, conversation } from '../..
 import { createEventLog } from '../../event-store/codec.ts';
 import type { EventLog } from '../../event-store/event-log.ts';
 import { migrations as eventStore } from '../../event-store/migrations.ts';
-import { StoreUnavailable } from '../../event-store/port.ts';
+import { StoreUnavailable, WrongExpectedRevision } from '../../event-store/port.ts';
 import { postgresEventStore } from '../../event-store/postgres.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { migrations as vaultMigrations } from '../../vault/migrations.ts';
@@ -50,9 +50,12 @@ export async function openReceiving() {
   const log = createEventLog({ store: postgresEventStore({ pool: database.pool }), sealer, vault });
 
   let storing: 'stores' | 'fails' | 'hangs' = 'stores';
+  /** How many appends will find that others were faster. */
+  let lost = 0;
   const troubled: EventLog = {
     ...log,
     append(...args) {
+      if (lost-- > 0) return Promise.reject(new WrongExpectedRevision(args[0], args[1], 0));
       if (storing === 'fails') return Promise.reject(new StoreUnavailable('The store is away'));
       return storing === 'hangs' ? new Promise(() => {}) : log.append(...args);
     },
@@ -109,6 +112,11 @@ export async function openReceiving() {
     /** Whether the log takes what it is given from now on. */
     store(does: typeof storing) {
       storing = does;
+    },
+
+    /** Lets others be faster so many times. */
+    loseRaces(times: number) {
+      lost = times;
     },
 
     /** Delivers an event of a workspace, with an event id of its own unless one is given. */
