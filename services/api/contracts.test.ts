@@ -64,6 +64,7 @@ const COSTLY = [
   'GET /api/account/export',
   'DELETE /api/account/calendar',
   'DELETE /api/account',
+  'DELETE /api/slack/workspaces/x',
 ];
 
 test('S58: calls that read calendars or rank times are counted together for each person, and end with 429', async () => {

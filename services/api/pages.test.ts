@@ -60,7 +60,7 @@ describe('the pages', () => {
   });
 
   test('a page says whether somebody is signed in, what stands in, and its public address', async () => {
-    expect((await open('/features')).text).toContain('data-session="out" data-demo="google mail"');
+    expect((await open('/features')).text).toContain('data-session="out" data-demo="google mail slack"');
     expect((await open('/features', kairos.organizer)).text).toContain('data-session="in"');
     expect((await open('/features')).text).toContain(`href="${kairos.url}/features"`);
   });
@@ -146,9 +146,9 @@ describe('files', () => {
 });
 
 describe('pages of links', () => {
-  test('every link of a mail leads to a page that is not referred to, not indexed and not kept', async () => {
+  test('every link of a mail, or of a message in Slack, leads to a page that is not referred to, not indexed and not kept', async () => {
     const { claim, decline, unsubscribe } = await invited('links@x.example');
-    for (const path of [claim, decline, unsubscribe])
+    for (const path of [claim, decline, unsubscribe, '/slack/connect/k1.x'])
       for (const who of [kairos.anonymous, kairos.organizer, kairos.stranger]) {
         const { status, headers } = await open(path, who);
         expect([path, status]).toEqual([path, 200]);

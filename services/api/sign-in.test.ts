@@ -63,6 +63,18 @@ test('S23: a sign-in leads back into Kairos and nowhere else', async () => {
   }
 });
 
+test('whoever signs in for the first time on the way to a link is led back to it at once', async () => {
+  for (const [email, page] of [
+    ['omar.cairo@example.com', '/slack/connect/k1.aB-_9'],
+    ['ana.auckland@example.com', '/meetings/join/aB-_9'],
+  ] as const) {
+    const visitor = kairos.visitor();
+    const { url } = await visitor.open(`/auth/google?redirect=${encodeURIComponent(page)}`);
+    const back = await visitor.request((await answerConsent(url, { email })).href);
+    expect(back.headers.get('location')).toBe(page);
+  }
+});
+
 test('S24: a sign-in that was not begun in this browser, or is used twice, signs nobody in', async () => {
   const [victim, attacker] = [kairos.visitor(), kairos.visitor()];
   const { url } = await attacker.open('/api/auth/google');

@@ -344,3 +344,23 @@ describe('an account that', () => {
       ]).toEqual([table, 0]);
   });
 });
+
+test('where nobody has set Slack up, it says so plainly', async () => {
+  const organizer = kairos.withoutSlack(kairos.plain.organizer);
+  for (const path of ['workspaces', 'connections', 'take-overs'])
+    expect([path, await list(organizer, `/api/slack/${path}`)]).toEqual([path, []]);
+  for (const answer of [
+    await call(organizer, 'GET', '/api/slack/install'),
+    await call(organizer, 'GET', '/api/slack/oauth/callback?code=x&state=x'),
+    await connect(organizer, aToken()),
+    await call(organizer, 'POST', '/api/slack/events', { type: 'url_verification', challenge: 'x' }),
+    await call(organizer, 'POST', '/api/slack/interactive', 'payload=x', {
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
+  ])
+    expect([answer.status, answer.body]).toEqual([501, { message: 'Slack is not set up on this Kairos' }]);
+  expect((await call(organizer, 'GET', '/api/account/export')).body['slack']).toEqual({
+    connections: [],
+    workspaces: [],
+  });
+});

@@ -115,4 +115,8 @@ test('a link connects once, and of several who use it at once only one is connec
   const first = people[answers.indexOf(true)];
   expect(await given.connections.connect(owner, anAccount('UONCE'), link)).toBe(false);
   expect(await given.connections.ownerOf('T1', 'UONCE')).toBe(first);
+  given.setTime('2026-11-22T08:00:00Z');
+  await given.connections.connect(owner, anAccount('UOTHER'), { ...aLink(), until: '2026-11-23T08:00:00Z' });
+  const { rows } = await given.pool.query('select id from slack_used_once');
+  expect(rows).not.toContainEqual({ id: link.id });
 });

@@ -104,6 +104,7 @@ export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps)
     wasUsed: ({ id }) => usedOnce.has(id),
 
     async connect(userId, { team, slackUser, name, email }, link) {
+      await usedOnce.removeExpired();
       await fields.load([userId]);
       const hash = hashOf(team, slackUser);
       const sealed = (field: string, value: string | null) =>

@@ -5,12 +5,19 @@ export interface UsedOnce {
   /** Answers whether this is the first use; of several at once, only one is told so. */
   use(id: string, until: Date): Promise<boolean>;
   has(id: string): Promise<boolean>;
+  /** What ended by itself need not be remembered. */
+  removeExpired(): Promise<void>;
 }
 
 export function createUsedOnce({ pool, now }: { pool: pg.Pool; now: () => Date }): UsedOnce {
+  const removeExpired = async () => {
+    await pool.query('delete from slack_used_once where expire < $1', [now()]);
+  };
   return {
+    removeExpired,
+
     async use(id, until) {
-      await pool.query('delete from slack_used_once where expire < $1', [now()]);
+      await removeExpired();
       const { rowCount } = await pool.query(
         'insert into slack_used_once (id, expire) values ($1, $2) on conflict do nothing',
         [id, until],

@@ -1,27 +1,19 @@
 import { createEmulator } from 'emulate';
 import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '../../../contracts/slack-manifest.ts';
-import { createContacts } from '../../accounts/contacts.ts';
-import { createCounters } from '../../accounts/counters.ts';
-import { createSessionStore } from '../../accounts/sessions.ts';
 import { createVisitor } from '../../cli/demo/visitor.ts';
 import { openFoundation } from '../../cli/foundation.ts';
 import { openOperations } from '../../cli/operations.ts';
-import { openWebServer } from '../../cli/web-server.ts';
+import { startApi } from '../../cli/roles/api.ts';
+import type { OpenedSlack } from '../../cli/slack.ts';
+import { openWebServer, type WebServer } from '../../cli/web-server.ts';
 import { readConfig } from '../../config.ts';
-import { revokeAccess } from '../../google/revoke.ts';
 import { createLog } from '../../process/log.ts';
 import { type Closers, closeAll } from '../../process/shutdown.ts';
-import { createConnections } from '../../slack/connections.ts';
-import { createInstall } from '../../slack/install.ts';
-import { createSlackLinks } from '../../slack/links.ts';
 import type { Slack } from '../../slack/port.ts';
-import { createWorkspaces } from '../../slack/workspaces.ts';
 import { newKey } from '../../vault/vault.ts';
-import { createApp } from '../app.ts';
-import type { SlackPart } from '../deps.ts';
 import { givenKairos, type Visitor } from '../given.ts';
 
-/** A Kairos whose API has Slack, that of emulate 0.12.2, beside one that has none; both on one database. */
+/** The API on the Slack of emulate 0.12.2, and once more without Slack, on the database of a whole Kairos. */
 export async function givenKairosWithSlack() {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
@@ -33,7 +25,8 @@ export async function givenKairosWithSlack() {
   const config = readConfig({ PORT: '0', KAIROS_KEY: key, DATABASE_URL: kairos.database.url });
   const operations = await openOperations(config, ['api'], closers, report);
   const web = await openWebServer(config, closers);
-  const publicUrl = config.http.publicUrl.replace(/:0$/, `:${web.port}`);
+  const urlOf = ({ port }: WebServer) => config.http.publicUrl.replace(/:0$/, `:${port}`);
+  const publicUrl = urlOf(web);
   const surroundings = { report, say: () => {}, now };
   const foundation = await openFoundation(
     config,
@@ -43,7 +36,6 @@ export async function givenKairosWithSlack() {
     ['api'],
     closers,
   );
-  const { pool, vault, sealer, tokens, google } = foundation;
 
   const emulator = await createEmulator({
     service: 'slack',
@@ -73,62 +65,30 @@ export async function givenKairosWithSlack() {
       ? { ok: true, profile: { id, zone: null, isBot: false, ...found } }
       : { ok: false, why: 'unreachable', detail: 'timeout' };
   };
-  const workspaces = createWorkspaces({ pool, vault, now });
-  const links = createSlackLinks({ vault, publicUrl, now });
-  const slack: SlackPart = {
-    receiver: (_, next) => next(),
-    workspaces,
-    connections: createConnections({ pool, vault, sealer, now }),
-    links,
-    profiles: { profile },
-    install: createInstall({
-      client: {
-        clientId: '1.2',
-        clientSecret: 'client-secret',
-        apiUrl: `${emulator.url}/api/`,
-        authorizeUrl: `${emulator.url}/oauth/v2/authorize`,
-      },
-      pool,
-      workspaces,
-      vault,
-      publicUrl,
-      report,
-      now,
-    }),
+  const { app } = foundation.slack;
+  if (!app) throw new Error('there is no Slack here');
+  const client = {
+    clientId: '1.2',
+    clientSecret: 'client-secret',
+    apiUrl: `${emulator.url}/api/`,
+    authorizeUrl: `${emulator.url}/oauth/v2/authorize`,
   };
-
   const rung: string[] = [];
-  const app = createApp({
-    ...foundation,
-    doorbell: foundation.bells.live,
-    work: { ring: async (ids) => void rung.push(...ids) },
-    contacts: createContacts({ pool, vault, sealer, now }),
-    sessions: createSessionStore({ pool, vault, sealer, now }),
-    counters: createCounters({ pool }),
-    google: {
-      signIn: () => (_, next) => next(),
-      revoke: (userId) => revokeAccess(google.client, tokens, userId),
-    },
-    slack,
-    forgetMails: [],
-    standIns: [],
-    settings: {
-      publicUrl,
-      trustedProxies: 0,
-      monthlyLimit: null,
-      leadMinutes: 30,
-      web: config.web.folder,
-      demo: [],
-    },
-    limits: { shared: null },
-    readiness: operations.readiness,
-    closing: new AbortController().signal,
-  });
-  web.serve(app.callback());
+  const work = { ...foundation.work, ring: async (ids: readonly string[]) => void rung.push(...ids) };
+  const start = (server: WebServer, slack: OpenedSlack['app']) =>
+    startApi(
+      { ...foundation, work, publicUrl: urlOf(server), slack: { ...foundation.slack, app: slack } },
+      server,
+      { alone: true, limits: undefined },
+      closers,
+    );
+  start(web, { ...app, client, api: { ...app.api, profile } });
+  const bare = await openWebServer(config, closers);
+  start(bare, null);
 
-  /** Somebody who is signed in at the one without Slack, here with the same session. */
-  const here = (visitor: Visitor): Visitor => {
-    const copy = createVisitor(publicUrl);
+  /** Somebody who is signed in at the whole Kairos, elsewhere with the same session. */
+  const at = (origin: string, visitor: Visitor): Visitor => {
+    const copy = createVisitor(origin);
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
     return copy;
   };
@@ -137,16 +97,18 @@ export async function givenKairosWithSlack() {
     ...kairos,
     url: publicUrl,
     plain: kairos,
-    slack,
+    slack: app,
     people,
     rung,
     emulator,
     logged,
-    organizer: here(kairos.organizer),
-    participant: here(kairos.participant),
-    stranger: here(kairos.stranger),
+    organizer: at(publicUrl, kairos.organizer),
+    participant: at(publicUrl, kairos.participant),
+    stranger: at(publicUrl, kairos.stranger),
     anonymous: createVisitor(publicUrl),
-    here,
+    here: (visitor: Visitor) => at(publicUrl, visitor),
+    /** The same person where nobody has set Slack up. */
+    withoutSlack: (visitor: Visitor) => at(urlOf(bare), visitor),
     passTime: (milliseconds: number) => {
       ahead += milliseconds;
     },
