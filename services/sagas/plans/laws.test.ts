@@ -1,122 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
-import { isRefused } from '../../domain/decider.ts';
-import type { MeetingCommand } from '../../domain/meeting.ts';
-import { meeting as decider } from '../../domain/meeting-decider.ts';
-import { at, created, given, type Happened, ORGANIZER, slot } from './given.ts';
-import { nextDue, owed } from './owed.ts';
-import type { SagaState } from './state.ts';
-import { type Task, taskKey } from './task.ts';
+import { ORGANIZER } from './given.ts';
+import { nextDue } from './owed.ts';
+import { type Simulation, simulate } from './simulation.ts';
 
 /* Whatever people do and however the outside answers: plans that are performed come to an end. */
 
 const HOUR = 60 * 60_000;
-
-/** How the outside answers to a task: always the same to the same one. */
-type Outside = { freeFor: number; bookingFails: number; calendarFails: boolean; order: number };
-
-/** A meeting with its clock, what was done for it, and an outside that answers. */
-function simulate(mode: 'auto' | 'manual', outside: Outside) {
-  const history: [Date, MeetingEvent][] = [[at('12:00'), created({ aiDecisionMode: mode })]];
-  const mails = new Set<string>();
-  const done: string[] = [];
-  let now = at('12:00');
-
-  const state = (): SagaState => ({
-    ...given(history as Happened[]),
-    settled: (recipient, kind, number) => mails.has(`mail:${kind}:${recipient}:${number}`),
-  });
-  const decide = (command: MeetingCommand) => {
-    const decision = decider.decide(command, state().meeting);
-    if (!isRefused(decision)) for (const event of decision) history.push([now, event]);
-  };
-
-  function perform(task: Task) {
-    done.push(taskKey(task));
-    const { meeting } = state();
-    switch (task.kind) {
-      case 'rank': {
-        const start = new Date(Math.ceil(now.getTime() / HOUR) * HOUR + 2 * HOUR);
-        const end = new Date(start.getTime() + HOUR);
-        const free = task.round % 4 === outside.freeFor;
-        const found = slot({
-          start: start.toISOString(),
-          end: end.toISOString(),
-          notFree: free ? [] : [{ participant: 1, state: 'unknown' }],
-        });
-        const basis = {
-          basedOn: meeting.revision,
-          evidenceRevision: 0,
-          oldestReadAt: null,
-          ranker: { by: 'rules' as const, version: '1' },
-        };
-        return task.round % 5 === 4
-          ? decide({ type: 'ReportNoTime', ...basis, reason: 'nobodyFree', remedies: [] })
-          : decide({ type: 'SuggestTimes', ...basis, suggestions: [found] });
-      }
-      case 'lapse':
-        return decide({ type: 'LapseMeeting' });
-      case 'book': {
-        const { start, end } = task;
-        return decide({
-          type: 'StartBooking',
-          start,
-          end,
-          by: 'automatic',
-          without: [],
-          now: now.toISOString(),
-        });
-      }
-      case 'finishBooking': {
-        const { booking } = task;
-        if (meeting.bookings[booking - 1]?.state !== 'open')
-          return decide({ type: 'SettleBooking', booking });
-        return booking <= outside.bookingFails
-          ? decide({ type: 'AbandonBooking', booking, why: 'overlaps' })
-          : decide({ type: 'ConfirmBooking', booking });
-      }
-      case 'createEvent':
-        return outside.calendarFails
-          ? decide({ type: 'RecordCalendarFailure', booking: task.booking, why: 'refused' })
-          : decide({ type: 'RecordCalendarEvent', booking: task.booking, eventId: 'e', iCalUid: 'u' });
-      case 'removeEvent':
-        return decide({ type: 'RecordCalendarRemoval', booking: task.booking });
-      case 'mail':
-        mails.add(taskKey(task));
-    }
-  }
-
-  /** Performs what is owed, in the order of the outside's liking. Answers how many tasks that were. */
-  function settle(): number {
-    for (let steps = 0; steps < 200; steps++) {
-      const tasks = owed(state(), now);
-      const keys = tasks.map(taskKey);
-      expect(new Set(keys).size).toBe(keys.length);
-      const task = tasks[outside.order % Math.max(1, tasks.length)];
-      if (!task) return steps;
-      perform(task);
-    }
-    throw new Error(`there is no end of tasks: ${done.slice(-10)}`);
-  }
-
-  return {
-    decide,
-    settle,
-    state,
-    mails,
-    done,
-    pass: (milliseconds: number) => {
-      now = new Date(now.getTime() + milliseconds);
-    },
-    to: (time: Date) => {
-      now = time;
-    },
-    now: () => now,
-  };
-}
-
-type Simulation = ReturnType<typeof simulate>;
 
 const person = fc.integer({ min: 1, max: 3 });
 const action = fc.oneof(
