@@ -56,9 +56,13 @@ describe('what the web app weighs', () => {
     },
   );
 
-  test('all pages together run at most 230 kB', () => {
-    const scripts = readdirSync(path.join(web, 'assets')).filter((name) => name.endsWith('.js'));
-    const all = scripts.reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0);
+  test('all pages together run at most 230 kB, what stands in for Slack left out', () => {
+    const standIn = manifest['src/features/demo-slack/page.tsx']!.file;
+    const scripts = readdirSync(path.join(web, 'assets'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `assets/${name}`);
+    expect(scripts).toContain(standIn);
+    const all = scripts.filter((name) => name !== standIn).reduce((sum, name) => sum + sizeOf(name), 0);
     expect(all).toBeLessThan(230 * KB);
   });
 

@@ -18,7 +18,7 @@ test('one person plays everybody in one browser, and stays on the page', async (
   const meeting = await createMeeting(mia, { participants: [] });
   const link = `/meetings/join/${meeting.shareableLink}`;
   await page.goto(link);
-  await expect(bar(page)).toContainText('Google and mail are stand-ins');
+  await expect(bar(page)).toContainText('Google, mail, and Slack are stand-ins');
   await expect(whoIAm(page)).toHaveText('Choose a person');
 
   const heading = page.getByRole('heading', { level: 1 });

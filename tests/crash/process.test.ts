@@ -77,7 +77,7 @@ test('one line says where to go and what stands in for what', async () => {
   const kairos = await start();
   await ready(kairos);
   expect(kairos.said().trim().split('\n')).toEqual([
-    `Kairos is ready at ${kairos.url}. Standing in: a demo Google with people and calendars; mails are kept at /demo/inbox instead of being sent.`,
+    `Kairos is ready at ${kairos.url}. Standing in: a demo Google with people and calendars; mails are kept at /demo/inbox instead of being sent; a demo Slack at /demo/slack.`,
   ]);
 });
 

@@ -5,7 +5,7 @@ import { DemoPeople } from './demo-people.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { google: 'Google', mail: 'mail', slack: 'Slack' };
 
-/** "Google and mail are stand-ins" */
+/** "Google, mail, and Slack are stand-ins" */
 function whatStandsIn(parts: readonly string[]): string {
   const names = parts.map((part) => NAMES[part] ?? part);
   const list = new Intl.ListFormat('en').format(names);
