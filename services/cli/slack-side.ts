@@ -2,7 +2,8 @@ import { createCounters } from '../accounts/counters.ts';
 import { createOrganizing } from '../organizing/organizing.ts';
 import type { SlackSide } from '../sagas/slack/side.ts';
 import { measuredSlack } from '../slack/measured.ts';
-import { readMessage } from '../slack/understanding/read-message.ts';
+import { createUnderstand } from '../slack/understanding/understand.ts';
+import { createVertexUnderstander } from '../vertex/understand.ts';
 import type { Foundation } from './foundation.ts';
 
 /** What the sagas need to answer in Slack; null where there is none. */
@@ -30,7 +31,7 @@ export function slackSide(foundation: Foundation): SlackSide | null {
       report,
       now,
     }),
-    understand: async (text, reading) => ({ understood: readMessage(text, reading), by: 'grammar' }),
+    understand: createUnderstand({ model: config.vertex && createVertexUnderstander(config.vertex) }),
     accountsByEmail: users.byEmails,
     sealer,
   };
