@@ -1,6 +1,7 @@
 import type { MeetingEvent } from '../../contracts/events/meeting.ts';
 import type { Ranker, Suggestion } from '../../contracts/events/suggestion.ts';
 import { intlZone } from '../../contracts/intl-zone.ts';
+import { DEFAULT_POLICY, rankerVersion } from '../../contracts/policy.ts';
 import type { User } from '../accounts/port.ts';
 import { type CommandContext, type Executed, execute } from '../commands/execute.ts';
 import { type Evidence, oldestReadAt } from '../domain/evidence.ts';
@@ -9,7 +10,6 @@ import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { Person, RankedSlot, SchedulingResult } from '../scheduling/engine.ts';
 import { schedule } from '../scheduling/schedule.ts';
-import { RULES_VERSION } from '../scheduling/score.ts';
 import type { RefinableCandidate, Refiner } from '../vertex/port.ts';
 import { limits } from './plans/limits.ts';
 
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const LEAD_MINUTES = 30;
 
 /** Who ranked where no model did. */
-export const RULES: Ranker = { by: 'rules', version: RULES_VERSION };
+export const RULES: Ranker = { by: 'rules', version: rankerVersion(DEFAULT_POLICY) };
 
 /** A model is not told of more people than this. */
 const MOST_PEOPLE_TOLD = 50;

@@ -1,4 +1,4 @@
-import { WINDOWS } from '../../contracts/windows.ts';
+import { DEFAULT_POLICY, type Policy } from '../../contracts/default-policy.ts';
 import type { UtcMinute } from './engine.ts';
 import { type Grid, startAt } from './grid.ts';
 import { type Group, peopleByZone } from './groups.ts';
@@ -43,9 +43,13 @@ const OUTSIDE = 0.4 * COMPLETE;
  * Works out everyone's windows once, and answers how starts suit them; `starts` are indices of the grid.
  */
 export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfort {
-  const { grid, groups } = survey;
+  const { grid, groups, request } = survey;
   const span = spanOf(grid);
-  const hours = groups.map((group) => ({ ...dailyHours(group, span), people: group.members.length }));
+  const { windows } = request.policy ?? DEFAULT_POLICY;
+  const hours = groups.map((group) => ({
+    ...pleasantHours(group, span, windows),
+    people: group.members.length,
+  }));
   const zones = [...peopleByZone(groups)].map(([zone, people]) => ({
     lunches: localWindows(zone, span, LUNCH, everyDay),
     weekends: weekends(zone, span),
@@ -67,56 +71,63 @@ export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfor
   };
 }
 
-type DailyHours = {
-  /** The hours of every day. */
-  windows: Windows;
-  /** Whether the window that opens then is really kept: business hours are not, on weekends. */
-  kept: (opens: UtcMinute) => boolean;
+type PleasantHours = {
+  /** When it is good to meet. */
+  kept: Windows;
+  /** The same on every day: on a weekend, business hours are not kept, and yet noon is nearer to them than night. */
+  daily: Windows;
 };
 
-function dailyHours({ zone, hours, windows: own }: Group, span: Span): DailyHours {
-  if (hours !== 'business') {
-    const windows = hours === 'all' ? localWindows(zone, span, DAYTIME, everyDay) : own;
-    return { windows, kept: () => true };
-  }
-  const kept = new Set(own);
-  return { windows: localWindows(zone, span, WINDOWS.business, everyDay), kept: (opens) => kept.has(opens) };
+function pleasantHours(
+  { zone, hours, windows: own }: Group,
+  span: Span,
+  windows: Policy['windows'],
+): PleasantHours {
+  if (hours === 'business') return { kept: own, daily: localWindows(zone, span, windows.business, everyDay) };
+  const pleasant = hours === 'all' ? localWindows(zone, span, daytimeIn(windows.all), everyDay) : own;
+  return { kept: pleasant, daily: pleasant };
+}
+
+/** The day within the hours at which meetings are admitted at all, or those hours where they lie in the night. */
+function daytimeIn(admitted: Daily): Daily {
+  const from = Math.max(DAYTIME.from, admitted.from);
+  const to = Math.min(DAYTIME.to, admitted.to);
+  return from < to ? { from, to } : admitted;
 }
 
 /** A meeting is as comfortable as the nearer of two windows allows: the last one before it, and the next. */
 function addComfort(
   { worst, total }: Comfort,
-  { windows, kept, people }: DailyHours & { people: number },
+  { kept, daily, people }: PleasantHours & { people: number },
   grid: Grid,
   starts: readonly number[],
 ): void {
   for (let s = 0; s < starts.length; s++) {
     const start = startAt(grid, starts[s]!);
     const end = start + grid.duration;
-    const next = firstEndingAfter(windows, start);
-    let comfort = 0;
-    for (let w = Math.max(0, next - 2); w <= next && w < windows.length; w += 2) {
-      comfort = Math.max(comfort, comfortIn(windows[w]!, windows[w + 1]!, kept, start, end));
-    }
+    const comfort = comfortInside(kept, start, end) ?? comfortOutside(daily, start, end);
     if (comfort < worst[s]!) worst[s] = comfort;
     total[s]! += comfort * people;
   }
 }
 
-function comfortIn(
-  opens: UtcMinute,
-  closes: UtcMinute,
-  kept: DailyHours['kept'],
-  start: UtcMinute,
-  end: UtcMinute,
-): number {
-  const before = start - opens;
-  const after = closes - end;
-  if (before >= 0 && after >= 0 && kept(opens)) {
-    return INSIDE + ((COMPLETE - INSIDE) / DEEP) * Math.min(DEEP, before, after);
+function comfortInside(kept: Windows, start: UtcMinute, end: UtcMinute): number | null {
+  const w = firstEndingAfter(kept, start);
+  if (w === kept.length) return null;
+  const before = start - kept[w]!;
+  const after = kept[w + 1]! - end;
+  if (before < 0 || after < 0) return null;
+  return INSIDE + ((COMPLETE - INSIDE) / DEEP) * Math.min(DEEP, before, after);
+}
+
+function comfortOutside(daily: Windows, start: UtcMinute, end: UtcMinute): number {
+  const next = firstEndingAfter(daily, start);
+  let comfort = 0;
+  for (let w = Math.max(0, next - 2); w <= next && w < daily.length; w += 2) {
+    const outside = Math.max(0, daily[w]! - start) + Math.max(0, end - daily[w + 1]!);
+    comfort = Math.max(comfort, (OUTSIDE / FAR) * Math.max(0, FAR - outside));
   }
-  const outside = Math.max(0, -before) + Math.max(0, -after);
-  return (OUTSIDE / FAR) * Math.max(0, FAR - outside);
+  return comfort;
 }
 
 function addOverlaps(

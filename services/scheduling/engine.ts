@@ -1,3 +1,4 @@
+import type { Policy } from '../../contracts/default-policy.ts';
 import type {
   BentRule,
   NoTimeReason,
@@ -35,6 +36,11 @@ export type SchedulingRequest = {
   people: readonly Person[];
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
+  /**
+   * The weights and windows, the default ones where it is left out. Who must be there and how soon is in `people`
+   * and `leadMinutes`: `underPolicy` puts a request under all of a policy.
+   */
+  policy?: Policy;
   /**
    * The busy times are known up to here. Without it they are known for the date range only, and no later date
    * can be tried as a remedy: time that nobody read is not free.

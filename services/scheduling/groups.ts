@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '../../contracts/default-policy.ts';
 import type { OwnHours } from '../../contracts/preferences.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { admittedHours, type Span, type Windows } from './windows.ts';
@@ -17,13 +18,16 @@ export type Group = {
  * to be the organizer's.
  */
 export function groupPeople(request: SchedulingRequest, span: Span): Group[] {
+  const { windows } = request.policy ?? DEFAULT_POLICY;
   const groups = new Map<string, Group>();
   for (const [index, { zone: ownZone, hours }] of request.people.entries()) {
     const zone = ownZone ?? request.organizerZone;
     const key = `${hours} ${zone}`;
     const group = groups.get(key);
     if (group) group.members.push(index);
-    else groups.set(key, { zone, hours, windows: admittedHours(zone, hours, span), members: [index] });
+    else {
+      groups.set(key, { zone, hours, windows: admittedHours(zone, hours, span, windows), members: [index] });
+    }
   }
   return [...groups.values()];
 }

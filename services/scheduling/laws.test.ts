@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEFAULT_POLICY } from '../../contracts/default-policy.ts';
+import { policy } from '../../tests/scheduling/policies.ts';
 import { request } from '../../tests/scheduling/requests.ts';
 import { comfortOf } from './comfort.ts';
 import type { Person, SchedulingRequest } from './engine.ts';
 import { schedule } from './schedule.ts';
-import { confidence, type Scored, scoreAll, scoreByTier, WEIGHTS } from './score.ts';
+import { confidence, type Scored, scoreAll, scoreByTier, weightsOf } from './score.ts';
 import { findRoom, takeSurvey } from './survey.ts';
+import { underPolicy } from './under-policy.ts';
+
+/** Half of them under the default policy, the others under any. */
+const anyRequest = fc.oneof(
+  request,
+  fc.tuple(request, policy).map(([wanted, its]) => underPolicy(wanted, its)),
+);
 
 /** Every start inside the dates, whatever rules it bends. */
 function everyStart(wanted: SchedulingRequest): Scored[] {
@@ -32,7 +41,7 @@ function expectNoneLower(before: readonly Scored[], after: readonly Scored[]): v
 
 test('freeing a person never lowers any slot', () => {
   fc.assert(
-    fc.property(request, anyone, (wanted, one) => {
+    fc.property(anyRequest, anyone, (wanted, one) => {
       const freed = withPerson(wanted, one % wanted.people.length, { busy: [] });
       expectNoneLower(everyStart(wanted), everyStart(freed));
     }),
@@ -41,7 +50,7 @@ test('freeing a person never lowers any slot', () => {
 
 test('dropping a single meeting from a calendar never lowers any slot', () => {
   fc.assert(
-    fc.property(request, anyone, anyone, (wanted, one, which) => {
+    fc.property(anyRequest, anyone, anyone, (wanted, one, which) => {
       const at = one % wanted.people.length;
       const busy = wanted.people[at]!.busy ?? [];
       const dropped = 2 * (which % Math.max(1, busy.length / 2));
@@ -55,31 +64,32 @@ test('dropping a single meeting from a calendar never lowers any slot', () => {
 
 test('a later start never has more of `sooner`', () => {
   fc.assert(
-    fc.property(request, (wanted) => {
+    fc.property(anyRequest, (wanted) => {
       const sooner = everyStart(wanted).map(({ parts }) => parts.sooner);
       expect(sooner).toEqual(sooner.toSorted((a, b) => b - a));
     }),
   );
 });
 
-test('confidence is an integer percent, every part lies between 0 and 1, and only all free people exceed 60', () => {
+test('confidence is an integer percent, every part lies between 0 and 1, and only with all people free is it above the weight of attendance', () => {
   fc.assert(
-    fc.property(request, (wanted) => {
-      for (const { parts, tally } of everyStart(wanted)) {
-        const percent = confidence(parts, tally);
-        expect(Number.isInteger(percent)).toBe(true);
-        expect(percent).toBeGreaterThanOrEqual(tally.free === tally.people ? 60 : 0);
-        expect(percent).toBeLessThanOrEqual(tally.free === tally.people ? 100 : 60);
-        for (const part of Object.values(parts)) {
-          expect(part).toBeGreaterThanOrEqual(0);
-          expect(part).toBeLessThanOrEqual(1);
-        }
-      }
+    fc.property(anyRequest, (wanted) => {
+      const weights = weightsOf(wanted);
+      const { attendance } = weights;
+      const broken = everyStart(wanted).filter(({ parts, tally, points }) => {
+        const percent = confidence(parts, tally, weights);
+        const allFree = tally.busy + tally.unknown + tally.outOfHours === 0;
+        const [least, most] = allFree ? [Math.round(attendance), 100] : [0, attendance];
+        const isWithin = Number.isInteger(percent) && percent >= least && percent <= most;
+        const capped = allFree || points <= attendance;
+        return !isWithin || !capped || Object.values(parts).some((part) => !(part >= 0 && part <= 1));
+      });
+      expect(broken).toEqual([]);
     }),
   );
 });
 
-test('a weekday with everyone free stands above every weekend', () => {
+test('by the default weights, a weekday with everyone free stands above every weekend', () => {
   fc.assert(
     fc.property(request, (wanted) => {
       const free = everyStart(wanted).filter(({ tally }) => tally.free === tally.people);
@@ -94,7 +104,7 @@ test('a weekday with everyone free stands above every weekend', () => {
 
 test('one more free person counts for more than everything else', () => {
   fc.assert(
-    fc.property(request, (wanted) => {
+    fc.property(anyRequest, (wanted) => {
       const room = findRoom(wanted);
       if (!room) return;
       const survey = takeSurvey(wanted, room);
@@ -109,7 +119,7 @@ test('one more free person counts for more than everything else', () => {
 
 test('the order of busy times and of people changes nothing', () => {
   fc.assert(
-    fc.property(request, (wanted) => {
+    fc.property(anyRequest, (wanted) => {
       const turned: SchedulingRequest = {
         ...wanted,
         people: wanted.people
@@ -127,8 +137,8 @@ test('the order of busy times and of people changes nothing', () => {
 const pairsTurned = (busy: readonly number[]): number[] =>
   busy.map((_, i) => busy[busy.length - 2 - i + 2 * (i % 2)]!);
 
-test('the weights add up to a hundred, attendance outweighs the rest, and a weekday what is below it', () => {
-  const { attendance, weekday, ...rest } = WEIGHTS;
+test('the default weights add up to a hundred, attendance outweighs the rest, and a weekday what is below it', () => {
+  const { attendance, weekday, ...rest } = DEFAULT_POLICY.weights;
   const sum = Object.values(rest).reduce((a, b) => a + b);
   expect(attendance + weekday + sum).toBe(100);
   expect(attendance).toBeGreaterThan(weekday + sum);

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oracle, startsOf, stateOf } from '../../tests/scheduling/oracle.ts';
+import { policy } from '../../tests/scheduling/policies.ts';
 import { request } from '../../tests/scheduling/requests.ts';
 import { schedule } from './schedule.ts';
 import { stateInSlot } from './states.ts';
+import { underPolicy } from './under-policy.ts';
 
 const LIMIT = 5;
 
@@ -33,6 +35,21 @@ test('the engine finds, scores and orders what a brute force over every minute d
   expect([...kinds.keys()]).toEqual(
     expect.arrayContaining(['unbent', 'outsidePreference', 'outsideHours', 'someoneMissing', 'rangePassed']),
   );
+}, 120_000);
+
+test('under any policy too', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(request, policy, (wanted, its) => {
+      const asked = underPolicy(wanted, its);
+      const result = schedule(asked, { limit: LIMIT });
+      const times = result.kind === 'none' ? [] : result.slots.map(({ end: _, reason: __, ...slot }) => slot);
+      expect(times).toEqual(oracle(asked, LIMIT));
+      if (times.length > 0) found++;
+    }),
+    { numRuns: 100, seed: 17 },
+  );
+  expect(found).toBeGreaterThan(50);
 }, 120_000);
 
 test('every change that is offered as a remedy gives a time by brute force, and without one there is none', () => {

@@ -3,7 +3,7 @@ import type { RankedSlot, SchedulingRequest, SchedulingResult } from './engine.t
 import { startAt } from './grid.ts';
 import { reasonFor } from './reason.ts';
 import { type Effect, findRemedies } from './remedies.ts';
-import { confidence, type Scored, scoreByTier } from './score.ts';
+import { confidence, type Scored, scoreByTier, weightsOf } from './score.ts';
 import { select } from './select.ts';
 import { statesOf } from './states.ts';
 import { findRoom, type Survey, takeSurvey, tallyAt } from './survey.ts';
@@ -54,7 +54,7 @@ function describe(survey: Survey, { index, parts, tally }: Scored): RankedSlot {
   return {
     start,
     end,
-    confidence: confidence(parts, tally),
+    confidence: confidence(parts, tally, weightsOf(request)),
     parts,
     reason: reasonFor({ parts, tally, bent, away: start - request.now }),
     people: statesOf(survey, start, end),

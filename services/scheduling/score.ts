@@ -1,29 +1,11 @@
+import { DEFAULT_POLICY, type Policy } from '../../contracts/default-policy.ts';
 import type { ScoreParts } from '../../contracts/events/suggestion.ts';
 import { COMPLETE, type Comfort, comfortOf } from './comfort.ts';
+import type { SchedulingRequest } from './engine.ts';
 import { startAt } from './grid.ts';
 import { type Survey, type Tally, tallyAt } from './survey.ts';
 import { DAY, offsetAt } from './windows.ts';
 
-/** Names this table and the formulas of the parts, for the events that stand on them. */
-export const RULES_VERSION = '1';
-
-/**
- * What each part is worth, in percent; a perfect slot has all 100. Attendance outweighs all else together, and
- * a weekday outweighs what is below it, so that weekends come last.
- */
-export const WEIGHTS: Record<keyof ScoreParts, number> = {
-  attendance: 60,
-  weekday: 20,
-  hours: 7,
-  sooner: 5,
-  breathingRoom: 3,
-  lunch: 3,
-  roundStart: 1,
-  fragmentation: 1,
-};
-
-/** The most that a slot can have in which not everyone is free. */
-const CAP = WEIGHTS.attendance;
 /** How much the worst-off counts in `hours` against the average. */
 const WORST = 3;
 const AVERAGE = 2;
@@ -64,27 +46,44 @@ function roundness(localMinute: number): number {
  * one more person who is free always counts for more than anything else; among equals it is better that the
  * others are merely out of hours and could come, and that the other parts are good.
  */
-export function points(parts: ScoreParts, { people, free, outOfHours }: Tally): number {
+export function points(parts: ScoreParts, { people, free, outOfHours }: Tally, weights: Weights): number {
   let rest = 0;
-  for (const part of OTHER_PARTS) rest += WEIGHTS[part] * parts[part];
-  if (free === people) return CAP + rest;
-  const quality = rest / (100 - CAP);
-  return (CAP * (free + (outOfHours / (people - free) + quality) / 2)) / people;
+  for (const part of OTHER_PARTS) rest += weights[part] * parts[part];
+  const cap = weights.attendance;
+  if (free === people) return cap + rest;
+  // Held below 1 and below the cap, where sums of fractions might reach past them by their last digit.
+  const quality = cap < 100 ? Math.min(1, rest / (100 - cap)) : 0;
+  return Math.min(cap, (cap * (free + (outOfHours / (people - free) + quality) / 2)) / people);
 }
 
-const OTHER_PARTS = (Object.keys(WEIGHTS) as (keyof ScoreParts)[]).filter((part) => part !== 'attendance');
+export type Weights = Policy['weights'];
 
-/** An integer percent that follows from the parts and from who is free. */
-export const confidence = (parts: ScoreParts, tally: Tally): number => Math.round(points(parts, tally));
+/** Always summed up in this order, whatever the order in a policy: sums of fractions depend on it. */
+const OTHER_PARTS = (Object.keys(DEFAULT_POLICY.weights) as (keyof ScoreParts)[]).filter(
+  (part) => part !== 'attendance',
+);
+
+/**
+ * An integer percent that follows from the parts and from who is free. Where somebody is not, it never passes the
+ * weight of attendance.
+ */
+export function confidence(parts: ScoreParts, tally: Tally, weights: Weights): number {
+  const percent = Math.round(points(parts, tally, weights));
+  return tally.free === tally.people ? percent : Math.min(percent, Math.floor(weights.attendance));
+}
+
+/** What the parts are worth in this request. */
+export const weightsOf = ({ policy = DEFAULT_POLICY }: SchedulingRequest): Weights => policy.weights;
 
 /** A start with all that is known of it. */
 export type Scored = { index: number; parts: ScoreParts; tally: Tally; points: number };
 
 export function scoreAll(survey: Survey, comfort: Comfort, starts: readonly number[]): Scored[] {
+  const weights = weightsOf(survey.request);
   return starts.map((index, s) => {
     const parts = partsAt(survey, comfort, starts, s);
     const tally = tallyAt(survey, index);
-    return { index, parts, tally, points: points(parts, tally) };
+    return { index, parts, tally, points: points(parts, tally, weights) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '../../contracts/default-policy.ts';
 import { addGaps, merged, type OpenStarts } from './busy.ts';
 import type { BusyMinutes, SchedulingRequest, UtcMinute } from './engine.ts';
 import { countStarts, type Grid, makeGrid, startsInside, sumUp } from './grid.ts';
@@ -53,6 +54,7 @@ export const spanOf = ({ base, size, duration }: Grid): Span => ({
 export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>): Survey {
   const { grid } = room;
   const span = spanOf(grid);
+  const { windows: daily } = request.policy ?? DEFAULT_POLICY;
   const calendars = request.people.map(({ busy }) => busy && merged(busy));
   const groups = groupPeople(request, span);
   const hours = groups.map(({ windows, members }) => ({
@@ -60,7 +62,7 @@ export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>):
     people: members.length,
   }));
   const preferred = [...peopleByZone(groups)].map(([zone, people]) => ({
-    ranges: startsInside(grid, admittedHours(zone, request.timePreference, span)),
+    ranges: startsInside(grid, admittedHours(zone, request.timePreference, span, daily)),
     people,
   }));
   const counts: OpenStarts = {

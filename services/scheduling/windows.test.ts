@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { WINDOWS } from '../../contracts/windows.ts';
 import { admittedHours, dateWindows, dayName, dayNumber, isInside, isWeekend, localDay } from './windows.ts';
 
 const minuteOf = (iso: string): number => Date.parse(iso) / 60_000;
@@ -39,7 +40,7 @@ test('a day that begins, is left, and goes on has all its minutes (St. John’s 
 
 test('business hours are nine to six on the local clock from Monday to Friday, through a clock change', () => {
   const span = { from: minuteOf('2026-03-26T00:00Z'), to: minuteOf('2026-04-01T00:00Z') };
-  expect(instants(admittedHours('Europe/Berlin', 'business', span))).toEqual([
+  expect(instants(admittedHours('Europe/Berlin', 'business', span, WINDOWS))).toEqual([
     '2026-03-26T08:00',
     '2026-03-26T17:00',
     '2026-03-27T08:00',
@@ -53,13 +54,13 @@ test('business hours are nine to six on the local clock from Monday to Friday, t
 
 test('other hours come on weekends too, and all hours are one long window', () => {
   const span = { from: minuteOf('2026-03-28T00:00Z'), to: minuteOf('2026-03-30T00:00Z') };
-  expect(instants(admittedHours('Asia/Kathmandu', 'evening', span))).toEqual([
+  expect(instants(admittedHours('Asia/Kathmandu', 'evening', span, WINDOWS))).toEqual([
     '2026-03-28T11:15',
     '2026-03-28T14:15',
     '2026-03-29T11:15',
     '2026-03-29T14:15',
   ]);
-  expect(admittedHours('Europe/Berlin', 'all', span)).toEqual([span.from, span.to]);
+  expect(admittedHours('Europe/Berlin', 'all', span, WINDOWS)).toEqual([span.from, span.to]);
 });
 
 test('a meeting is inside a window only as a whole', () => {

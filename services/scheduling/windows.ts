@@ -1,5 +1,5 @@
+import type { Policy } from '../../contracts/default-policy.ts';
 import type { TimePreference } from '../../contracts/preferences.ts';
-import { WINDOWS } from '../../contracts/windows.ts';
 import type { UtcMinute } from './engine.ts';
 import { offsetSpans } from './zones.ts';
 
@@ -61,8 +61,13 @@ function append(windows: UtcMinute[], from: UtcMinute, to: UtcMinute): void {
 }
 
 /** When a preference, or a person's own hours, admits a meeting. Business means Monday to Friday. */
-export function admittedHours(zone: string, preference: TimePreference, span: Span): Windows {
-  return localWindows(zone, span, WINDOWS[preference], preference === 'business' ? isWorkday : everyDay);
+export function admittedHours(
+  zone: string,
+  preference: TimePreference,
+  span: Span,
+  windows: Policy['windows'],
+): Windows {
+  return localWindows(zone, span, windows[preference], preference === 'business' ? isWorkday : everyDay);
 }
 
 /** The time between two days, both included. A day without its midnight, or with two, counts as far as it goes. */

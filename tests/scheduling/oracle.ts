@@ -30,7 +30,9 @@ export function stateOf(person: Person, request: SchedulingRequest, start: numbe
   if (person.busy === null) return 'unknown';
   if (!always(start, end, (minute) => !isBusyAt(person, minute))) return 'busy';
   const zone = person.zone ?? request.organizerZone;
-  return always(start, end, (minute) => admits(person.hours, zone, minute)) ? 'free' : 'outOfHours';
+  return always(start, end, (minute) => admits(person.hours, zone, minute, hoursOf(request)))
+    ? 'free'
+    : 'outOfHours';
 }
 
 /** Every start that the dates and the clock allow. */
@@ -84,7 +86,8 @@ function judge(request: SchedulingRequest, start: UtcMinute): Judged {
   }));
   const count = (state: SlotState) => states.filter((person) => person.state === state).length;
   const parts = partsOf(request, start, count('free'));
-  const points = pointsOf(parts, people.length, count('free'), count('outOfHours'));
+  const points = pointsOf(parts, people.length, count('free'), count('outOfHours'), weightsOf(request));
+  const most = Math.floor(weightsOf(request).attendance);
   const bent: BentRule[] = [];
   if (!people.every((person) => isInside(request.timePreference, person, request, start)))
     bent.push('outsidePreference');
@@ -92,7 +95,7 @@ function judge(request: SchedulingRequest, start: UtcMinute): Judged {
   if (count('busy') + count('unknown') > 0) bent.push('someoneMissing');
   return {
     start,
-    confidence: Math.round(points),
+    confidence: count('free') === people.length ? Math.round(points) : Math.min(Math.round(points), most),
     parts,
     people: states,
     bent,
@@ -107,7 +110,9 @@ function isInside(
   request: SchedulingRequest,
   start: UtcMinute,
 ): boolean {
-  return always(start, start + request.duration, (m) => admits(hours, zone ?? request.organizerZone, m));
+  return always(start, start + request.duration, (m) =>
+    admits(hours, zone ?? request.organizerZone, m, hoursOf(request)),
+  );
 }
 
 function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): ScoreParts {
@@ -117,7 +122,9 @@ function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): Sc
   const calm = (person: Person, from: number, to: number) =>
     person.busy !== null && always(from, to, (minute) => !isBusyAt(person, minute));
   const share = (holds: (person: Person) => boolean) => people.filter(holds).length / people.length;
-  const comforts = people.map((person) => comfortOf(person.hours, zone(person), start, end));
+  const comforts = people.map((person) =>
+    comfortOf(person.hours, zone(person), start, end, hoursOf(request)),
+  );
   const firstDay = minutesOfDates(request).find(
     (minute) => local(organizerZone, minute).date >= request.dateRangeStart,
   )!;
@@ -145,12 +152,34 @@ function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): Sc
   return parts;
 }
 
-function pointsOf(parts: ScoreParts, people: number, free: number, outOfHours: number): number {
-  const { weekday, hours, sooner, breathingRoom, lunch, roundStart, fragmentation } = parts;
-  const rest =
-    20 * weekday + 7 * hours + 5 * sooner + 3 * breathingRoom + 3 * lunch + roundStart + fragmentation;
-  if (free === people) return 60 + rest;
-  return (60 * (free + (outOfHours / (people - free) + rest / 40) / 2)) / people;
+const weightsOf = ({ policy }: SchedulingRequest): ScoreParts => policy?.weights ?? WEIGHTS;
+
+const WEIGHTS: ScoreParts = {
+  attendance: 60,
+  weekday: 20,
+  hours: 7,
+  sooner: 5,
+  breathingRoom: 3,
+  lunch: 3,
+  roundStart: 1,
+  fragmentation: 1,
+};
+
+function pointsOf(parts: ScoreParts, people: number, free: number, outOfHours: number, weights: ScoreParts) {
+  const { attendance } = weights;
+  const names = [
+    'weekday',
+    'hours',
+    'sooner',
+    'breathingRoom',
+    'lunch',
+    'roundStart',
+    'fragmentation',
+  ] as const;
+  const rest = names.reduce((sum, name) => sum + weights[name] * parts[name], 0);
+  if (free === people) return attendance + rest;
+  const quality = attendance === 100 ? 0 : Math.min(1, rest / (100 - attendance));
+  return Math.min(attendance, (attendance * (free + (outOfHours / (people - free) + quality) / 2)) / people);
 }
 
 function choose(slots: readonly Judged[], limit: number): Judged[] {
@@ -170,18 +199,22 @@ function choose(slots: readonly Judged[], limit: number): Judged[] {
 const isBusyAt = ({ busy }: Person, minute: UtcMinute): boolean =>
   busy?.some((from, i) => i % 2 === 0 && from <= minute && minute < busy[i + 1]!) ?? false;
 
-const HOURS: Record<TimePreference, [number, number]> = {
-  business: [9, 18],
-  morning: [9, 12],
-  afternoon: [12, 17],
-  evening: [17, 20],
-  all: [0, 24],
+type Hours = Record<TimePreference, { from: number; to: number }>;
+
+const hoursOf = ({ policy }: SchedulingRequest): Hours => policy?.windows ?? HOURS;
+
+const HOURS: Hours = {
+  business: { from: 540, to: 1_080 },
+  morning: { from: 540, to: 720 },
+  afternoon: { from: 720, to: 1_020 },
+  evening: { from: 1_020, to: 1_200 },
+  all: { from: 0, to: 1_440 },
 };
 
-function admits(preference: TimePreference, zone: string, at: UtcMinute): boolean {
+function admits(preference: TimePreference, zone: string, at: UtcMinute, all: Hours): boolean {
   const { minute, weekday } = local(zone, at);
-  const [opens, closes] = HOURS[preference];
-  return minute >= opens * 60 && minute < closes * 60 && !(preference === 'business' && weekday > 5);
+  const { from, to } = all[preference];
+  return minute >= from && minute < to && !(preference === 'business' && weekday > 5);
 }
 
 /** From six in the morning to eleven at night, on any day of the week. */
@@ -191,13 +224,13 @@ const isAwake = ({ zone }: Person, request: SchedulingRequest, start: number, en
     return minute >= 360 && minute < 1_380;
   });
 
-function comfortOf(hours: OwnHours, zone: string, start: UtcMinute, end: UtcMinute): number {
-  const [opens, closes] = hours === 'all' ? [8, 20] : HOURS[hours];
+function comfortOf(hours: OwnHours, zone: string, start: UtcMinute, end: UtcMinute, all: Hours): number {
+  const { from, to } = hours === 'all' ? daytimeIn(all.all) : all[hours];
   const pleasant = (at: UtcMinute) => {
     const { minute } = local(zone, at);
-    return minute >= opens * 60 && minute < closes * 60;
+    return minute >= from && minute < to;
   };
-  const kept = (at: UtcMinute) => pleasant(at) && admits(hours, zone, at);
+  const kept = (at: UtcMinute) => pleasant(at) && admits(hours, zone, at, all);
   if (always(start, end, kept)) {
     const before = minutes(start - 60, start)
       .reverse()
@@ -216,6 +249,9 @@ function comfortOf(hours: OwnHours, zone: string, start: UtcMinute, end: UtcMinu
   }
   return 0.4 * (1 - least / 480);
 }
+
+const daytimeIn = ({ from, to }: Hours['all']): Hours['all'] =>
+  from < 1_200 && to > 480 ? { from: Math.max(480, from), to: Math.min(1_200, to) } : { from, to };
 
 function always(from: number, to: number, holds: (minute: UtcMinute) => boolean): boolean {
   for (let minute = from; minute < to; minute++) if (!holds(minute)) return false;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { WEIGHTS } from '../../../../services/scheduling/score.ts';
+import { DEFAULT_POLICY } from '../../../../contracts/default-policy.ts';
 import { CONFIDENCE } from './confidence.ts';
 
 test('what a confidence is said to be made of is what the engine makes it of', () => {
-  expect(Object.fromEntries(CONFIDENCE.map(({ part, worth }) => [part, worth]))).toEqual(WEIGHTS);
+  expect(Object.fromEntries(CONFIDENCE.map(({ part, worth }) => [part, worth]))).toEqual(
+    DEFAULT_POLICY.weights,
+  );
 });

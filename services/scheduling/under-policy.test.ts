@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_POLICY } from '../../contracts/default-policy.ts';
+import { policy } from '../../tests/scheduling/policies.ts';
+import { request } from '../../tests/scheduling/requests.ts';
+import type { Person, SchedulingRequest } from './engine.ts';
+import { schedule } from './schedule.ts';
+import { stateInSlot } from './states.ts';
+import { scheduleUnder, underPolicy } from './under-policy.ts';
+
+const minute = (iso: string): number => Date.parse(iso) / 60_000;
+const person = (number: number, busy: Person['busy']): Person => ({
+  number,
+  zone: 'Europe/Berlin',
+  hours: 'business',
+  busy,
+});
+const wednesday = '2026-11-25';
+const meeting = (people: Person[]): SchedulingRequest => ({
+  now: minute('2026-11-24T12:00Z'),
+  duration: 60,
+  dateRangeStart: wednesday,
+  dateRangeEnd: wednesday,
+  organizerZone: 'Europe/Berlin',
+  timePreference: 'business',
+  people,
+  leadMinutes: 30,
+});
+const morning = [minute(`${wednesday}T08:00Z`), minute(`${wednesday}T11:00Z`)];
+
+const first = (request: SchedulingRequest, changes: Partial<typeof DEFAULT_POLICY>) => {
+  const result = scheduleUnder(request, { ...DEFAULT_POLICY, ...changes });
+  return result.kind === 'none' ? result.reason : result.slots[0]!;
+};
+
+test('the default policy is what the engine does without one', () => {
+  fc.assert(
+    fc.property(request, (wanted) => {
+      const { leadMinutes } = wanted;
+      expect(scheduleUnder(wanted, { ...DEFAULT_POLICY, leadMinutes })).toEqual(schedule(wanted));
+    }),
+  );
+});
+
+test('every slot under any policy tells the states of everyone, also of those who need not be there', () => {
+  fc.assert(
+    fc.property(request, policy, (wanted, its) => {
+      const result = scheduleUnder(wanted, its);
+      if (result.kind === 'none') return;
+      const asked = { ...wanted, policy: its };
+      for (const { start, end, people } of result.slots)
+        expect(people).toEqual(stateInSlot(asked, start, end));
+    }),
+  );
+});
+
+describe('who must be there', () => {
+  const people = [person(0, []), person(1, morning), person(2, null)];
+
+  test('everyone: one unknown calendar keeps the confidence low', () => {
+    const best = first(meeting(people), { required: 'everyone' });
+    expect(best).toMatchObject({ confidence: expect.any(Number), bent: ['someoneMissing'] });
+    expect((best as { confidence: number }).confidence).toBeLessThanOrEqual(60);
+  });
+
+  test('those whose calendar is known: the unknown one is told as unknown, and counts for nothing', () => {
+    const best = first(meeting(people), { required: 'known' });
+    expect(best).toMatchObject({
+      bent: [],
+      people: [
+        { participant: 0, state: 'free' },
+        { participant: 1, state: 'free' },
+        { participant: 2, state: 'unknown' },
+      ],
+    });
+    expect((best as { start: number }).start).toBeGreaterThanOrEqual(morning[1]!);
+  });
+
+  test('the organizer alone: a busy participant stands in the way of nothing', () => {
+    expect(first(meeting(people), { required: 'organizer' })).toMatchObject({
+      people: [{ state: 'free' }, { state: 'busy' }, { state: 'unknown' }],
+    });
+  });
+
+  test.each(['known', 'organizer'] as const)(
+    '%s: an organizer of unknown calendar still counts',
+    (required) => {
+      const request = meeting([person(0, null), person(1, []), person(2, null)]);
+      expect(underPolicy(request, { ...DEFAULT_POLICY, required }).people[0]!.number).toBe(0);
+      expect(first(request, { required: 'organizer' })).toBe('nobodyFree');
+    },
+  );
+});
+
+test('a policy keeps its own time ahead', () => {
+  const soon = { ...meeting([person(0, [])]), now: minute(`${wednesday}T09:00Z`) };
+  expect(first(soon, { leadMinutes: 240 })).toMatchObject({ start: expect.any(Number) });
+  const starts = scheduleUnder(soon, { ...DEFAULT_POLICY, leadMinutes: 240 });
+  expect(starts.kind === 'times' && starts.slots.map(({ start }) => start).sort()[0]).toBe(
+    minute(`${wednesday}T13:00Z`),
+  );
+});
+
+test('the windows of a policy move the meeting', () => {
+  const windows = { ...DEFAULT_POLICY.windows, business: { from: 14 * 60, to: 18 * 60 } };
+  const best = first(meeting([person(0, []), person(1, [])]), { windows });
+  expect((best as { start: number }).start).toBeGreaterThanOrEqual(minute(`${wednesday}T13:00Z`));
+});
+
+test('weights that ask for nothing but an early start rank by the clock', () => {
+  const weights = { ...DEFAULT_POLICY.weights, attendance: 60, weekday: 0, hours: 0, sooner: 40 };
+  const only = { ...weights, breathingRoom: 0, lunch: 0, roundStart: 0, fragmentation: 0 };
+  expect(first(meeting([person(0, [])]), { weights: only })).toMatchObject({
+    start: minute(`${wednesday}T08:00Z`),
+  });
+});
