@@ -4,7 +4,11 @@ import type { z } from 'zod';
 import { accountExport } from '../../contracts/api/account.ts';
 import { connectPreview, slackConnections, takeOvers, workspaces } from '../../contracts/api/slack.ts';
 import { call, MAIL, type Visitor } from './given.ts';
-import { allowAtSlack, givenKairosWithSlack, type KairosWithSlack } from './slack/given.ts';
+import {
+  allowAtSlack,
+  givenKairosWithSlack,
+  type KairosWithSlack,
+} from './slack/testkit/kairos-with-slack.ts';
 
 let kairos: KairosWithSlack;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { createEmulator } from 'emulate';
-import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '../../../contracts/slack-manifest.ts';
-import { createVisitor } from '../../cli/demo/visitor.ts';
-import { openFoundation } from '../../cli/foundation.ts';
-import { openOperations } from '../../cli/operations.ts';
-import { startApi } from '../../cli/roles/api.ts';
-import type { OpenedSlack } from '../../cli/slack.ts';
-import { openWebServer, type WebServer } from '../../cli/web-server.ts';
-import { readConfig } from '../../config.ts';
-import { createLog } from '../../process/log.ts';
-import { type Closers, closeAll } from '../../process/shutdown.ts';
-import type { Slack } from '../../slack/port.ts';
-import { newKey } from '../../vault/vault.ts';
-import { givenKairos, type Visitor } from '../given.ts';
+import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '../../../../contracts/slack-manifest.ts';
+import { createVisitor } from '../../../cli/demo/visitor.ts';
+import { openFoundation } from '../../../cli/foundation.ts';
+import { openOperations } from '../../../cli/operations.ts';
+import { startApi } from '../../../cli/roles/api.ts';
+import type { OpenedSlack } from '../../../cli/slack.ts';
+import { openWebServer, type WebServer } from '../../../cli/web-server.ts';
+import { readConfig } from '../../../config.ts';
+import { createLog } from '../../../process/log.ts';
+import { type Closers, closeAll } from '../../../process/shutdown.ts';
+import type { Slack } from '../../../slack/port.ts';
+import { newKey } from '../../../vault/vault.ts';
+import { givenKairos, type Visitor } from '../../given.ts';
 
 /** The API on the Slack of emulate 0.12.2, and once more without Slack, on the database of a whole Kairos. */
 export async function givenKairosWithSlack() {
