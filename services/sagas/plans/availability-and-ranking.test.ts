@@ -17,6 +17,7 @@ import {
   slotBooked,
   suggested,
 } from './given.ts';
+import { asked, said, understood } from './given-slack.ts';
 
 const rank = (round: number) => [{ kind: 'rank', round }];
 const manual = created({ aiDecisionMode: 'manual' });
@@ -155,5 +156,23 @@ describe('the end of the date range', () => {
       expect(plan(state, at('00:00', 9))).toEqual([]);
       expect(nextDue(state, at('12:00'))).toBeNull();
     }
+  });
+});
+
+describe('a meeting asked in Slack', () => {
+  const inSlack = { conversation: said(asked, understood) };
+
+  test('is ranked at once, also while nobody has joined, in either mode', () => {
+    for (const aiDecisionMode of ['auto', 'manual'] as const) {
+      const history = [created({ aiDecisionMode }), invited(1)];
+      expect(plan(given(history, inSlack), at('12:00'))).toEqual(rank(1));
+      expect(plan(given(history), at('12:00'))).toEqual([]);
+      expect(plan(given([...history, suggested(1)], inSlack), at('12:00'))).toEqual([]);
+      expect(plan(given([...history, suggested(1), joined(1)], inSlack), at('12:00'))).toEqual(rank(2));
+    }
+  });
+
+  test('is not ranked for nobody', () => {
+    expect(plan(given([created(), invited(1), declined(1)], inSlack), at('12:00'))).toEqual([]);
   });
 });

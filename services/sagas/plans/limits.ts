@@ -8,6 +8,8 @@ export const limits = {
   joinPause: 5 * SECOND,
   /** What is said to the organizer of a ranking waits this long for the booking that may follow at once. */
   rankingMailDelay: 2 * SECOND,
+  /** Whoever Kairos lets take part is told so this long after, unless a time is booked by then. */
+  admittedMailDelay: 10 * SECOND,
   /** In automatic mode somebody who has not answered for this long is silent … */
   silence: 48 * HOUR,
   /** … or for this share of the time that was left of the date range, whichever is sooner. */

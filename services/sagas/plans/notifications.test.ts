@@ -19,6 +19,7 @@ import {
   slotBooked,
   suggested,
 } from './given.ts';
+import { asked, begun, failed, posted, said, understood } from './given-slack.ts';
 import { nextDue, plan } from './notifications.ts';
 
 type Given = Parameters<typeof given>;
@@ -219,5 +220,51 @@ describe('a cancelled meeting', () => {
     expect(mails(after, {}, at('11:01', 1))).toEqual([]);
     expect(mails([...booked, recorded(1), cancelled], {}, at('11:00', 1))).toEqual([]);
     expect(mails([created(), joined(1), cancelled], {}, at('00:00', 5))).toEqual([]);
+  });
+});
+
+describe('in a meeting asked in Slack', () => {
+  const times = [created({ aiDecisionMode: 'manual' }), invited(1), joined(1), suggested(1)];
+  const none = [created(), invited(1), joined(1), noTime(1)];
+  const undecided = [created(), invited(1), joined(1), suggested(1, slot({ bent: ['outsideHours'] }))];
+  const inSlack = (...posts: ReturnType<typeof posted>) => ({
+    conversation: said(asked, understood, ...posts),
+  });
+  const late = at('18:00');
+
+  test.each([
+    ['times', times, 'times:1:organizer:fresh:rr', '0:suggestions:1'],
+    ['that there are none', none, 'noTime:1:rr', '0:noTime:1'],
+    ['that a decision is needed', undecided, 'times:1:organizer:fresh:rr', '0:needsYou:1'],
+  ])('the organizer is not mailed %s that the answer shows', (_what, history, shows, mail) => {
+    expect(mails(history, inSlack(...posted('answer', shows)), late)).toEqual([]);
+    expect(nextDue(given(history, inSlack(...posted('answer', shows))), at('12:00'))).toBeNull();
+    expect(mails(history, inSlack(...posted('answer', 'reading')), late)).toEqual([mail]);
+    expect(mails(history, inSlack(begun('answer')), late)).toEqual([mail]);
+    expect(mails(history, inSlack(...failed('answer')), late)).toEqual([mail]);
+  });
+
+  test('the answer has a minute to show it, and none if it failed', () => {
+    expect(mails(times, inSlack(), at('12:00'))).toEqual([]);
+    expect(nextDue(given(times, inSlack()), at('12:00'))).toEqual(at('12:01'));
+    expect(nextDue(given(times, inSlack(...failed('answer'))), at('12:00'))).toEqual(
+      new Date('2026-03-02T12:00:02.000Z'),
+    );
+  });
+
+  test('an answer that shows older times counts for nothing', () => {
+    const again = [...times, suggested(2, slot({ confidence: 50 }))];
+    const shows = posted('answer', 'times:1:organizer:fresh:rr');
+    expect(mails(again, inSlack(...shows), late)).toEqual(['0:suggestions:2']);
+  });
+
+  test('everybody else is mailed as ever, and the organizer of what is booked', () => {
+    const shows = posted('answer', 'booked:1:recorded:rr');
+    expect(mails([...booked, recorded(1)], inSlack(...shows))).toEqual([
+      '0:booked:1',
+      '1:booked:1',
+      '2:booked:1',
+    ]);
+    expect(mails([created(), invited(1)], inSlack())).toEqual(['1:invitation:1']);
   });
 });

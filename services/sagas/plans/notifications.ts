@@ -19,14 +19,20 @@ export const wanted = (state: SagaState, now: Date): MailTask[] => [
   ...ended(state, now),
   ...toOrganizer(state, now),
   ...invitations(state, now),
+  ...admitted(state, now),
 ];
 
-/** What is said of a ranking waits a moment; that nobody answers is said when they count as silent. */
+/**
+ * What is said of a ranking, and to those whom Kairos lets take part, waits a moment; that nobody answers is said when
+ * they count as silent.
+ */
 export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
   if (!isOpen(meeting)) return null;
-  const due = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
-  return due && due > now ? due : null;
+  const told = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
+  const due = [told, ...withStatus(meeting, 'accepted').map(admittedTellableFrom)];
+  const times = due.flatMap((time) => (time && time > now ? time.getTime() : []));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
 /**
@@ -66,6 +72,19 @@ function invitations({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
     .filter(({ invitations }) => invitations > 0)
     .map(({ number, invitations }) => mail('invitation', number, invitations));
 }
+
+/** Nobody else has told them: they did not join by themselves. Once a time is booked, the mail about that does. */
+function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
+  if (!isOpen(meeting) || now >= rangeEnd) return [];
+  return withStatus(meeting, 'accepted').flatMap((participant) => {
+    const tellable = admittedTellableFrom(participant);
+    return tellable && now >= tellable ? [mail('admitted', participant.number, 0)] : [];
+  });
+}
+
+/** In automatic mode a time may be booked at once: one mail is better than two. Null for one who joined by themselves. */
+const admittedTellableFrom = ({ admitted, joinedAt }: Participant): Date | null =>
+  admitted && joinedAt !== undefined ? new Date(Date.parse(joinedAt) + limits.admittedMailDelay) : null;
 
 function toOrganizer(state: SagaState, now: Date): MailTask[] {
   const { meeting } = state;

@@ -175,6 +175,7 @@ describe('a message that was lost sight of', () => {
     world.pass(30 * SECOND);
     await world.settle();
     expect(world.slack.calls).not.toContain('find');
+    expect(world.troubles).toHaveLength(1);
     world.pass(2 * MINUTE);
     await endClaims();
     await world.settle();
