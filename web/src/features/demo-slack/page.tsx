@@ -54,7 +54,7 @@ export function Component() {
           pending={isFetching}
         />
       ) : (
-        <Skeleton className="h-[75dvh] rounded-2xl" />
+        <Skeleton className="h-[72dvh] rounded-2xl" />
       )}
     </div>
   );

@@ -42,7 +42,9 @@ export const Sidebar = ({
         {kind === 'direct' && (
           <Place to={addressOf(HOME)} isOpen={place === HOME} isNew={false}>
             <House aria-hidden className="size-4" />
-            Kairos Home
+            <span>
+              <span className="max-md:hidden">Kairos </span>Home
+            </span>
           </Place>
         )}
       </div>
@@ -66,7 +68,7 @@ const Place = ({
     replace
     aria-current={isOpen ? 'page' : undefined}
     className={clsx(
-      'flex min-h-11 shrink-0 items-center gap-2 rounded-lg px-3 text-sm md:px-2',
+      'flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-2 text-sm md:gap-2',
       isOpen ? 'bg-accent-soft font-semibold text-accent' : 'text-ink hover:bg-sunken',
       isNew && 'font-semibold',
     )}

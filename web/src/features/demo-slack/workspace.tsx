@@ -43,7 +43,7 @@ export function Workspace({
           You can write, and nobody answers.
         </Notice>
       )}
-      <Card className="flex h-[75dvh] min-h-112 flex-col overflow-hidden p-0! md:flex-row">
+      <Card className="flex h-[72dvh] min-h-112 flex-col overflow-hidden p-0! md:h-[calc(100dvh-17rem)] md:flex-row">
         <Sidebar
           conversations={conversations}
           place={place === HOME ? HOME : open.name}
