@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AtSign, CalendarSearch, Check, ListOrdered, type LucideIcon, MousePointerClick } from 'lucide-react';
+import { useState } from 'react';
 import { takeOversQuery } from '../../api/slack.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -99,11 +100,13 @@ export const Component = () => (
 function Returned() {
   const failure = useComingBack();
   const { data: questions, isPending } = useQuery(takeOversQuery);
-  // The question says it better.
-  const isAsked = failure === 'taken' && (isPending || Boolean(questions?.length));
+  const [wasAsked, setWasAsked] = useState(false);
+  if (questions?.length && !wasAsked) setWasAsked(true);
+  // The question says it better, and once it was answered there is nothing to say.
+  const isSaid = failure === 'taken' && (isPending || wasAsked);
   return (
     <div role="status">
-      {failure !== null && !isAsked && (
+      {failure !== null && !isSaid && (
         <Notice tone="warn" title="Slack was not connected" className="mt-4">
           {failureInWords(failure)}
         </Notice>
