@@ -82,14 +82,14 @@ export default {
     onlyFrom(
       'adapters-only-from-the-composition',
       'Use the port; the composition chooses the adapter.',
-      '^services/(event-store/(postgres|eventstoredb)|google/calendars|google/demo/|slack/demo/|mail/(smtp|outbox|demo/)|vertex/vertex|doorbell/(in-process|nats)|embedded-postgres/)',
+      '^services/(event-store/(postgres|eventstoredb)|google/calendars|google/demo/|slack/(web-api|receiver|demo/)|mail/(smtp|outbox|demo/)|vertex/(vertex|understand)\\.ts|doorbell/(in-process|nats)|embedded-postgres/)',
       [
         room('cli'),
         '^bench/',
         '^services/event-store/(postgres|eventstoredb)',
         '^services/google/',
         '^services/mail/',
-        '^services/slack/demo/',
+        '^services/slack/',
         '^services/vertex/',
         '^services/doorbell/',
         '^services/embedded-postgres/',
@@ -102,13 +102,13 @@ export default {
       from: {
         pathNot: [
           TEST,
-          '^services/(google|mail|vertex|doorbell)/',
+          '^services/(google|mail|vertex|doorbell|slack)/',
           '^services/event-store/eventstoredb',
           '^bench/',
         ],
       },
       to: {
-        path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud|@nats-io|@eventstore)/',
+        path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud|@nats-io|@eventstore|@slack)/',
       },
     },
     onlyFrom(

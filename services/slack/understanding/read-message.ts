@@ -9,6 +9,7 @@ import { peopleAmong } from './people.ts';
 import { rangeOf } from './range.ts';
 import { countingFrom, type Day } from './spans.ts';
 import { readText, spoken, type Text } from './text.ts';
+import { withTitleBefore } from './title-before.ts';
 import type { Reading, Understood } from './understood.ts';
 
 /** Characters of a message that are read at all; a request with fifty people has about two thousand. */
@@ -35,7 +36,7 @@ export function interpret(raw: string, reading: Reading): Interpretation {
   if (!local.isValid) throw new RangeError('There is no such zone or time');
   const text = readText(raw.slice(0, LONGEST), reading.botUser);
   const counting = countingFrom(local);
-  const facts = factsOf(text, counting);
+  const facts = withTitleBefore(text, factsOf(text, counting));
   const answer = (understood: Understood, isOpen = false): Interpretation => ({
     understood,
     text,

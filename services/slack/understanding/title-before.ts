@@ -1,0 +1,39 @@
+import type { Fact } from './facts.ts';
+import type { Text } from './text.ts';
+
+const MOST_WORDS = 5;
+const BEFORE: ReadonlySet<Fact['kind']> = new Set(['thing', 'filler', 'duration', 'mode']);
+const PLAIN = /^[\p{L}][\p{L}'’-]*$/u;
+/** They ask for something else, of somebody whom no mention names. */
+const ORDERS = /^(?:add|ask|bring|email|include|invite|join|message|ping|remind|tell|text|wait)$/;
+/** They say something of the hour, which Kairos does not know how to keep. */
+const MEALS = /^(?:breakfasts?|brunch|lunch(?:es|time)?|dinners?|supper)$/;
+
+/**
+ * The facts with the words right before `with` and a person as a title: `budget review with @Ana`. As they are where
+ * something else is the title, where other words are left over, or where the words may say more than a name does.
+ */
+export function withTitleBefore({ low }: Text, facts: readonly Fact[]): readonly Fact[] {
+  if (facts.some(({ kind }) => kind === 'title' || kind === 'unsupported')) return facts;
+  const first = facts.findIndex(({ kind }) => kind === 'word');
+  if (first < 0) return facts;
+  const after = facts.findIndex(({ kind }, index) => index > first && kind !== 'word');
+  const words = facts.slice(first, after);
+  const [joint, person] = [facts[after], facts[after + 1]];
+  const isNamed =
+    after > first &&
+    // `for the Monday report` is no meeting on Monday.
+    facts.slice(0, first).every(({ kind }) => BEFORE.has(kind)) &&
+    words.length <= MOST_WORDS &&
+    words.every(({ from, to }) => isName(low.slice(from, to).trim())) &&
+    joint?.kind === 'filler' &&
+    low.slice(joint.from, joint.to).trim() === 'with' &&
+    person?.kind === 'thing' &&
+    (person.thing.kind === 'mention' || person.thing.kind === 'mail') &&
+    facts.slice(after).every(({ kind }) => kind !== 'word');
+  if (!isNamed) return facts;
+  const [from, to] = [words[0]!.from, words.at(-1)!.to];
+  return [...facts.slice(0, first), { kind: 'title', title: { from, to }, from, to }, ...facts.slice(after)];
+}
+
+const isName = (word: string): boolean => PLAIN.test(word) && !MEALS.test(word) && !ORDERS.test(word);
