@@ -4,6 +4,8 @@ import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts
 /** What a mail is about. `number` tells two of a kind apart: the invitation, the round, the booking or what the kind says. */
 export const mailKind = z.enum([
   'invitation',
+  /** Somebody takes part because a request in Slack names them and their calendar is connected; `number` is 0. */
+  'admitted',
   /** Ranked times for the organizer to choose from. */
   'suggestions',
   /** Automatic mode can't go on by itself: somebody is unknown, silent or not free. */

@@ -79,14 +79,17 @@ export const meetingEvents = {
   },
   /** By an invitation (the number is known already) or by the share link (a new number). */
   ParticipantJoined: {
-    version: 1,
+    version: 2,
     data: z.object({
       participant: participantNumber,
       userId: z.uuid(),
       email: text,
       name: text,
+      /** Kairos let them take part, since a request in Slack names them and their calendar is connected. */
+      admitted: z.literal(true).optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
+    upcasters: { 1: (data) => data },
   },
   ParticipantDeclined: { version: 1, data: z.object({ participant: participantNumber }) },
   ParticipantRemoved: {

@@ -104,6 +104,7 @@ const join: fc.Arbitrary<MeetingCommand> = fc.record(
     email: address,
     name: fc.constant('Name'),
     participant: number,
+    admitted: fc.constant(true as const),
   },
   { requiredKeys: ['type', 'userId', 'email', 'name'] },
 );

@@ -154,13 +154,21 @@ function invitedAgain(
 
 function joined(
   meeting: ExistingMeeting,
-  { participant: number, userId, email, name }: EventData<'ParticipantJoined'>,
+  { participant: number, userId, email, name, admitted }: EventData<'ParticipantJoined'>,
   at: string,
 ): ExistingMeeting {
-  const join = { number, userId, email, name, status: 'accepted' as const, joinedAt: at };
+  const join = {
+    number,
+    userId,
+    email,
+    name,
+    status: 'accepted' as const,
+    joinedAt: at,
+    ...(admitted && { admitted }),
+  };
   if (!meeting.participants.some((participant) => participant.number === number))
     return { ...meeting, participants: [...meeting.participants, { ...join, invitations: 0 }] };
-  return withParticipant(meeting, number, (participant) => ({
+  return withParticipant(meeting, number, ({ admitted: _, ...participant }) => ({
     ...participant,
     ...join,
     ...(participant.invitedAs === undefined && participant.email !== email

@@ -88,7 +88,7 @@ const removed = () =>
  * number that it was invited with, or a new one. Other numbers of the same person are merged into that.
  */
 export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>): MeetingDecision {
-  const { userId, email, name } = command;
+  const { userId, email, name, admitted } = command;
   if (userId === meeting.organizerId)
     return refuse('organizer', 'You organize this meeting, so you are part of it without joining');
 
@@ -113,7 +113,10 @@ export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>):
   const others = new Set(waiting.map((participant) => participant.number));
   others.delete(number);
   return [
-    { type: 'ParticipantJoined', data: { participant: number, userId, email, name } },
+    {
+      type: 'ParticipantJoined',
+      data: { participant: number, userId, email, name, ...(admitted && { admitted }) },
+    },
     ...[...others].map((other) => ({
       type: 'ParticipantRemoved' as const,
       data: { participant: other, mergedInto: number },

@@ -3,7 +3,7 @@ import type { MeetingEvent } from '../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import { specify } from '../../tests/harness/specification.ts';
 import { basisOf } from './choice-basis.ts';
-import type { EventData, MeetingCommand } from './meeting.ts';
+import type { EventData, ExistingMeeting, MeetingCommand } from './meeting.ts';
 import { meeting } from './meeting-decider.ts';
 
 const given = specify(meeting);
@@ -287,6 +287,19 @@ describe('joining', () => {
     given(created(), invited(1, 'bea@example.com'))
       .when(join(ORGANIZER, 'x@y.z', 1))
       .thenRefused('organizer');
+  });
+
+  it('by Kairos is told apart from one by oneself, until that one follows', () => {
+    const invitation = [created(), invited(1, 'bea@example.com')];
+    const { data } = joined(1, BEA, 'bea@example.com');
+    const admitted = event('ParticipantJoined', { ...data, admitted: true });
+    given(...invitation)
+      .when({ ...join(BEA, 'bea@example.com', 1), admitted: true })
+      .thenEvents([admitted]);
+    const person = (...history: Parameters<typeof given>) =>
+      (given(...invitation, ...history).state() as ExistingMeeting).participants[0];
+    expect(person(admitted)).toMatchObject({ status: 'accepted', admitted: true });
+    expect(person(admitted, declined(1), joined(1, BEA, 'bea@example.com'))).not.toHaveProperty('admitted');
   });
 
   it('is open to one who declined', () =>

@@ -40,7 +40,15 @@ export type MeetingCommand =
   /** People who are known already are invited again. */
   | { type: 'InviteParticipants'; organizerEmail: string; participants: readonly Invitee[] }
   /** `participant` is given when a personal invitation is claimed, whatever the address. */
-  | { type: 'JoinMeeting'; userId: string; email: string; name: string; participant?: number }
+  /** `admitted` when nobody pressed Join: Kairos lets them take part, as a request in Slack names them. */
+  | {
+      type: 'JoinMeeting';
+      userId: string;
+      email: string;
+      name: string;
+      participant?: number;
+      admitted?: true;
+    }
   | { type: 'DeclineMeeting'; participant: number }
   | { type: 'RemoveParticipant'; participant: number; mergedInto?: number }
   /** `basedOn` is the revision of the meeting's stream that the ranking looked at. */
@@ -86,6 +94,8 @@ export type Participant = {
   /** When the last invitation was decided, ISO. */
   invitedAt?: string;
   joinedAt?: string;
+  /** Takes part because Kairos let them, not by a press of their own. */
+  admitted?: true;
   mergedInto?: number;
   /** Had joined, and declined when a time was booked. */
   leftBooked?: true;

@@ -115,7 +115,10 @@ export const eventArbitraries: EventArbitraries = {
     { requiredKeys: ['participant', 'email'] },
   ),
   InvitationRepeated: fc.record({ participant, invitation: fc.integer({ min: 2, max: 9 }) }),
-  ParticipantJoined: fc.record({ participant, userId: uuid, email: text, name: text }),
+  ParticipantJoined: fc.record(
+    { participant, userId: uuid, email: text, name: text, admitted: fc.constant(true as const) },
+    { requiredKeys: ['participant', 'userId', 'email', 'name'] },
+  ),
   ParticipantDeclined: fc.record({ participant }),
   ParticipantRemoved: fc.record({ participant, mergedInto: participant }, { requiredKeys: ['participant'] }),
   TimesSuggested: fc.record({

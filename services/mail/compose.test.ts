@@ -88,6 +88,22 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
   });
 });
 
+test('whoever is let take part hears by whom, why, what that shows of them, and how to decline', () => {
+  const { subject, text } = compose(everyKind.admitted, settings);
+  expect(subject).toBe('You take part: Project kick-off');
+  for (const said of [
+    'Ada Lovelace asked Kairos in Slack for a meeting with you: “Project kick-off”.',
+    'since your calendar is connected to Kairos.',
+    'you need not do anything',
+    'Kairos looks only at when you are busy, never at what you do. Ada Lovelace can see when you are busy',
+  ]) {
+    expect(text.replace(/\s+/g, ' ')).toContain(said);
+  }
+  for (const link of ['open', 'decline', 'unsubscribe'] as const) {
+    expect(urls(text)).toContain(everyKind.admitted.links[link]);
+  }
+});
+
 test.each([
   'https://evil.example/x',
   'HTTP://1.2.3.4',

@@ -2,6 +2,7 @@ import type { MailKind } from '../../contracts/events/delivery.ts';
 import type { MailFacts } from './facts.ts';
 import { calendarFile } from './ics.ts';
 import { type Block, type Letter, letterHtml, letterText } from './layout.ts';
+import { admitted } from './letters/admitted.ts';
 import { booked } from './letters/booked.ts';
 import { calendarFailed } from './letters/calendar-failed.ts';
 import { cancelled } from './letters/cancelled.ts';
@@ -17,6 +18,7 @@ import { oneLine, type Written, written } from './written.ts';
 
 const LETTERS: Record<MailKind, (facts: Written) => Letter> = {
   invitation,
+  admitted,
   suggestions,
   needsYou,
   allDeclined: needsYou,

@@ -84,6 +84,12 @@ const noTime: NonNullable<MailFacts['noTime']> = {
 /** One of every kind, to whom it goes. */
 export const everyKind: Record<MailKind, MailFacts> = {
   invitation: facts,
+  admitted: {
+    ...facts,
+    kind: 'admitted',
+    number: 0,
+    recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: 'Asia/Kolkata' },
+  },
   suggestions: { ...toOrganizer, kind: 'suggestions', suggestions: [suggestion] },
   needsYou: {
     ...toOrganizer,

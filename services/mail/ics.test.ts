@@ -78,6 +78,7 @@ test('nothing is attached where Google sends its own invitation, nor to other ma
   ).toBeNull();
   for (const kind of [
     'invitation',
+    'admitted',
     'suggestions',
     'needsYou',
     'allDeclined',

@@ -34,6 +34,7 @@ function isAbout(task: Task): (event: Event) => boolean {
   if (task.kind !== 'mail') return () => true;
   switch (task.mail) {
     case 'invitation':
+    case 'admitted':
       return aboutParticipant(task.recipient);
     case 'declined':
       return aboutParticipant(task.number);

@@ -54,7 +54,7 @@ export function mailFacts(
   };
 }
 
-const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'booked'];
+const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'admitted', 'booked'];
 
 function linksFor(
   mail: MailTask['mail'],

@@ -57,6 +57,11 @@ export const joined = (participant: number): MeetingEvent => ({
     name: `Person ${participant}`,
   },
 });
+/** Kairos let them take part. */
+export const admitted = (participant: number): MeetingEvent => {
+  const { data } = joined(participant) as Extract<MeetingEvent, { type: 'ParticipantJoined' }>;
+  return { type: 'ParticipantJoined', data: { ...data, admitted: true } };
+};
 export const declined = (participant: number): MeetingEvent => ({
   type: 'ParticipantDeclined',
   data: { participant },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  admitted,
   at,
   bookingStarted,
   calendarFailed,
@@ -57,6 +58,46 @@ describe('invitations', () => {
     const history = [created(), invited(1), invited(2), joined(1)];
     expect(mails([...history, bookingStarted(1), slotBooked(1)])).toEqual([]);
     expect(mails([...history, lapsed])).toEqual(['0:lapsed:0']);
+  });
+});
+
+describe('somebody whom Kairos lets take part', () => {
+  const history = [manual, invited(1), invited(2), invited(3), admitted(1), joined(2)];
+  const invitation3 = sent('3:invitation:1');
+  const due = new Date('2026-03-02T12:00:10.000Z');
+
+  test('is told so once, and nobody who joined by themselves is', () => {
+    expect(mails(history, invitation3)).toEqual(['1:admitted:0']);
+    expect(mails(history, sent('3:invitation:1', '1:admitted:0'))).toEqual([]);
+  });
+
+  test('is told after the moment in which a time may be booked', () => {
+    const state = given(history, invitation3);
+    expect(plan(state, new Date(due.getTime() - 1))).toEqual([]);
+    expect(nextDue(state, at('12:00'))).toEqual(due);
+    expect(plan(state, due)).toHaveLength(1);
+    expect(nextDue(state, due)).toBeNull();
+  });
+
+  test('is waited for beside a ranking, whichever is sooner', () => {
+    const ranked: Given[0] = [...history, [at('12:05'), suggested(1)]];
+    expect(nextDue(given(ranked), at('12:00'))).toEqual(due);
+    expect(nextDue(given(ranked), due)).toEqual(new Date('2026-03-02T12:05:02.000Z'));
+  });
+
+  test('is not told once they declined, were removed, or joined by themselves', () => {
+    for (const then of [[declined(1)], [removed(1)], [declined(1), invitedAgain(1, 2), joined(1)]]) {
+      expect(mails([...history, ...then], invitation3)).not.toContain('1:admitted:0');
+    }
+  });
+
+  test('hears of the booking instead once there is one, and nothing once the meeting is over', () => {
+    const after = [...history, bookingStarted(1), slotBooked(1), recorded(1)];
+    expect(mails(after)).toEqual(['0:booked:1', '1:booked:1', '2:booked:1']);
+    expect(nextDue(given(after), at('12:00'))).toBeNull();
+    expect(mails([...history, lapsed])).toEqual(['0:lapsed:0']);
+    expect(mails([...history, cancelled])).not.toContain('1:admitted:0');
+    expect(mails(history, invitation3, at('00:00', 5))).toEqual([]);
   });
 });
 

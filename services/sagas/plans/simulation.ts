@@ -91,6 +91,7 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
           email: `p${task.participant}@example.org`,
           name: 'Known',
           participant: task.participant,
+          admitted: true,
         });
       case 'answerPress':
         return answer(task.press);

@@ -11,5 +11,6 @@ export async function admit(
   if (!user || !isOfMeeting(loaded)) return DONE;
   const { email, firstName, lastName } = user;
   const name = `${firstName} ${lastName}`.trim() || email.split('@')[0] || email;
-  return record(deps, { ...attempt, loaded }, { type: 'JoinMeeting', userId, email, name, participant });
+  const join = { type: 'JoinMeeting', userId, email, name, participant, admitted: true } as const;
+  return record(deps, { ...attempt, loaded }, join);
 }

@@ -1,8 +1,8 @@
-import { inWords, rangeFor, spokenHours } from '../../mail/words.ts';
 import type { NoticeFacts } from './facts.ts';
 import { shownName, titled } from './names.ts';
 import { buttons, openButton, type Part, paragraph } from './parts.ts';
 import { shown } from './safe-text.ts';
+import { wanted } from './wanted.ts';
 
 const DESCRIPTION = 500;
 
@@ -12,10 +12,6 @@ export function invitationNotice(facts: NoticeFacts): readonly Part[] {
   const name = shownName(organizer.name) ?? shown(organizer.email, DESCRIPTION);
   const title = titled(meeting.title);
   const description = shown(meeting.description ?? '', DESCRIPTION);
-  const chosen =
-    meeting.aiDecisionMode === 'auto'
-      ? 'I choose the time once everyone has answered'
-      : `${name} chooses the time, from the best that I find`;
   return [
     paragraph(
       number > 1
@@ -23,9 +19,7 @@ export function invitationNotice(facts: NoticeFacts): readonly Part[] {
         : `${name} invites you to ${title}.`,
     ),
     ...(description === '' ? [] : [paragraph(`“${description}”`)]),
-    paragraph(
-      `${inWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred, in each person’s own time zone: ${spokenHours(meeting.timePreference)}. ${chosen}.`,
-    ),
+    wanted(facts, name),
     paragraph(
       'The time is not fixed yet. Join with your Google calendar, and I look for a time when everyone is free. I see when you are busy, never what you do.',
     ),

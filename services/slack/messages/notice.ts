@@ -1,5 +1,6 @@
 import type { Content } from '../port.ts';
 import type { NoticeFacts } from './facts.ts';
+import { admittedNotice } from './notice-admitted.ts';
 import { bookedNotice, calendarFailedNotice, cancelledNotice, declinedNotice } from './notice-booked.ts';
 import { invitationNotice } from './notice-invitation.ts';
 import { lapsedNotice, needsYouNotice, noTimeNotice, suggestionsNotice } from './notice-times.ts';
@@ -7,6 +8,7 @@ import { content, type Part } from './parts.ts';
 
 const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Part[]> = {
   invitation: invitationNotice,
+  admitted: admittedNotice,
   suggestions: suggestionsNotice,
   needsYou: needsYouNotice,
   allDeclined: needsYouNotice,

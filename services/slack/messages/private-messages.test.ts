@@ -93,6 +93,11 @@ describe('what became of a button', () => {
 describe('a notice', () => {
   test.each([
     ['invitation', 'Ada Lovelace invites you to “Project kick-off”.', '[Join the meeting] [Decline]'],
+    [
+      'admitted',
+      'Ada Lovelace asked me for a meeting with you: “Project kick-off”. You take part without having to answer, since your calendar is connected to Kairos.',
+      '[Open the meeting] [Decline]',
+    ],
     ['suggestions', '# Choose a time for “Project kick-off”', '[Open the meeting]'],
     ['needsYou', '# Your decision is needed for “Project kick-off”', '[Open the meeting]'],
     ['allDeclined', '# Your decision is needed for “Project kick-off”', '[Open the meeting]'],
