@@ -1,12 +1,9 @@
-import type { BentRule } from '../../contracts/events/suggestion.ts';
-import type { RankedSlot, SchedulingRequest, SchedulingResult } from './engine.ts';
-import { startAt } from './grid.ts';
-import { reasonFor } from './reason.ts';
+import { bentRules, describeSlot } from './describe-slot.ts';
+import type { SchedulingRequest, SchedulingResult } from './engine.ts';
 import { type Effect, findRemedies } from './remedies.ts';
-import { confidence, type Scored, scoreByTier, weightsOf } from './score.ts';
+import { scoreByTier } from './score.ts';
 import { select } from './select.ts';
-import { statesOf } from './states.ts';
-import { findRoom, type Survey, takeSurvey, tallyAt } from './survey.ts';
+import { findRoom, takeSurvey, tallyAt } from './survey.ts';
 import { candidates } from './widening.ts';
 
 /** As many suggestions as a person likes to choose from. */
@@ -26,7 +23,7 @@ export function schedule(request: SchedulingRequest, { limit = MOST } = {}): Sch
   const starts = candidates(survey);
   if (starts.length === 0) return none(request, 'nobodyFree');
   const chosen = select(scoreByTier(survey, starts), survey.grid, request.organizerZone, limit);
-  return { kind: 'times', slots: chosen.map((slot) => describe(survey, slot)) };
+  return { kind: 'times', slots: chosen.map((slot) => describeSlot(survey, slot)) };
 }
 
 function none(
@@ -44,31 +41,4 @@ function effectOf(request: SchedulingRequest): Effect {
   const [index] = candidates(survey);
   if (index === undefined) return 'none';
   return bentRules(survey, { index, tally: tallyAt(survey, index) }).length === 0 ? 'fine' : 'bent';
-}
-
-function describe(survey: Survey, { index, parts, tally }: Scored): RankedSlot {
-  const { request, grid } = survey;
-  const start = startAt(grid, index);
-  const end = start + grid.duration;
-  const bent = bentRules(survey, { index, tally });
-  return {
-    start,
-    end,
-    confidence: confidence(parts, tally, weightsOf(request)),
-    parts,
-    reason: reasonFor({ parts, tally, bent, away: start - request.now }),
-    people: statesOf(survey, start, end),
-    bent,
-  };
-}
-
-function bentRules(
-  { preferred, people }: Survey,
-  { index, tally }: Pick<Scored, 'index' | 'tally'>,
-): BentRule[] {
-  const bent: BentRule[] = [];
-  if (preferred[index]! < people) bent.push('outsidePreference');
-  if (tally.outOfHours > 0) bent.push('outsideHours');
-  if (tally.busy + tally.unknown > 0) bent.push('someoneMissing');
-  return bent;
 }

@@ -16,14 +16,23 @@ export type OracleSlot = {
 };
 type Judged = OracleSlot & { points: number; day: string };
 
-export function oracle(request: SchedulingRequest, limit: number): OracleSlot[] {
+export const oracle = (request: SchedulingRequest, limit: number): OracleSlot[] =>
+  choose(ranked(request), limit).map(({ start, confidence, parts, people, bent }) => ({
+    start,
+    confidence,
+    parts,
+    people,
+    bent,
+  }));
+
+/** All starts that keep as many rules as any can, best first. */
+export function ranked(request: SchedulingRequest): Judged[] {
   const starts = startsOf(request).map((start) => ({ start, keeps: rulesKept(request, start) }));
   const strictest = Math.min(...starts.map(({ keeps }) => keeps));
-  const left = starts.filter(({ keeps }) => keeps === strictest && keeps < NONE);
-  return choose(
-    left.map(({ start }) => judge(request, start)),
-    limit,
-  ).map(({ start, confidence, parts, people, bent }) => ({ start, confidence, parts, people, bent }));
+  return starts
+    .filter(({ keeps }) => keeps === strictest && keeps < NONE)
+    .map(({ start }) => judge(request, start))
+    .toSorted((a, b) => b.points - a.points || a.start - b.start);
 }
 
 export function stateOf(person: Person, request: SchedulingRequest, start: number, end: number): SlotState {
@@ -78,7 +87,8 @@ function rulesKept(request: SchedulingRequest, start: UtcMinute): number {
 
 const NONE = 9;
 
-function judge(request: SchedulingRequest, start: UtcMinute): Judged {
+/** What is known of any start, possible or not. */
+export function judge(request: SchedulingRequest, start: UtcMinute): Judged {
   const { people, duration, organizerZone } = request;
   const states = people.map((person) => ({
     participant: person.number,
@@ -182,11 +192,10 @@ function pointsOf(parts: ScoreParts, people: number, free: number, outOfHours: n
   return Math.min(attendance, (attendance * (free + (outOfHours / (people - free) + quality) / 2)) / people);
 }
 
-function choose(slots: readonly Judged[], limit: number): Judged[] {
-  const ranked = slots.toSorted((a, b) => b.points - a.points || a.start - b.start);
+function choose(best: readonly Judged[], limit: number): Judged[] {
   const chosen: Judged[] = [];
   while (chosen.length < limit) {
-    const left = ranked.filter((slot) => chosen.every(({ start }) => Math.abs(start - slot.start) >= 60));
+    const left = best.filter((slot) => chosen.every(({ start }) => Math.abs(start - slot.start) >= 60));
     const elsewhere = left.filter((slot) => chosen.every(({ day }) => day !== slot.day));
     const oneDay = new Set(chosen.map(({ day }) => day)).size === 1;
     const next = (oneDay && chosen.length === limit - 1 ? elsewhere[0] : undefined) ?? left[0];
