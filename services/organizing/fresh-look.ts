@@ -77,18 +77,14 @@ export function createFreshLook(deps: FreshLookDeps) {
         return user ? [[number, user] as const] : [];
       }),
     );
-    const { rankable, found } = await lookForTimes(
-      looking,
-      meetingId,
-      { meeting: state, users: people },
-      signal,
-    );
+    const looked = await lookForTimes(looking, meetingId, { meeting: state, users: people }, signal);
+    const { rankable, found } = looked;
     // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
     await suggest(
       { log, now, leadMinutes, refiner: null },
       meetingId,
       rankable,
-      found,
+      looked,
       { commandId: randomUuid(), actor: { kind: 'kairos' }, correlationId, source, now },
       signal,
     );

@@ -35,10 +35,11 @@ export async function rank(deps: PerformDeps, attempt: Attempt): Promise<Perform
   return suggestFrom(deps, attempt, looked);
 }
 
-async function suggestFrom(deps: PerformDeps, attempt: Attempt, { rankable, found }: Looked) {
+async function suggestFrom(deps: PerformDeps, attempt: Attempt, looked: Looked) {
   crashPoint('CP-5-availability-before-suggesting');
   const { meetingId } = attempt.loaded.state;
-  return told(await suggest(deps, meetingId, rankable, found, contextOf(deps, attempt), attempt.signal));
+  const context = contextOf(deps, attempt);
+  return told(await suggest(deps, meetingId, looked.rankable, looked, context, attempt.signal));
 }
 
 /**

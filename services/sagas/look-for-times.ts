@@ -1,8 +1,7 @@
-import type { SchedulingResult } from '../scheduling/engine.ts';
 import { widestDates } from '../scheduling/remedies.ts';
 import { type AvailabilityDeps, readAvailability } from './availability.ts';
 import { dateRange } from './date-range.ts';
-import { findTimes, type Rankable, type RankingDeps } from './ranking.ts';
+import { type Found, findTimes, type Rankable, type RankingDeps } from './ranking.ts';
 
 const MINUTE = 60_000;
 
@@ -16,11 +15,12 @@ export async function lookForTimes(
   meetingId: string,
   { meeting, users }: Omit<Rankable, 'evidence'>,
   signal: AbortSignal,
-): Promise<{ rankable: Rankable; found: SchedulingResult }> {
+): Promise<Found & { rankable: Rankable }> {
   const look = async (dates: Parameters<typeof dateRange>[0]) => {
     const evidence = await readAvailability(deps, meetingId, meeting, dateRange(dates), signal);
     const rankable = { meeting, users, evidence };
-    return { rankable, found: findTimes(deps, rankable) };
+    const foundAt = deps.now();
+    return { rankable, foundAt, found: findTimes({ ...deps, now: () => foundAt }, rankable) };
   };
   const within = await look(meeting);
   if (within.found.kind === 'times') return within;

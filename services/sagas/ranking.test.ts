@@ -42,7 +42,14 @@ async function rankWith(answer: (candidates: readonly RefinableCandidate[]) => R
   const what = await rankable();
   const found = findTimes(world.deps, what);
   const context = sagaContext(meeting, 'test', ++calls, world.now);
-  const done = await suggest({ ...world.deps, refiner }, meeting, what, found, context, never);
+  const done = await suggest(
+    { ...world.deps, refiner },
+    meeting,
+    what,
+    { found, foundAt: world.now() },
+    context,
+    never,
+  );
   if (!done.ok || found.kind !== 'times') throw new Error('no ranking');
   const [event] = done.events;
   if (event?.type !== 'TimesSuggested') return { event: null, engine: found.slots.map(suggestion) };

@@ -1,14 +1,16 @@
 import type { MeetingEvent } from '../../contracts/events/meeting.ts';
-import type { Ranker, Suggestion } from '../../contracts/events/suggestion.ts';
+import type { Ranker } from '../../contracts/events/suggestion.ts';
 import { intlZone } from '../../contracts/intl-zone.ts';
 import { DEFAULT_POLICY, rankerVersion } from '../../contracts/policy.ts';
 import type { User } from '../accounts/port.ts';
 import { type CommandContext, type Executed, execute } from '../commands/execute.ts';
-import { type Evidence, oldestReadAt } from '../domain/evidence.ts';
-import type { ExistingMeeting, Meeting, MeetingRefusalCode } from '../domain/meeting.ts';
+import { oldestReadAt } from '../domain/evidence.ts';
+import type { Meeting, MeetingRefusalCode } from '../domain/meeting.ts';
 import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
-import type { Person, RankedSlot, SchedulingResult } from '../scheduling/engine.ts';
+import { peopleOf, present, type Rankable as RankableOf, requestOf } from '../ranking/request.ts';
+import { suggestion } from '../ranking/suggestion.ts';
+import type { RankedSlot, SchedulingResult } from '../scheduling/engine.ts';
 import { schedule } from '../scheduling/schedule.ts';
 import type { RefinableCandidate, Refiner } from '../vertex/port.ts';
 import { limits } from './plans/limits.ts';
@@ -17,6 +19,8 @@ const MINUTE = 60_000;
 
 /** The least time between now and a start, unless something else is set (design section 7). */
 const LEAD_MINUTES = 30;
+
+export { suggestion };
 
 /** Who ranked where no model did. */
 export const RULES: Ranker = { by: 'rules', version: rankerVersion(DEFAULT_POLICY) };
@@ -33,11 +37,7 @@ export type RankingDeps = {
 };
 
 /** A meeting with what is known of the calendars and accounts of its people, by number. */
-export type Rankable = {
-  meeting: ExistingMeeting;
-  evidence: Evidence;
-  users: ReadonlyMap<number, User>;
-};
+export type Rankable = RankableOf<User>;
 
 /**
  * The times that the evidence allows, best first as the engine sees it. Those who declined or left don't count. Without
@@ -47,42 +47,27 @@ export function findTimes(
   { now, leadMinutes = LEAD_MINUTES }: Pick<RankingDeps, 'now' | 'leadMinutes'>,
   rankable: Rankable,
 ): SchedulingResult {
-  const { duration, dateRangeStart, dateRangeEnd, organizerZone, timePreference } = rankable.meeting;
-  return schedule({
-    now: Math.ceil(now().getTime() / MINUTE),
-    duration,
-    dateRangeStart,
-    dateRangeEnd,
-    organizerZone,
-    timePreference,
-    people: peopleOf(rankable),
-    leadMinutes,
-    knownUntil: knownUntil(rankable),
-  });
+  return schedule(requestOf(rankable, now(), leadMinutes));
 }
 
-/** The minute up to which all calendars were read that are known at all. */
-const knownUntil = ({ meeting, evidence }: Rankable): number =>
-  Math.min(
-    ...present(meeting).flatMap((number) => {
-      const known = evidence.people[number];
-      return known?.known ? [Date.parse(known.range.end) / MINUTE] : [];
-    }),
-  );
+/** What a look at the calendars found, and the instant that counted as now in it. */
+export type Found = { found: SchedulingResult; foundAt: Date };
 
 /**
  * Records the times that were found, or that there are none, as the meeting's next ranking; a ranking that says the
  * same as the one that counts is not recorded again. The refiner may put the times into another order and word the
- * reasons; whatever else it answers, the engine's order stands. Refused if the meeting changed since it was read.
+ * reasons; whatever else it answers, the engine's order stands. Refused if the meeting changed since it was read. The
+ * event has the time `foundAt` of the look, so that the log can tell the very same ranking again.
  */
 export async function suggest(
   deps: RankingDeps,
   meetingId: string,
   rankable: Rankable,
-  found: SchedulingResult,
-  context: CommandContext,
+  { found, foundAt }: Found,
+  asked: CommandContext,
   signal: AbortSignal,
 ): Promise<Executed<Meeting, MeetingEvent, MeetingRefusalCode>> {
+  const context = { ...asked, now: () => foundAt };
   const { evidence, meeting } = rankable;
   const basis = {
     basedOn: meeting.revision,
@@ -102,39 +87,9 @@ export async function suggest(
   return execute(deps.log, decider, stream, { type: 'SuggestTimes', ...basis, ranker, suggestions }, context);
 }
 
-export function suggestion(slot: RankedSlot): Suggestion {
-  const { start, end, confidence, parts, reason, people, bent } = slot;
-  return {
-    start: new Date(start * MINUTE).toISOString(),
-    end: new Date(end * MINUTE).toISOString(),
-    confidence,
-    parts,
-    reason,
-    notFree: people.flatMap(({ participant, state }) => (state === 'free' ? [] : [{ participant, state }])),
-    bent,
-  };
-}
-
 /** Whether everybody is free in a slot and no rule was bent for it. */
 export const suitsEveryone = ({ people, bent }: RankedSlot): boolean =>
   bent.length === 0 && people.every(({ state }) => state === 'free');
-
-/** The numbers of all who count. */
-const present = ({ participants }: ExistingMeeting): number[] => [
-  0,
-  ...participants
-    .filter(({ status }) => status === 'accepted' || status === 'pending')
-    .map(({ number }) => number),
-];
-
-function peopleOf({ meeting, evidence, users }: Rankable): Person[] {
-  return present(meeting).map((number): Person => {
-    const known = evidence.people[number];
-    if (known?.known) return { number, zone: known.zone, hours: known.hours, busy: known.busy };
-    const user = users.get(number);
-    return { number, zone: user?.zone ?? null, hours: user?.hours ?? 'business', busy: null };
-  });
-}
 
 /**
  * The same slots in the refiner's order, or null. This is where it is held that a model adds no slot, drops none and
