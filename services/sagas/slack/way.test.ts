@@ -212,6 +212,37 @@ describe('who is asked for', () => {
     expect(answers()[0]?.text).toContain('Gus');
   });
 
+  test('somebody who is joined at once is told so by mail and in Slack, once, and may decline', async () => {
+    world.slack.connect(BEN, ben.id);
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    world.pass(limits.admittedMailDelay);
+    await world.settle();
+    world.pass(HOUR);
+    await world.work.ring([meeting]);
+    await world.settle();
+    expect(await world.mails()).toEqual(['ben admitted']);
+    expect(await posts(meeting)).toContain('notice:admitted:1:0 sent');
+    expect(world.slack.about('notice:admitted:1:0')).toMatchObject([{ channel: 'D-UBEN', changes: 0 }]);
+    const [listed] = await world.outbox.list({ limit: 1 });
+    const mail = await world.outbox.find(listed?.id ?? '');
+    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/Decline here:? http/);
+
+    await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
+    await world.settle();
+    expect(await posts(meeting)).toContain('answer allDeclined');
+    expect(await world.mails('admitted')).toEqual(['ben admitted']);
+  });
+
+  test('somebody for whom a time is booked at once hears of that alone', async () => {
+    understood({ aiDecisionMode: 'auto' });
+    await world.ask(ADA);
+    await world.settle();
+    world.pass(HOUR);
+    await world.settle();
+    expect(await world.mails()).toEqual(['ada booked', 'ben booked']);
+  });
+
   test('somebody who declined is not joined again, though everything about them is known', async () => {
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -305,6 +336,7 @@ describe('somebody who has not connected an account', () => {
     world.pass(3 * MINUTE);
     await world.settle();
     expect((await world.meetingOf(meeting)).status).toBe('active');
+    expect(world.slack.readings[0]?.now).toEqual(new Date('2026-03-02T12:00:00.000Z'));
   });
 
   test('is waited for a day, and then told that it is too late', async () => {
@@ -377,7 +409,7 @@ describe('buttons', () => {
     expect(await outcomes(meeting)).toEqual(['taken']);
     expect(await times(meeting)).not.toContain(first);
     expect(await posts(meeting)).toContain('answer times:2:organizer:1:rr');
-    expect(await world.mails()).toEqual([]);
+    expect(await world.mails()).toEqual(['ben admitted']);
   });
 
   test('cancel the meeting', async () => {
