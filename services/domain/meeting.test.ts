@@ -64,7 +64,11 @@ const started = (booking: number, at = slot) =>
 const booked = (booking: number, at = slot) => event('SlotBooked', { booking, ...at });
 const scheduled = [created(), invited(1, 'bea@example.com'), started(1), booked(1)];
 
-const join = (userId: string, email: string, participant?: number): MeetingCommand => ({
+const join = (
+  userId: string,
+  email: string,
+  participant?: number,
+): Extract<MeetingCommand, { type: 'JoinMeeting' }> => ({
   type: 'JoinMeeting',
   userId,
   email,
