@@ -29,11 +29,15 @@ export const evidenceEvents = {
     data: z.object({ participant: participantNumber, revision: z.int().nonnegative() }),
   },
   AvailabilityUnknown: {
-    version: 1,
+    version: 2,
     data: z.object({
       participant: participantNumber,
       why: z.enum(['notJoined', 'notConnected', 'disconnected', 'missingPermission', 'unreadable']),
+      /** What their account says, where they have one: a ranking takes it into account. Not known of those of version 1. */
+      zone: z.string().optional(),
+      hours: ownHours.optional(),
     }),
+    upcasters: { 1: (data) => data },
   },
 } satisfies Record<string, EventSpec>;
 

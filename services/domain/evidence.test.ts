@@ -122,7 +122,12 @@ describe('a calendar that was read', () => {
   });
 
   it('is unknown again once it was erased', () =>
-    expect(given(read(null)).state().people[1]).toMatchObject({ known: false, why: 'erased' }));
+    expect(given(read(null)).state().people[1]).toMatchObject({
+      known: false,
+      why: 'erased',
+      zone: 'Europe/Berlin',
+      hours: 'business',
+    }));
 });
 
 describe('a calendar that could not be read', () => {
@@ -134,6 +139,22 @@ describe('a calendar that could not be read', () => {
       known: false,
       why: 'unreadable',
     });
+  });
+
+  it('keeps what the account of the person says, for the ranking that stands on it', () => {
+    const byAccount = { zone: 'Asia/Tokyo', hours: 'morning' as const };
+    const known: EvidenceEvent = { ...unknown, data: { participant: 1, why: 'unreadable', ...byAccount } };
+    given(read([60, 30]))
+      .when(record(0, { participant: 1, known: false, why: 'unreadable', ...byAccount }))
+      .thenEvents([known]);
+    expect(given(read([60, 30]), known).state().people[1]).toEqual({
+      known: false,
+      why: 'unreadable',
+      revision: 1,
+      at: '2026-03-02T08:01:00.000Z',
+      ...byAccount,
+    });
+    expect(given(known, unknown).state().people[1]).not.toMatchObject(byAccount);
   });
 
   it('does not count for the age of the evidence', () => {

@@ -21,7 +21,10 @@ export type Reading =
       /** May overlap, be unsorted and reach over the range. */
       busy: readonly Span[];
     }
-  | { participant: number; known: false; why: UnknownBecause };
+  | ({ participant: number; known: false; why: UnknownBecause } & ByAccount);
+
+/** What the account of a person says, whose calendar does not. */
+export type ByAccount = { zone?: string | undefined; hours?: OwnHours | undefined };
 
 export type EvidenceCommand = {
   type: 'RecordAvailability';
@@ -48,7 +51,7 @@ export type Availability =
       busy: BusyMinutes;
     }
   /** An erased reading is unknown, as is a person of whom nothing was recorded. */
-  | { known: false; why: UnknownBecause | 'erased'; revision: number; at: string };
+  | ({ known: false; why: UnknownBecause | 'erased'; revision: number; at: string } & ByAccount);
 
 export type Evidence = {
   /** Of the newest event of the stream, -1 for none. */
@@ -77,8 +80,10 @@ function evolve(state: Evidence, event: At<EvidenceEvent>): Evidence {
       const before = state.people[participant];
       return before?.known ? knownNow({ ...before, revision, readAt: event.at }) : next;
     }
-    case 'AvailabilityUnknown':
-      return knownNow({ known: false, why: event.data.why, revision, at: event.at });
+    case 'AvailabilityUnknown': {
+      const { participant: _, ...unknown } = event.data;
+      return knownNow({ known: false, ...unknown, revision, at: event.at });
+    }
     default:
       return event satisfies never;
   }
@@ -100,7 +105,7 @@ function availability(
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
   return busy === null
-    ? { known: false, why: 'erased', revision, at }
+    ? { known: false, why: 'erased', revision, at, zone, hours }
     : { known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) };
 }
 
@@ -111,8 +116,13 @@ function decide(command: EvidenceCommand, state: Evidence): Decision<EvidenceEve
     const before = state.people[reading.participant];
     if (before && before.revision > command.basedOn) return [];
     if (!reading.known) {
-      const { participant, why } = reading;
-      return [{ type: 'AvailabilityUnknown', data: { participant, why } }];
+      const { participant, why, zone, hours } = reading;
+      return [
+        {
+          type: 'AvailabilityUnknown',
+          data: { participant, why, ...(zone && { zone }), ...(hours && { hours }) },
+        },
+      ];
     }
     const { participant, zone, hours, range } = reading;
     const busy = mergeBusy(range, reading.busy);

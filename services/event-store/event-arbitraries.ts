@@ -168,10 +168,15 @@ export const eventArbitraries: EventArbitraries = {
     parts: fc.integer({ min: 1, max: 5 }),
   }),
   AvailabilityConfirmed: fc.record({ participant, revision: fc.nat({ max: 99 }) }),
-  AvailabilityUnknown: fc.record({
-    participant,
-    why: fc.constantFrom('notJoined' as const, 'notConnected' as const, 'unreadable' as const),
-  }),
+  AvailabilityUnknown: fc.record(
+    {
+      participant,
+      why: fc.constantFrom('notJoined' as const, 'notConnected' as const, 'unreadable' as const),
+      zone,
+      hours,
+    },
+    { requiredKeys: ['participant', 'why'] },
+  ),
   DeliverySent: fc.record(delivery),
   DeliveryFailed: fc.record({
     ...delivery,

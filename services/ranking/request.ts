@@ -45,7 +45,12 @@ export function peopleOf({ meeting, evidence, users }: Rankable): Person[] {
     const known = evidence.people[number];
     if (known?.known) return { number, zone: known.zone, hours: known.hours, busy: known.busy };
     const user = users.get(number);
-    return { number, zone: user?.zone ?? null, hours: user?.hours ?? 'business', busy: null };
+    return {
+      number,
+      zone: known?.zone ?? user?.zone ?? null,
+      hours: known?.hours ?? user?.hours ?? 'business',
+      busy: null,
+    };
   });
 }
 

@@ -49,27 +49,32 @@ export async function readAvailability(
   };
 
   const people = [
-    { participant: 0, userId: meeting.organizerId },
+    { participant: 0, userId: meeting.organizerId, joined: true },
     ...meeting.participants
       .filter(({ status }) => status === 'accepted' || status === 'pending')
       .map(({ number, status, userId }) => ({
         participant: number,
-        userId: status === 'accepted' ? userId : undefined,
+        userId,
+        joined: status === 'accepted',
       })),
   ];
-  const userIds = people.flatMap(({ userId }) => userId ?? []);
+  const userIds = people.flatMap(({ userId, joined }) => (joined && userId) || []);
   const booked = Map.groupBy(await deps.bookingsOf(userIds, range, meetingId), ({ userId }) => userId);
-  const seen = await concurrently(people, limits.readsAtOnce, async (person): Promise<Seen> => {
-    const { userId } = person;
-    if (userId === undefined) return { ...person, answer: 'notJoined' };
-    const [answer, held] = await Promise.all([
-      deps.calendars.freeBusy(userId, range, signal),
-      heldFor(log, userId, meetingId),
-    ]);
-    if (!answer.known) return { ...person, answer };
-    const busy = [...withoutOwn(answer.busy, meeting), ...held, ...spans(booked.get(userId) ?? [])];
-    return { ...person, answer: { ...answer, busy } };
-  });
+  const seen = await concurrently(
+    people,
+    limits.readsAtOnce,
+    async ({ joined, ...person }): Promise<Seen> => {
+      const { userId } = person;
+      if (!joined || userId === undefined) return { ...person, answer: 'notJoined' };
+      const [answer, held] = await Promise.all([
+        deps.calendars.freeBusy(userId, range, signal),
+        heldFor(log, userId, meetingId),
+      ]);
+      if (!answer.known) return { ...person, answer };
+      const busy = [...withoutOwn(answer.busy, meeting), ...held, ...spans(booked.get(userId) ?? [])];
+      return { ...person, answer: { ...answer, busy } };
+    },
+  );
 
   const users = await learnZones(deps, seen);
   const readings = seen.map((one) => reading(one, users, range));
@@ -123,10 +128,11 @@ async function learnZones({ users }: AvailabilityDeps, seen: readonly Seen[]): P
 }
 
 function reading({ participant, userId, answer }: Seen, users: Map<string, User>, range: Interval): Reading {
-  if (answer === 'notJoined') return { participant, known: false, why: 'notJoined' };
-  if (!answer.known) return { participant, known: false, why: answer.why };
   const user = userId === undefined ? undefined : users.get(userId);
-  if (!user) return { participant, known: false, why: 'notConnected' };
+  const unknown = { participant, known: false as const, zone: user?.zone, hours: user?.hours };
+  if (answer === 'notJoined') return { ...unknown, why: 'notJoined' };
+  if (!answer.known) return { ...unknown, why: answer.why };
+  if (!user) return { ...unknown, why: 'notConnected' };
   return {
     participant,
     known: true,

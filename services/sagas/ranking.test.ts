@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { load } from '../commands/execute.ts';
 import { evidence } from '../domain/evidence.ts';
+import { peopleOf } from '../ranking/request.ts';
 import type { RefinableCandidate, Refinement, Refiner } from '../vertex/port.ts';
 import { readAvailability } from './availability.ts';
 import { sagaContext } from './context.ts';
@@ -158,6 +159,25 @@ describe('reading the calendars', () => {
     const { evidence: known } = await rankable();
     expect(known.people[2]).toMatchObject({ known: false, why: 'notConnected' });
     expect(known.people[3]).toMatchObject({ known: false, why: 'notJoined' });
+  });
+
+  test('records enough of those who are unknown to tell from the log alone what the engine was asked', async () => {
+    const dan = await world.person('Dan', { connected: false });
+    await world.join(meeting, dan);
+    await world.command(meeting, {
+      type: 'InviteParticipants',
+      organizerEmail: ada.email,
+      participants: [{ email: 'eve@example.org' }],
+    });
+    const asked = await rankable();
+    const people = peopleOf(asked);
+    const { zone, hours } = (await world.users.byId(dan.id))!;
+    expect(people.slice(2)).toEqual([
+      { number: 2, zone, hours, busy: null },
+      { number: 3, zone: null, hours: 'business', busy: null },
+    ]);
+    const { state } = await load(world.log, evidence, `evidence-${meeting}`);
+    expect(peopleOf({ meeting: asked.meeting, evidence: state, users: new Map() })).toEqual(people);
   });
 
   test('reads no more than a few calendars at the same time', async () => {

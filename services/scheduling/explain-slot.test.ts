@@ -70,7 +70,7 @@ test('ranks, states, parts and bent rules of any minute are what a brute force s
 
 describe('a time at which no meeting could start', () => {
   const wanted: SchedulingRequest = {
-    now: minute('2026-11-25T09:10Z'),
+    now: minute('2026-11-25T09:15Z'),
     duration: 60,
     dateRangeStart: '2026-11-25',
     dateRangeEnd: '2026-11-26',
@@ -102,6 +102,13 @@ describe('a time at which no meeting could start', () => {
       rank: null,
       of: expect.any(Number),
       people: [{ participant: 0, state }],
+    });
+  });
+
+  test('ends with the first start that leaves the least time ahead', () => {
+    expect(explainSlot(wanted, minute('2026-11-25T09:45Z'))).toMatchObject({
+      inRange: true,
+      notPossible: null,
     });
   });
 
