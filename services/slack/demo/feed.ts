@@ -4,20 +4,27 @@ import type { Context } from 'koa';
 /** How often the database is asked whether something changed, which other processes may have done; milliseconds. */
 const LOOK_EVERY = 250;
 
+type Listener = { stream: PassThrough; isServed: () => boolean };
+
 /** Server-sent events that say that something changed, and nothing else: `change` with the revision. */
 export function createFeed(revisionNow: () => Promise<string>) {
-  const streams = new Set<{ stream: PassThrough; isServed: () => boolean }>();
+  const streams = new Set<Listener>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = '';
 
   async function look(): Promise<void> {
     // Or the server, which waits for the answers that are under way, would never be done.
-    for (const { stream, isServed } of streams) if (!isServed()) stream.end();
+    for (const listener of streams) if (!listener.isServed()) end(listener);
     const revision = await revisionNow().catch(() => told);
     if (revision !== told)
       for (const { stream } of streams) stream.write(`event: change\ndata: ${revision}\n\n`);
     told = revision;
     timer = streams.size > 0 ? setTimeout(look, LOOK_EVERY) : undefined;
+  }
+
+  function end(listener: Listener): void {
+    streams.delete(listener);
+    listener.stream.end();
   }
 
   return {
@@ -26,10 +33,9 @@ export function createFeed(revisionNow: () => Promise<string>) {
       const server: unknown = Reflect.get(ctx.req.socket, 'server');
       const isServed = () =>
         typeof server !== 'object' || server === null || Reflect.get(server, 'listening') !== false;
-      const entry = { stream, isServed };
-      streams.add(entry);
-      stream.on('close', () => streams.delete(entry));
-      ctx.res.on('close', () => stream.destroy());
+      const listener = { stream, isServed };
+      streams.add(listener);
+      ctx.res.on('close', () => end(listener));
       ctx.set({
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
@@ -44,7 +50,7 @@ export function createFeed(revisionNow: () => Promise<string>) {
 
     close(): void {
       clearTimeout(timer);
-      for (const { stream } of streams) stream.end();
+      for (const listener of streams) end(listener);
     },
   };
 }

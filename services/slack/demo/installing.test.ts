@@ -103,3 +103,24 @@ test('a restart changes nothing: tokens, messages and the secret by which events
   const { body } = await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`);
   expect(body).toMatchObject({ isInstalled: true, messages: [{ text: 'after', isEdited: true }] });
 });
+
+test('what happens by way of one process is seen by way of another, and its page is told', async () => {
+  const token = await demo.install();
+  const stream = await fetch(`${demo.origin}/demo/slack/api/changes`);
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  const twin = await demo.twin();
+  const posted = await fetch(new URL('chat.postMessage', twin.client.apiUrl), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ channel: LAUNCH.id, text: 'from the other' }),
+  });
+  expect(await posted.json()).toMatchObject({ ok: true });
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let told = '';
+  while (!told.includes('event: change')) told += (await reader.read()).value;
+  await reader.cancel();
+  expect(told).not.toContain('from the other');
+  const { body } = await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`);
+  expect(body.messages).toMatchObject([{ text: 'from the other' }]);
+  await twin.close();
+});

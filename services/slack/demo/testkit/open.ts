@@ -34,6 +34,8 @@ export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly 
   let pages: Koa.Middleware = (_, next) => next();
 
   const app = new Koa();
+  // Koa would complain of everybody who closes a page.
+  app.silent = true;
   app.use((ctx, next) => pages(ctx, next));
   app.use(async (ctx) => {
     let body = '';
@@ -129,6 +131,8 @@ export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly 
       while (received.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
       return received;
     },
+    /** Another one on the same database, as another process would have it. */
+    twin: () => createDemoSlack(settings),
     async restart() {
       await slack.close();
       slack = await createDemoSlack(settings);
