@@ -4,6 +4,7 @@ import type { LoadedEither } from '../load.ts';
 import { limits } from '../plans/limits.ts';
 import { defaultTitle } from './default-title.ts';
 import { later } from './failure.ts';
+import { withKnownNames } from './known-names.ts';
 import { peopleNamed } from './people-named.ts';
 import { recordSaid } from './record.ts';
 import type { SlackSide } from './side.ts';
@@ -53,7 +54,7 @@ export async function understand(
     type: 'Understand',
     userId: organizer.id,
     zone,
-    title: title ?? defaultTitle(named.people),
+    title: title ?? defaultTitle(await withKnownNames(slack, named.people)),
     ...details,
     people: named.people,
     understoodBy: read.by,

@@ -183,6 +183,17 @@ describe('who is asked for', () => {
     expect(await world.mails()).toEqual(['dan invitation']);
   });
 
+  test('those who are named by mail stand in the title with a name, and not with their address', async () => {
+    const account = (sub: string, email: string, firstName: string, lastName: string) =>
+      world.users.signIn({ sub, email, firstName, lastName, profileImageUrl: null });
+    await account('Ben', ben.email, 'Benjamin', 'Okri');
+    await account('Dan', 'dan.k@example.org', 'Daniel', 'Kim');
+    understood({ people: { slackUsers: [], emails: [ben.email, 'dan.k@example.org', 'eve@x.org'] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).title).toBe('Meeting with Benjamin Okri, Dan K and Eve');
+  });
+
   test('whoever asks, bots, and those who are named twice do not count', async () => {
     world.slack.member('Bot', { isBot: true, email: null });
     understood({
