@@ -178,9 +178,8 @@ describe('the dashboard', () => {
     expect(await queries.figures(ORGANIZER, { now: NOW, zone: 'UTC' })).toEqual({
       total: 4,
       thisMonth: 4,
-      booked: 2,
-      closed: 3,
-      closedWithEveryoneFree: 1,
+      timeSavedHours: 0.8,
+      successRate: 33,
     });
   });
 
@@ -188,9 +187,8 @@ describe('the dashboard', () => {
     expect(await queries.figures(ANNA, { now: NOW, zone: 'UTC+3' })).toEqual({
       total: 0,
       thisMonth: 0,
-      booked: 0,
-      closed: 0,
-      closedWithEveryoneFree: 0,
+      timeSavedHours: 0,
+      successRate: null,
     });
   });
 

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type pg from 'pg';
 import { intlZone } from '../../contracts/intl-zone.ts';
+import { hoursSaved, isBooked, isClosed, isListed, isSuccess, successRate } from './definitions.ts';
 import { ask, loadMeetings, revive, selectParts } from './load.ts';
 import type { Instant, MeetingRows } from './rows.ts';
 import { READ_SCHEMA } from './tables.ts';
@@ -8,16 +9,15 @@ import { READ_SCHEMA } from './tables.ts';
 /** How many of a group `recent` answers: the dashboard shows two of each, with a count. */
 const RECENT = 10;
 
+/** As docs/definitions.md says. */
 export type Figures = {
   /** Meetings of the user's list, whatever came of them. */
   total: number;
   /** Those of them that were created in this month of the user's zone. */
   thisMonth: number;
-  /** Scheduled or completed. */
-  booked: number;
-  /** Booked, or lapsed without a booking. */
-  closed: number;
-  closedWithEveryoneFree: number;
+  timeSavedHours: number;
+  /** Percent; null while no meeting is closed. */
+  successRate: number | null;
 };
 
 /** A time that Kairos booked, or is booking, for a user. */
@@ -25,13 +25,15 @@ export type BusyUser = { userId: string; meetingId: string; start: Instant; end:
 
 export type MeetingQueries = ReturnType<typeof createMeetingQueries>;
 
+const countOf = (condition: string) => `count(*) filter (where ${condition})`;
+
 /** The part of a meeting that a list shows. */
 const listed = selectParts(READ_SCHEMA, ['meeting', 'participants', 'suggestions', 'bookings'], {
   participants: `t.status <> 'removed'`,
 });
 
 /** What is on the user's list: their own meetings and those they joined, neither deleted nor erased. */
-const isOnList = `m.status <> 'cancelled' and m.erased_at is null and m.id in (
+const isOnList = `${isListed('m')} and m.id in (
   select id from ${READ_SCHEMA}.meetings where organizer_id = $1
   union
   select meeting_id from ${READ_SCHEMA}.meeting_participants where user_id = $1 and status = 'accepted')`;
@@ -100,10 +102,8 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
         name: `${READ_SCHEMA}:figures`,
         text: `select count(*)::int as total,
             (count(*) filter (where m.created_at >= $2))::int as "thisMonth",
-            (count(*) filter (where m.status = 'scheduled'))::int as booked,
-            (count(*) filter (where m.status in ('scheduled', 'lapsed')))::int as closed,
-            (count(*) filter (where m.status = 'scheduled' and m.everyone_free))::int
-              as "closedWithEveryoneFree"
+            ${hoursSaved(countOf(isBooked('m')))} as "timeSavedHours",
+            ${successRate(countOf(isClosed('m')), countOf(isSuccess('m')))} as "successRate"
           from ${READ_SCHEMA}.meetings m where ${isOnList}`,
         values: [userId, startOfMonth(now, zone)],
       });

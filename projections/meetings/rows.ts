@@ -119,6 +119,10 @@ export type BookingRow = {
   without: readonly number[];
   /** What the choice stood on; null for a booking of the first version, which did not say. */
   basis: ChoiceBasis | null;
+  /** The place of the time among those that were shown, from 1, how many these were, and since when; null if not known. */
+  rank: number | null;
+  shown: number | null;
+  ranked_at: Instant | null;
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
   abandoned_because: 'overlaps' | 'released' | null;
   settled: boolean;

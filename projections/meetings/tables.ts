@@ -1,7 +1,7 @@
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 2;
+export const READ_VERSION = 3;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -113,6 +113,9 @@ export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
       booked_by: 'text not null',
       without: 'jsonb not null',
       basis: 'jsonb not null',
+      rank: 'integer',
+      shown: 'integer',
+      ranked_at: 'timestamptz',
       state: 'text not null',
       abandoned_because: 'text',
       settled: 'boolean not null',

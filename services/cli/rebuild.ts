@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { TableCheck } from '../projector/compare.ts';
-import { type Progress, rebuildReadModels } from '../projector/rebuild.ts';
+import type { Progress } from '../projector/fill.ts';
+import { rebuildReadModels } from '../projector/rebuild.ts';
 import type { AlsoWrite } from '../projector/switch.ts';
 
 export type RebuildCommandDeps = {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import type { EventLog, SealedEvent } from '../event-store/event-log.ts';
 import type { Checkpoint } from '../event-store/port.ts';
+import { ensureViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
 import { createFolding, WITHOUT_WAITING } from './folding.ts';
 import { applyIsolating, leftOut } from './isolate.ts';
@@ -61,6 +62,8 @@ export function createProjector(deps: ProjectorDeps): Projector {
   async function lead(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
     let place = await readPlace(client, READ_SCHEMA);
     if (place) {
+      // Whoever reads them may keep them from being made now; the read models go on without.
+      await ensureViews(client).catch((error) => onTrouble(`No views for analysts: ${messageOf(error)}`));
       await dropOlderSchemas(client);
     } else {
       role = 'rebuilding';

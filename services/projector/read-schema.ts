@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { READ_VERSION, tables } from '../../projections/meetings/tables.ts';
 import { type Checkpoint, START } from '../event-store/port.ts';
+import { givingWay, PATIENCE_MS } from './give-way.ts';
 
 /** Where a rebuild grows before it takes the place of the live schema, and where the live one goes meanwhile. */
 export const nextOf = (schema: string) => `${schema}_next`;
@@ -45,30 +45,20 @@ export async function createIndexes(client: pg.ClientBase, schema: string): Prom
   }
 }
 
-/** Well below Postgres's `deadlock_timeout` of a second, after which one of those who wait would be killed. */
-const PATIENCE_MS = 100;
-const MOST_TRIES = 100;
-
 /**
  * Gives way to who still reads the tables: removing locks one after the other, as reading does, in another order, so
  * that the two could wait for each other.
  */
-export async function dropSchema(client: pg.ClientBase, schema: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
+export const dropSchema = (client: pg.ClientBase, schema: string): Promise<void> =>
+  givingWay(async () => {
     try {
       await client.query(`begin; set local lock_timeout = ${PATIENCE_MS};
         drop schema if exists ${schema} cascade; commit`);
-      return;
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      if (!isLocked(error) || tries === MOST_TRIES) throw error;
-      await wait(PATIENCE_MS / 2);
+      throw error;
     }
-  }
-}
-
-const isLocked = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03';
+  });
 
 /** How far a schema is, and which making of it this is. */
 export type Place = { position: Checkpoint; generation: string };

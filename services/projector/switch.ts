@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import type { Checkpoint } from '../event-store/port.ts';
+import { followWithViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
 import { announcement, CHANNEL } from './positions.ts';
 import { nextOf, oldOf } from './read-schema.ts';
@@ -30,6 +31,7 @@ export async function replaceLive(
   await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
   await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
+  await followWithViews(switching, READ_SCHEMA);
   await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);
 }
 
@@ -43,6 +45,7 @@ export async function becomeLive(
   alsoWrite: AlsoWrite,
 ): Promise<void> {
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
+  await followWithViews(switching, READ_SCHEMA);
   const { rows } = await switching.query<{ id: string }>(
     `select id from ${READ_SCHEMA}.meetings where erased_at is null`,
   );

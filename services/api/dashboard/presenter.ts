@@ -1,13 +1,11 @@
 import type { DashboardStats } from '../../../contracts/api/dashboard.ts';
-import { MINUTES_SAVED_PER_MEETING } from '../../../contracts/api/limits.ts';
 import type { Figures } from '../../../projections/meetings/queries.ts';
 
-/** The figures of the dashboard as the design settles them, section 11. */
+/** The figures of the dashboard; docs/definitions.md says what they count. */
 export const presentStats = (figures: Figures, totalContacts: number): DashboardStats => ({
   totalMeetings: figures.total,
   newMeetingsThisMonth: figures.thisMonth,
-  timeSavedHours: Math.round((figures.booked * MINUTES_SAVED_PER_MEETING) / 6) / 10,
+  timeSavedHours: figures.timeSavedHours,
   totalContacts,
-  successRate:
-    figures.closed === 0 ? null : Math.round((100 * figures.closedWithEveryoneFree) / figures.closed),
+  successRate: figures.successRate,
 });

@@ -1,0 +1,43 @@
+/** The types that columns of the views have, in Postgres's words. */
+export type ColumnType =
+  | 'uuid'
+  | 'bigint'
+  | 'integer'
+  | 'double precision'
+  | 'boolean'
+  | 'text'
+  | 'date'
+  | 'timestamptz';
+
+export type Column = {
+  name: string;
+  type: ColumnType /** An expression over what `from` names. */;
+  sql: string;
+  comment: string;
+};
+
+/**
+ * A view for analysts: nothing in it is personal. Its rows are told apart, and put into order, by the columns of `key`.
+ */
+export type View = {
+  name: string;
+  comment: string;
+  key: readonly string[];
+  columns: readonly Column[];
+  /** What follows `from`, on the read models of this schema. */
+  from: (readModels: string) => string;
+};
+
+export const column = (name: string, type: ColumnType, sql: string, comment: string): Column => ({
+  name,
+  type,
+  sql,
+  comment,
+});
+
+/** Minutes from one instant to another. */
+export const minutesBetween = (from: string, to: string) =>
+  `(extract(epoch from ${to} - ${from}) / 60)::double precision`;
+
+/** The Monday of an instant's week, in UTC. */
+export const weekOf = (instant: string) => `date_trunc('week', ${instant} at time zone 'UTC')::date`;

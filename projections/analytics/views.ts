@@ -1,0 +1,19 @@
+import type { View } from './view.ts';
+import { byWeek } from './views/by-week.ts';
+import { decisions } from './views/decisions.ts';
+import { meetings } from './views/meetings.ts';
+import { participants } from './views/participants.ts';
+import { suggestions } from './views/suggestions.ts';
+import { timesToBook } from './views/times-to-book.ts';
+import { timesToJoin } from './views/times-to-join.ts';
+
+/** What analysts see, in the order in which it is documented. */
+export const views: readonly View[] = [
+  meetings,
+  participants,
+  suggestions,
+  decisions,
+  timesToJoin,
+  timesToBook,
+  byWeek,
+];

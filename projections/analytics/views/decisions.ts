@@ -1,0 +1,88 @@
+import { column, minutesBetween, type View } from '../view.ts';
+
+const basis = (path: string) => `b.basis #>> '{${path}}'`;
+
+/** The basis of a booking of the first version is the JSON null, in which nothing is found. */
+const bent = (rule: string) => `(b.basis #> '{suggestion,bent}') ? '${rule}'`;
+
+export const decisions: View = {
+  name: 'decisions',
+  comment:
+    'One row for each time that was chosen for a meeting, whatever came of it, with what the choice stood on.',
+  key: ['meeting', 'booking'],
+  from: (schema) => `${schema}.meeting_bookings b join ${schema}.meetings m on m.id = b.meeting_id`,
+  columns: [
+    column('meeting', 'uuid', 'b.meeting_id', 'The meeting.'),
+    column('booking', 'integer', 'b.number', 'Which booking of the meeting it is, from 1.'),
+    column('decided_at', 'timestamptz', 'b.started_at', 'When the time was chosen.'),
+    column('decided_by', 'text', 'b.booked_by', 'automatic or organizer.'),
+    column('starts_at', 'timestamptz', 'b.starts_at', 'The start of the time.'),
+    column('ends_at', 'timestamptz', 'b.ends_at', 'Its end.'),
+    column(
+      'state',
+      'text',
+      'b.state',
+      'open: not yet booked. booked: holds. superseded: another took its place. abandoned: it was never booked. cancelled: with the meeting.',
+    ),
+    column(
+      'abandoned_because',
+      'text',
+      'b.abandoned_because',
+      'overlaps (with another meeting of the organizer) or released.',
+    ),
+    column('booked_at', 'timestamptz', 'b.booked_at', 'When it was booked; null if it never was.'),
+    column(
+      'left_out',
+      'integer',
+      'jsonb_array_length(b.without)',
+      'How many people the organizer booked without.',
+    ),
+    column(
+      'confidence',
+      'integer',
+      `(${basis('suggestion,confidence')})::integer`,
+      'Percent, as it was ranked; null where the choice did not say what it stood on.',
+    ),
+    column(
+      'round',
+      'integer',
+      `(${basis('round')})::integer`,
+      'The ranking that the time was taken from; null if the look at the calendars just before found it.',
+    ),
+    column(
+      'rank',
+      'integer',
+      'b.rank',
+      'Its place among the times that were shown, from 1; null if it was not among them, or is not known.',
+    ),
+    column('shown', 'integer', 'b.shown', 'How many times were shown.'),
+    column('ranked_at', 'timestamptz', 'b.ranked_at', 'When those were ranked.'),
+    column('ranked_by', 'text', basis('ranker,by'), 'rules or vertex.'),
+    column('ranker_version', 'text', basis('ranker,version'), 'The version of the ranker.'),
+    column(
+      'is_outside_preference',
+      'boolean',
+      bent('outsidePreference'),
+      'It lies outside the meeting’s preferred hours.',
+    ),
+    column('is_outside_hours', 'boolean', bent('outsideHours'), 'It lies outside somebody’s own hours.'),
+    column(
+      'is_someone_missing',
+      'boolean',
+      bent('someoneMissing'),
+      'Somebody could not be there, or could not be told.',
+    ),
+    column(
+      'minutes_to_decide',
+      'double precision',
+      minutesBetween('b.ranked_at', 'b.started_at'),
+      'From the ranking to the choice; null where the ranking is not known.',
+    ),
+    column(
+      'minutes_ahead',
+      'double precision',
+      minutesBetween('b.started_at', 'b.starts_at'),
+      'From the choice to the start.',
+    ),
+  ],
+};

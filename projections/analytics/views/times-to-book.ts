@@ -1,0 +1,39 @@
+import { pseudonym } from '../pseudonym.ts';
+import { column, minutesBetween, type View, weekOf } from '../view.ts';
+
+export const timesToBook: View = {
+  name: 'times_to_book',
+  comment:
+    'One row for each meeting that was ever booked, with its first booking, also where that no longer holds.',
+  key: ['meeting'],
+  from: (schema) => `${schema}.meetings m cross join lateral (
+      select b.* from ${schema}.meeting_bookings b
+      where b.meeting_id = m.id and b.booked_at is not null
+      order by b.booked_at, b.number limit 1
+    ) first_booking`,
+  columns: [
+    column('meeting', 'uuid', 'm.id', 'The meeting.'),
+    column(
+      'organizer',
+      'bigint',
+      pseudonym('m.organizer_id'),
+      'A number that stands for the organizer’s account.',
+    ),
+    column('mode', 'text', 'm.ai_decision_mode', 'auto or manual.'),
+    column('created_at', 'timestamptz', 'm.created_at', 'When it was asked for.'),
+    column('booked_at', 'timestamptz', 'first_booking.booked_at', 'When it was first booked.'),
+    column('booked_by', 'text', 'first_booking.booked_by', 'automatic or organizer.'),
+    column(
+      'minutes',
+      'double precision',
+      minutesBetween('m.created_at', 'first_booking.booked_at'),
+      'From the one to the other.',
+    ),
+    column(
+      'week',
+      'date',
+      weekOf('first_booking.booked_at'),
+      'The Monday of the week in which it was booked, in UTC.',
+    ),
+  ],
+};

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Well below Postgres's `deadlock_timeout` of a second, after which one of those who wait would be killed. */
+export const PATIENCE_MS = 100;
+const MOST_TRIES = 100;
+
+/** Repeats what did not get a lock within PATIENCE_MS, so that whoever holds it comes to an end first. */
+export async function givingWay(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || tries === MOST_TRIES) throw error;
+      await wait(PATIENCE_MS / 2);
+    }
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03';
