@@ -76,9 +76,12 @@ export function readPolicy(
   return { ok: true, policy: parsed.data };
 }
 
-/** How the events of a ranking name the policy that it was made under: the formulas, and the name if it has its own. */
-export const rankerVersion = ({ ranker, name }: Policy): string =>
-  name === DEFAULT_POLICY.name ? ranker : `${ranker}+${name}`;
+/**
+ * How the events of a ranking name the policy that it was made under: the version of what ranked, which is that of the
+ * formulas unless a model had its say, and the name of the policy if it has its own.
+ */
+export const rankerVersion = ({ ranker, name }: Policy, version: string = ranker): string =>
+  name === DEFAULT_POLICY.name ? version : `${version}+${name}`;
 
 type Fields = Record<string, unknown>;
 

@@ -64,6 +64,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number('must be how many proxies stand in front').int().min(0).max(5).default(0),
   KAIROS_MONTHLY_LIMIT: z.coerce.number('must be a number').int().positive().optional(),
   KAIROS_LEAD_MINUTES: z.coerce.number('must be a number of minutes').int().min(0).max(10_080).default(30),
+  RANKING_POLICY: setting,
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
@@ -105,6 +106,8 @@ export type Config = {
   /** Created meetings per user and month; null for no limit. */
   monthlyLimit: number | null;
   leadMinutes: number;
+  /** A file that says how times are ranked; null for the default. */
+  policyFile: string | null;
   /** In manual mode, how long nobody may have joined or declined before times are ranked, in milliseconds. */
   joinPause: number;
   logLevel: string;
@@ -196,6 +199,7 @@ export function readConfig(
       : { kind: 'built', folder: BUILT_WEB },
     monthlyLimit: settings.KAIROS_MONTHLY_LIMIT ?? null,
     leadMinutes: settings.KAIROS_LEAD_MINUTES,
+    policyFile: settings.RANKING_POLICY ?? null,
     joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
     logLevel: settings.LOG_LEVEL,
   };

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
+import type { Policy } from '../../contracts/default-policy.ts';
 import type { MeetingQueries } from '../../projections/meetings/queries.ts';
 import type { Contacts } from '../accounts/contacts.ts';
 import type { Counters } from '../accounts/counters.ts';
@@ -73,8 +74,8 @@ export type ApiDeps = {
     trustedProxies: number;
     /** Created meetings per user and month; null for no limit. */
     monthlyLimit: number | null;
-    /** The least time between now and the start of a meeting. */
-    leadMinutes: number;
+    /** How times are ranked. */
+    policy: Policy;
     /** The folder of the built web app. */
     web: string;
     /** What the pages say stands in for a real part. */

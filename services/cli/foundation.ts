@@ -17,6 +17,7 @@ import { openGoogle } from './google.ts';
 import { refuseHalfImported } from './half-imported.ts';
 import { openMail } from './mail.ts';
 import type { Operations } from './operations.ts';
+import { readRankingPolicy } from './ranking-policy.ts';
 import type { Role } from './roles/role.ts';
 import { openSlack } from './slack.ts';
 
@@ -43,6 +44,7 @@ export async function openFoundation(
   roles: readonly Role[],
   closers: Closers,
 ) {
+  const policy = readRankingPolicy(config);
   const { pool, died } = await openDatabase(config, closers, say, roles);
   await refuseHalfImported(pool);
   const { log, store, sealer, vault } = await openEventLog(config, pool, closers, report, measures);
@@ -76,6 +78,7 @@ export async function openFoundation(
 
   return {
     config,
+    policy,
     publicUrl,
     report,
     readiness,

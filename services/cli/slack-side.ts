@@ -8,11 +8,10 @@ import type { Foundation } from './foundation.ts';
 
 /** What the sagas need to answer in Slack; null where there is none. */
 export function slackSide(foundation: Foundation): SlackSide | null {
-  const { slack, config, log, vault, sealer, pool, users, calendars, meetings, measures, report, now } =
-    foundation;
+  const { slack, config, policy, log, vault, sealer, pool, users } = foundation;
+  const { calendars, meetings, measures, report, now } = foundation;
   if (!slack.app) return null;
   const { api, workspaces, connections, links } = slack.app;
-  const { monthlyLimit, leadMinutes } = config;
   return {
     api: measuredSlack(api, (message, outcome) =>
       measures.count('kairos_slack_posts_total', { message, outcome }),
@@ -27,7 +26,7 @@ export function slackSide(foundation: Foundation): SlackSide | null {
       users,
       calendars,
       meetings,
-      settings: { monthlyLimit, leadMinutes },
+      settings: { monthlyLimit: config.monthlyLimit, policy },
       report,
       now,
     }),

@@ -5,7 +5,6 @@ import type { CommandContext } from '../commands/execute.ts';
 import { basisOf } from '../domain/choice-basis.ts';
 import { presentParticipants } from '../domain/meeting.ts';
 import type { EventLog } from '../event-store/event-log.ts';
-import { RULES } from '../sagas/ranking.ts';
 import { refuseEnded } from './ended.ts';
 import type { FreshLook, FreshlyLooked } from './fresh-look.ts';
 import type { Done, Found, Organizing, Refused } from './port.ts';
@@ -21,9 +20,12 @@ const CHANGE_MEETING = 'Please change the dates or the duration';
 type Choice = { start: string; without: readonly number[] };
 
 /** A time that only the look just now has found, as a basis for choosing it. */
-function foundNow({ suggestions, evidenceRevision }: FreshlyLooked, start: string): ChoiceBasis | undefined {
+function foundNow(
+  { suggestions, ranker, evidenceRevision }: FreshlyLooked,
+  start: string,
+): ChoiceBasis | undefined {
   const suggestion = suggestions.find((one) => sameInstant(one.start, start));
-  return suggestion && { evidenceRevision, ranker: RULES, suggestion };
+  return suggestion && { evidenceRevision, ranker, suggestion };
 }
 
 /**

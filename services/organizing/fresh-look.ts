@@ -1,5 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
-import type { Suggestion } from '../../contracts/events/suggestion.ts';
+import type { Policy } from '../../contracts/default-policy.ts';
+import type { Ranker, Suggestion } from '../../contracts/events/suggestion.ts';
 import type { Users } from '../accounts/port.ts';
 import { type CommandContext, load } from '../commands/execute.ts';
 import type { Availability } from '../domain/evidence.ts';
@@ -7,7 +8,7 @@ import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { AvailabilityDeps } from '../sagas/availability.ts';
 import { lookForTimes } from '../sagas/look-for-times.ts';
-import { suggest, suggestion } from '../sagas/ranking.ts';
+import { rulesUnder, suggest, suggestion } from '../sagas/ranking.ts';
 import { existing } from './existing.ts';
 
 const MINUTE = 60_000;
@@ -19,6 +20,7 @@ type Missing = { participant: number; state: 'busy' | 'unknown' };
 export type FreshlyLooked = {
   suggestions: readonly Suggestion[];
   missing: Missing[];
+  ranker: Ranker;
   /** The newest event of the evidence after the look. */
   evidenceRevision: number;
 };
@@ -29,8 +31,8 @@ export type FreshLookDeps = {
   users: Pick<Users, 'byIds' | 'learnZone'>;
   meetings: Pick<AvailabilityDeps, 'bookingsOf'>;
   settings: {
-    /** The least time between now and the start of a meeting. */
-    leadMinutes: number;
+    /** How times are ranked. */
+    policy: Policy;
   };
   now: () => Date;
 };
@@ -55,8 +57,8 @@ function overlaps(busy: readonly number[], slot: Slot): boolean {
  */
 export function createFreshLook(deps: FreshLookDeps) {
   const { log, calendars, users, meetings, settings, now } = deps;
-  const { leadMinutes } = settings;
-  const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, leadMinutes };
+  const { policy } = settings;
+  const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, policy };
 
   return async (
     meetingId: string,
@@ -81,7 +83,7 @@ export function createFreshLook(deps: FreshLookDeps) {
     const { rankable, found } = looked;
     // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
     await suggest(
-      { log, now, leadMinutes, refiner: null },
+      { log, now, policy, refiner: null },
       meetingId,
       rankable,
       looked,
@@ -91,6 +93,7 @@ export function createFreshLook(deps: FreshLookDeps) {
     return {
       suggestions: found.kind === 'times' ? found.slots.map(suggestion) : [],
       missing: slot ? missingIn(slot, [...ids.keys()], rankable.evidence.people) : [],
+      ranker: rulesUnder(policy),
       evidenceRevision: rankable.evidence.revision,
     };
   };

@@ -1,3 +1,4 @@
+import type { Policy } from '../../contracts/default-policy.ts';
 import type { Suppressions, Users } from '../accounts/port.ts';
 import { execute } from '../commands/execute.ts';
 import type { Refusal } from '../domain/decider.ts';
@@ -30,7 +31,8 @@ export type PerformDeps = {
   /** Kairos's own address, and the address under which people reach it, without a slash at the end. */
   mail: { from: Address; publicUrl: string };
   now: () => Date;
-  leadMinutes?: number;
+  /** How times are ranked. */
+  policy: Policy;
 };
 
 /** What became of a task. Done is also what turned out not to be wanted any more: the plan is asked again. */

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
  * read. Throws on abort, or if the store is silent.
  */
 export async function lookForTimes(
-  deps: AvailabilityDeps & Pick<RankingDeps, 'leadMinutes'>,
+  deps: AvailabilityDeps & Pick<RankingDeps, 'policy'>,
   meetingId: string,
   { meeting, users }: Omit<Rankable, 'evidence'>,
   signal: AbortSignal,

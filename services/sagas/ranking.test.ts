@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_POLICY, type Policy } from '../../contracts/default-policy.ts';
 import { load } from '../commands/execute.ts';
 import { evidence } from '../domain/evidence.ts';
 import { peopleOf } from '../ranking/request.ts';
@@ -8,6 +9,7 @@ import { readAvailability } from './availability.ts';
 import { sagaContext } from './context.ts';
 import { dateRange } from './date-range.ts';
 import { isOfMeeting, loadMeeting } from './load.ts';
+import { bookableByItself } from './plans/auto-booking.ts';
 import { limits } from './plans/limits.ts';
 import { findTimes, type Rankable, suggest, suggestion } from './ranking.ts';
 import { createWorld, type World } from './testkit/world.ts';
@@ -38,13 +40,18 @@ async function rankable(): Promise<Rankable> {
 }
 
 let calls = 0;
-async function rankWith(answer: (candidates: readonly RefinableCandidate[]) => Refinement) {
-  const refiner: Refiner = { version: 'test-1', refine: async (candidates) => answer(candidates) };
+type Answer = (candidates: readonly RefinableCandidate[]) => Refinement;
+
+async function rankWith(answer: Answer | null, policy = DEFAULT_POLICY) {
+  const refiner: Refiner | null = answer && {
+    version: 'test-1',
+    refine: async (candidates) => answer(candidates),
+  };
   const what = await rankable();
-  const found = findTimes(world.deps, what);
+  const found = findTimes({ ...world.deps, policy }, what);
   const context = sagaContext(meeting, 'test', ++calls, world.now);
   const done = await suggest(
-    { ...world.deps, refiner },
+    { ...world.deps, policy, refiner },
     meeting,
     what,
     { found, foundAt: world.now() },
@@ -120,6 +127,53 @@ describe('a refiner', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('a policy', () => {
+  const policy: Policy = {
+    ...DEFAULT_POLICY,
+    name: 'afternoons',
+    windows: { ...DEFAULT_POLICY.windows, business: { from: 14 * 60, to: 18 * 60 } },
+    required: 'known',
+  };
+
+  test('ranks the times, and is named by what was ranked under it', async () => {
+    const { event } = await rankWith(null, policy);
+    expect(event?.ranker).toEqual({ by: 'rules', version: '1+afternoons' });
+    expect(event?.suggestions.map(({ start }) => Number(start.slice(11, 13)) >= 14)).toEqual(
+      Array(event?.suggestions.length).fill(true),
+    );
+  });
+
+  test('is named beside the model that had its say', async () => {
+    const { event } = await rankWith(
+      (candidates) => candidates.map(({ id }) => ({ id, reason: '' })),
+      policy,
+    );
+    expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1+afternoons' });
+  });
+
+  test('is named too where it leaves no time at all', async () => {
+    const what = await rankable();
+    const found = { kind: 'none' as const, reason: 'nobodyFree' as const, remedies: [] };
+    const context = sagaContext(meeting, 'test', ++calls, world.now);
+    const deps = { ...world.deps, policy, refiner: null };
+    await suggest(deps, meeting, what, { found, foundAt: world.now() }, context, never);
+    expect((await world.meetingOf(meeting)).ranking?.ranker).toEqual({
+      by: 'rules',
+      version: '1+afternoons',
+    });
+  });
+
+  test('by which an unknown calendar does not count still tells that it is unknown, so that nothing is booked by itself', async () => {
+    const dan = await world.person('Dan', { connected: false });
+    await world.join(meeting, dan);
+    const { event } = await rankWith(null, policy);
+    const [best] = event!.suggestions;
+    expect(best!.notFree).toEqual([{ participant: 2, state: 'unknown' }]);
+    expect(best!.confidence).toBeGreaterThan(60);
+    expect(bookableByItself(await world.meetingOf(meeting))).toBeNull();
   });
 });
 

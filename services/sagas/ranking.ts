@@ -1,7 +1,7 @@
 import type { MeetingEvent } from '../../contracts/events/meeting.ts';
 import type { Ranker } from '../../contracts/events/suggestion.ts';
 import { intlZone } from '../../contracts/intl-zone.ts';
-import { DEFAULT_POLICY, rankerVersion } from '../../contracts/policy.ts';
+import { DEFAULT_POLICY, type Policy, rankerVersion } from '../../contracts/policy.ts';
 import type { User } from '../accounts/port.ts';
 import { type CommandContext, type Executed, execute } from '../commands/execute.ts';
 import { oldestReadAt } from '../domain/evidence.ts';
@@ -11,19 +11,17 @@ import type { EventLog } from '../event-store/event-log.ts';
 import { peopleOf, present, type Rankable as RankableOf, requestOf } from '../ranking/request.ts';
 import { suggestion } from '../ranking/suggestion.ts';
 import type { RankedSlot, SchedulingResult } from '../scheduling/engine.ts';
-import { schedule } from '../scheduling/schedule.ts';
+import { scheduleUnder } from '../scheduling/under-policy.ts';
 import type { RefinableCandidate, Refiner } from '../vertex/port.ts';
 import { limits } from './plans/limits.ts';
 
 const MINUTE = 60_000;
 
-/** The least time between now and a start, unless something else is set (design section 7). */
-const LEAD_MINUTES = 30;
-
 export { suggestion };
 
 /** Who ranked where no model did. */
-export const RULES: Ranker = { by: 'rules', version: rankerVersion(DEFAULT_POLICY) };
+export const rulesUnder = (policy: Policy): Ranker => ({ by: 'rules', version: rankerVersion(policy) });
+export const RULES = rulesUnder(DEFAULT_POLICY);
 
 /** A model is not told of more people than this. */
 const MOST_PEOPLE_TOLD = 50;
@@ -33,7 +31,8 @@ export type RankingDeps = {
   /** Null: the engine's order stands. */
   refiner: Refiner | null;
   now: () => Date;
-  leadMinutes?: number;
+  /** Left out: the default one. */
+  policy?: Policy;
 };
 
 /** A meeting with what is known of the calendars and accounts of its people, by number. */
@@ -44,10 +43,10 @@ export type Rankable = RankableOf<User>;
  * one, later dates are offered as far as the evidence goes.
  */
 export function findTimes(
-  { now, leadMinutes = LEAD_MINUTES }: Pick<RankingDeps, 'now' | 'leadMinutes'>,
+  { now, policy = DEFAULT_POLICY }: Pick<RankingDeps, 'now' | 'policy'>,
   rankable: Rankable,
 ): SchedulingResult {
-  return schedule(requestOf(rankable, now(), leadMinutes));
+  return scheduleUnder(requestOf(rankable, now(), policy.leadMinutes), policy);
 }
 
 /** What a look at the calendars found, and the instant that counted as now in it. */
@@ -69,6 +68,7 @@ export async function suggest(
 ): Promise<Executed<Meeting, MeetingEvent, MeetingRefusalCode>> {
   const context = { ...asked, now: () => foundAt };
   const { evidence, meeting } = rankable;
+  const { policy = DEFAULT_POLICY } = deps;
   const basis = {
     basedOn: meeting.revision,
     evidenceRevision: evidence.revision,
@@ -77,12 +77,14 @@ export async function suggest(
   const stream = `meeting-${meetingId}` as const;
   if (found.kind === 'none') {
     const { reason, remedies } = found;
-    const command = { type: 'ReportNoTime' as const, ...basis, ranker: RULES, reason, remedies };
+    const command = { type: 'ReportNoTime' as const, ...basis, ranker: rulesUnder(policy), reason, remedies };
     return execute(deps.log, decider, stream, command, context);
   }
   const refiner = (meeting.ranking?.round ?? 0) < limits.refinements ? deps.refiner : null;
   const refined = refiner && (await refine(refiner, rankable, found.slots, signal));
-  const ranker: Ranker = refined ? { by: 'vertex', version: refiner.version } : RULES;
+  const ranker: Ranker = refined
+    ? { by: 'vertex', version: rankerVersion(policy, refiner.version) }
+    : rulesUnder(policy);
   const suggestions = (refined ?? found.slots).map(suggestion);
   return execute(deps.log, decider, stream, { type: 'SuggestTimes', ...basis, ranker, suggestions }, context);
 }

@@ -63,7 +63,7 @@ export function startApi(
       publicUrl,
       trustedProxies: config.http.trustedProxies,
       monthlyLimit: config.monthlyLimit,
-      leadMinutes: config.leadMinutes,
+      policy: foundation.policy,
       web: config.web.folder,
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),

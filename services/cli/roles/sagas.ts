@@ -16,7 +16,7 @@ const ASK_EVERY = 200;
 
 /** Looks after the meetings that are due, and removes what has expired. */
 export function startSagas(foundation: Foundation, closers: Closers): void {
-  const { config, publicUrl, report, now, pool, log, sealer, bells, work, projector } = foundation;
+  const { config, policy, publicUrl, report, now, pool, log, sealer, bells, work, projector } = foundation;
   const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
@@ -38,7 +38,7 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
     slack: slackSide(foundation),
     mail: { from: mail.from, publicUrl },
     retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
-    leadMinutes: config.leadMinutes,
+    policy,
     joinPause: config.joinPause,
     random: Math.random,
     measures,

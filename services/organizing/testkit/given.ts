@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_POLICY } from '../../../contracts/default-policy.ts';
 import { freshDatabase } from '../../../tests/harness/postgres.ts';
 import { createCounters } from '../../accounts/counters.ts';
 import { migrations as accounts } from '../../accounts/migrations.ts';
@@ -46,7 +47,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       users,
       calendars,
       meetings: { bookingsOf: async () => [] },
-      settings: { monthlyLimit, leadMinutes: 30 },
+      settings: { monthlyLimit, policy: DEFAULT_POLICY },
       report: { warn: (facts: object) => void warnings.push(facts) },
       now,
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DEFAULT_POLICY } from '../../../contracts/default-policy.ts';
 import type { SlackAction } from '../../../contracts/events/slack.ts';
 import { createMeetingQueries } from '../../../projections/meetings/queries.ts';
 import { freshDatabase } from '../../../tests/harness/postgres.ts';
@@ -87,7 +88,7 @@ export async function createWorld({ inSlack = false } = {}) {
     users,
     calendars,
     meetings,
-    settings: { monthlyLimit: null, leadMinutes: 30 },
+    settings: { monthlyLimit: null, policy: DEFAULT_POLICY },
     report: { warn: () => {} },
     now,
   });
@@ -100,6 +101,7 @@ export async function createWorld({ inSlack = false } = {}) {
     suppressions,
     bookingsOf: meetings.bookingsOf,
     refiner: null,
+    policy: DEFAULT_POLICY,
     slack: inSlack ? { ...slack.side, organizing, accountsByEmail: users.byEmails, sealer } : null,
     links: createInvitationTokens({ vault, publicUrl }),
     mail: { from, publicUrl },
