@@ -40,6 +40,14 @@ KAIROS_KEY of the store that was exported, and no Kairos running on it. The whol
 stored. If it stops half way, repeat it: it goes on where it stopped, and no Kairos starts there before it is finished.
 Ends with 0 if the rebuilt read models are equal on both sides, with 1 if not or if it was refused.`;
 
+const REPLAY_HELP = `
+Reads the log of the store that the settings name, beside a Kairos that may run. Nothing is mailed, booked or called.
+
+--as-of takes a time with its zone (2026-10-01T09:00Z) or a position in the log (a number). As of a time are all events
+before the first one that is later: not merely those whose clocks were before it, but those that can have been known.
+--into makes the read models as they were then: the views for analysts in <schema>, the tables behind them in
+<schema>_rows. The row in <schema>.as_of says what they show. The live ones stay as they are.`;
+
 /** Runs one subcommand; a failure that was foreseen is one line, anything else shows where it came from. */
 const run = async (action: () => Promise<number>): Promise<void> => {
   try {
@@ -88,6 +96,15 @@ export function program(): Command {
     .command('rebuild')
     .description('fill the read models anew beside the live ones, compare, and switch')
     .action(() => run(async () => (await import('./rebuild-command.ts')).rebuildCommand(settings())));
+
+  kairos
+    .command('replay')
+    .description('read the log once more: as it was at a time')
+    .option('--as-of <time or position>', 'only what had happened by then; all of it where nothing is said')
+    .option('--into <schema>', 'make the read models in this schema, beside the live ones')
+    .option('--replace', 'in the place of what an earlier replay made there', false)
+    .addHelpText('after', REPLAY_HELP)
+    .action((options) => run(async () => (await import('./replay.ts')).replay(settings(), options)));
 
   kairos
     .command('export [file]')

@@ -1,0 +1,76 @@
+import type { EventLog, SealedEvent } from '../event-store/event-log.ts';
+import { type Checkpoint, START } from '../event-store/port.ts';
+import type { Asked } from './asked.ts';
+import { AsOfRefused } from './refused.ts';
+
+const PAGE_SIZE = 5_000;
+
+/** A prefix of the log, by its last event. */
+export type Place = {
+  position: Checkpoint;
+  /** When its last event happened, ISO 8601 in UTC. */
+  at: string;
+  /** How many events it has. */
+  events: number;
+};
+
+export type FindPlace = {
+  log: Pick<EventLog, 'head' | 'follow'>;
+  signal?: AbortSignal;
+  /** How many events were looked at, of how many, estimated. */
+  progress?: (done: number, total: number) => void;
+};
+
+/**
+ * The prefix of the log that shows what is asked for. As of a time that is the longest one before the first event that
+ * is later than the time: clocks of several processes differ a little, and what stands behind a later event may have
+ * been caused by it. What is appended meanwhile is not looked at. Throws AsOfRefused.
+ */
+export async function findPlace(
+  { log, signal, progress = () => {} }: FindPlace,
+  asked: Asked,
+): Promise<Place> {
+  const head = await log.head();
+  if (head === START)
+    throw new AsOfRefused('The log is empty: nothing has happened yet that could be shown.');
+  if (asked?.upTo.kind === 'place' && asked.upTo.place > head)
+    throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
+  let place: Place | null = null;
+  let seen = 0;
+  for await (const page of log.follow({ pageSize: PAGE_SIZE, ...(signal && { signal }) })) {
+    for (const event of page.events) {
+      if (event.checkpoint > head) break;
+      if (asked && isPast(event, asked)) return place ?? nothingBefore(asked, event);
+      place = { position: event.checkpoint, at: event.meta.at, events: ++seen };
+    }
+    progress(seen, Math.round((seen * Number(head)) / Number(page.checkpoint)));
+    if (page.checkpoint >= head) break;
+  }
+  signal?.throwIfAborted();
+  if (!place) throw new AsOfRefused('The log holds no event that this Kairos knows.');
+  return place;
+}
+
+const isPast = ({ checkpoint, meta }: SealedEvent, { upTo }: NonNullable<Asked>): boolean =>
+  upTo.kind === 'place' ? checkpoint > upTo.place : Date.parse(meta.at) > Date.parse(upTo.at);
+
+function nothingBefore({ upTo, text }: NonNullable<Asked>, first: SealedEvent): never {
+  const [what, begins] =
+    upTo.kind === 'place'
+      ? [`Position ${text}`, `stands at position ${Number(first.checkpoint)}`]
+      : [text, `happened at ${first.meta.at}`];
+  throw new AsOfRefused(`${what} is before the first event of the log, which ${begins}.`);
+}
+
+/** The events of a prefix of the log, in pages, at their newest version and sealed. */
+export async function* eventsOf(
+  log: Pick<EventLog, 'follow'>,
+  { position }: { position: Checkpoint },
+  signal?: AbortSignal,
+): AsyncGenerator<SealedEvent[]> {
+  for await (const page of log.follow({ pageSize: PAGE_SIZE, ...(signal && { signal }) })) {
+    yield page.events.filter(({ checkpoint }) => checkpoint <= position);
+    if (page.checkpoint >= position) return;
+  }
+  signal?.throwIfAborted();
+}

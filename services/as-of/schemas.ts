@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { AsOfRefused } from './refused.ts';
+import { tablesOf, unfinishedOf } from './schema-name.ts';
+
+/** By which a schema is known to come from a replay: no other is ever removed. */
+const OURS = 'Made by kairos replay';
+
+export const mark = (client: pg.ClientBase, schema: string, what: string) =>
+  client.query(`comment on schema ${schema} is '${OURS}: ${what}'`);
+
+/** Throws AsOfRefused where one of the schemas is somebody else's, or, unless it may be replaced, is there at all. */
+export async function refuseTaken(
+  client: pg.ClientBase,
+  schema: string,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; comment: string | null }>(
+    `select nspname::text as name, obj_description(oid, 'pg_namespace') as comment
+     from pg_namespace where nspname = any($1) order by nspname`,
+    [[schema, tablesOf(schema), unfinishedOf(schema)]],
+  );
+  const other = rows.find(({ comment }) => !comment?.startsWith(OURS));
+  if (other)
+    throw new AsOfRefused(
+      `The schema ${other.name} is there already and was not made by a replay. Name another one.`,
+    );
+  const finished = rows.find(({ name }) => name !== unfinishedOf(schema));
+  if (finished && !replace)
+    throw new AsOfRefused(`The schema ${schema} is there already. Name another one, or say --replace.`);
+}

@@ -1,0 +1,65 @@
+import { readAsked } from '../as-of/asked.ts';
+import { findPlace } from '../as-of/place.ts';
+import { type Replayed, replayInto } from '../as-of/replay-into.ts';
+import { checkSchemaName, tablesOf } from '../as-of/schema-name.ts';
+import { kairosVersion } from '../as-of/version.ts';
+import type { Config } from '../config.ts';
+import { createLog } from '../process/log.ts';
+import { type Closers, closeAll } from '../process/shutdown.ts';
+import { leftOut } from '../projector/isolate.ts';
+import { openDatabaseBeside } from './database.ts';
+import { openEventLog } from './event-log.ts';
+import { refuseHalfImported } from './half-imported.ts';
+import { progressBar } from './progress-bar.ts';
+import { stoppable } from './stoppable.ts';
+
+/** `kairos replay --into`: read models of the whole log or of a part of it, in a schema beside the live ones. */
+export async function replayIntoCommand(
+  config: Config,
+  { asOf, into, replace = false }: { asOf?: string; into: string; replace?: boolean },
+): Promise<number> {
+  const now = () => new Date();
+  const schema = checkSchemaName(into);
+  const asked = asOf === undefined ? null : readAsked(asOf, now());
+  const closers: Closers = [];
+  const bar = progressBar();
+  const { signal, done } = stoppable();
+  try {
+    const pool = await openDatabaseBeside(config, closers);
+    await refuseHalfImported(pool);
+    const { log } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    const place = await findPlace(
+      { log, signal, progress: (...step) => bar.show('reading', ...step) },
+      asked,
+    );
+    const replayed = await replayInto(
+      {
+        log,
+        pool,
+        now,
+        signal,
+        version: kairosVersion(),
+        onParked: (event, error) => console.error(leftOut(event, error)),
+        progress: (step) => bar.show('read models', step.done, step.total),
+      },
+      place,
+      { schema, replace, asOf: asOf ?? 'the end of the log' },
+    );
+    bar.stop();
+    tell(schema, replayed);
+    return 0;
+  } finally {
+    bar.stop();
+    done();
+    await closeAll(closers, console.error);
+  }
+}
+
+function tell(schema: string, { place, milliseconds, parked }: Replayed): void {
+  const perSecond = Math.round((place.events / Math.max(milliseconds, 1)) * 1_000);
+  console.log(
+    `${schema} shows the ${place.events} events up to position ${Number(place.position)}, the last one of ${place.at} (${(milliseconds / 1_000).toFixed(1)} s, ${perSecond} events/s).`,
+  );
+  console.log(`The views are in ${schema}, what they are made of in ${tablesOf(schema)}.`);
+  if (parked > 0) console.log(`${parked} events could not be read; their meetings are marked incomplete.`);
+}
