@@ -16,6 +16,11 @@ export type Erasure = {
   source: 'http' | 'saga' | 'cli';
 };
 
+const idOf = (subject: Subject): string => uuidV5(subject, SUBJECTS);
+
+/** The stream that tells of the end of a subject's key. */
+export const streamOfSubject = (subject: Subject) => `subject-${idOf(subject)}` as const;
+
 /**
  * Destroys the keys of these subjects and then says so in the log, so that whatever they sealed reads as erased
  * everywhere. Harmless if repeated, also after it stopped half way.
@@ -28,7 +33,7 @@ export async function eraseSubjects(
   await sealer.destroy(subjects);
   crashPoint('CP-5-keys-destroyed');
   for (const subject of subjects) {
-    const stream = uuidV5(subject, SUBJECTS);
+    const stream = idOf(subject);
     const commandId = uuidV5('erase', stream);
     const correlated = { correlationId: correlationId() ?? commandId };
     const meta = { at: now().toISOString(), actor, commandId, ...correlated, source };

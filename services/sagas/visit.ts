@@ -97,7 +97,7 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
       const next = earliest(nextDue(state, time), retryTime(book, tasks.keys()));
       return giveBack(next ?? state.quietAt);
     }
-    const decision = ready.find((task) => !isMessage(task));
+    const decision = isMessage(first) ? null : first;
     if (decision && ++decisions > limits.decisionsPerVisit) {
       deps.trouble(
         { meetingId: claim.meetingId, task: taskKey(decision) },
@@ -139,11 +139,17 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
       }
     };
     await concurrently(
-      decision ? [decision] : ready.slice(0, limits.messagesAtOnce),
+      decision ? [decision] : leadingMessages(ready).slice(0, limits.messagesAtOnce),
       limits.messagesAtOnce,
       (task) => inLine(deps, { task, loaded }, (span) => attempt(task, span)),
     );
   }
+}
+
+/** Messages go side by side; a decision waits for those that come before it. */
+function leadingMessages(ready: readonly Task[]): Task[] {
+  const decision = ready.findIndex((task) => !isMessage(task));
+  return ready.slice(0, decision < 0 ? ready.length : decision);
 }
 
 /** What the plans look at: what was read, and what is known of earlier visits. */

@@ -12,14 +12,15 @@ const ofMeetings = (plan: Plan<SagaState>): Plan<AnyState> => ({
   nextDue: (state, now) => (state.meeting === null ? null : plan.nextDue(state, now)),
 });
 
-/** What people said comes first; of what is told, mails come before messages in Slack. */
+/** What people said comes first; of what is told, mails come before messages in Slack, but for the first word there. */
 const plans: readonly Plan<AnyState>[] = [
   slack,
+  { plan: slackMessages.firstWord, nextDue: () => null },
   ...[autoBooking, availabilityAndRanking, calendarInvites, notifications].map(ofMeetings),
   slackMessages,
 ];
 
-/** Everything that is owed to a meeting, or to what may become one, at `now`; decisions before messages. */
+/** Everything that is owed to a meeting, or to what may become one, at `now`, in the order in which it is done. */
 export const owed = (state: AnyState, now: Date): Task[] => plans.flatMap(({ plan }) => plan(state, now));
 
 /** When the meeting is to be looked at again though nothing happens to it; null for never. */

@@ -33,12 +33,15 @@ import {
   said,
   understood,
 } from './given-slack.ts';
-import { nextDue, plan } from './slack-messages.ts';
+import { owed as allOwed } from './owed.ts';
+import { firstWord, nextDue, plan } from './slack-messages.ts';
 import type { SagaState } from './state.ts';
 import { taskKey } from './task.ts';
 
-const tasks = (...[state, now = at('12:00')]: [Parameters<typeof plan>[0], Date?]) =>
-  plan(state, now).map(taskKey);
+type Given = [Parameters<typeof plan>[0], Date?];
+
+const owed = (...[state, now = at('12:00')]: Given) => [...firstWord(state, now), ...plan(state, now)];
+const tasks = (...given: Given) => owed(...given).map(taskKey);
 
 const conversation = said(asked, understood);
 const meeting = (history: MeetingEvent[], changes: Partial<SagaState> = {}) =>
@@ -48,8 +51,8 @@ const meeting = (history: MeetingEvent[], changes: Partial<SagaState> = {}) =>
     ...changes,
   });
 /** What the answer is to show, if nothing was posted yet. */
-const shown = (...args: Parameters<typeof tasks>) =>
-  tasks(...args).flatMap((key) => (key.startsWith('post:answer:') ? [key.slice('post:answer:'.length)] : []));
+const shown = (...given: Given) =>
+  owed(...given).flatMap((task) => (task.kind === 'post' && task.message === 'answer' ? [task.shows] : []));
 
 describe('the answer', () => {
   const booked = [joined(1), suggested(1), bookingStarted(1), slotBooked(1)];
@@ -126,12 +129,10 @@ describe('the answer', () => {
 
 describe('a link', () => {
   test('is sent once to the one who asked, while it is needed', () => {
-    expect(tasks(request([asked, linkRequired]))).toContain('post:link:0:sent');
-    expect(tasks(request([asked, linkRequired], { linked: true }))).not.toContain('post:link:0:sent');
-    expect(tasks(request([asked, linkRequired, ...posted('link:0', 'sent')]))).not.toContain(
-      'post:link:0:sent',
-    );
-    expect(tasks(request([asked, linkRequired, begun('link:0')]))).toContain('post:link:0:sent');
+    expect(tasks(request([asked, linkRequired]))).toContain('post:link:0');
+    expect(tasks(request([asked, linkRequired], { linked: true }))).not.toContain('post:link:0');
+    expect(tasks(request([asked, linkRequired, ...posted('link:0', 'sent')]))).not.toContain('post:link:0');
+    expect(tasks(request([asked, linkRequired, begun('link:0')]))).toContain('post:link:0');
   });
 
   test('is sent to those in Slack who are not known, and to nobody else', () => {
@@ -140,7 +141,7 @@ describe('a link', () => {
       conversation,
       slackOf: new Map([[1, account('U1')]]),
     });
-    expect(tasks(state).filter((key) => key.startsWith('post:link'))).toEqual(['post:link:2:sent']);
+    expect(tasks(state).filter((key) => key.startsWith('post:link'))).toEqual(['post:link:2']);
     const known = { ...state, admissible: new Map([[2, 'user']]) };
     expect(tasks(known).filter((key) => key.startsWith('post:link'))).toEqual([]);
   });
@@ -160,7 +161,7 @@ describe('what became of a button', () => {
 
   test('is told to the one who pressed it, once', () => {
     expect(tasks(state())).toEqual([]);
-    expect(tasks(state(answered(1, 'notOrganizer')))).toEqual(['post:press:1:sent']);
+    expect(tasks(state(answered(1, 'notOrganizer')))).toEqual(['post:press:1']);
     expect(tasks(state(answered(1, 'notOrganizer'), ...posted('press:1', 'sent')))).toEqual([]);
   });
 
@@ -197,7 +198,7 @@ describe('a notice', () => {
 
   test('follows a mail, once', () => {
     const state = onWeb(mailed([0, 'booked', 1], [1, 'booked', 1]));
-    expect(tasks(state)).toEqual(['post:notice:booked:0:1:sent', 'post:notice:booked:1:1:sent']);
+    expect(tasks(state)).toEqual(['post:notice:booked:0:1', 'post:notice:booked:1:1']);
     const told = said(...posted('notice:booked:0:1', 'sent'), ...failed('notice:booked:1:1'));
     expect(tasks({ ...state, conversation: told })).toEqual([]);
   });
@@ -227,9 +228,34 @@ describe('a notice', () => {
     const state = onWeb(mailed([0, 'booked', 1], [1, 'booked', 1]));
     const shows = posted('answer', 'booked:1:recorded:rr');
     expect(tasks({ ...state, conversation: said(asked, understood, ...shows) })).toEqual([
-      'post:notice:booked:1:1:sent',
+      'post:notice:booked:1:1',
     ]);
     const unanswered = said(asked, understood, ...failed('answer'));
     expect(tasks({ ...state, conversation: unanswered })).toHaveLength(2);
+  });
+});
+
+describe('the first word', () => {
+  const arranged = meeting([joined(1)]);
+
+  test('comes before the calendars are read', () => {
+    expect(allOwed(arranged, at('12:00')).map(({ kind }) => kind)).toEqual(['post', 'rank']);
+  });
+
+  test('is said once', () => {
+    const told = meeting([joined(1)], {
+      conversation: said(asked, understood, ...posted('answer', 'reading')),
+    });
+    expect(firstWord(told, at('12:00'))).toEqual([]);
+    expect(
+      firstWord(
+        meeting([joined(1)], { conversation: said(asked, understood, begun('answer')) }),
+        at('12:00'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('is none where times are there already', () => {
+    expect(firstWord(meeting([joined(1), suggested(1)]), at('12:00'))).toEqual([]);
   });
 });

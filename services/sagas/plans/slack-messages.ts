@@ -10,12 +10,22 @@ import { answerShows, answersFrom, stageOf } from './slack-answer.ts';
 import { type AnyState, isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
 import type { PostTask, Task } from './task.ts';
 
+/**
+ * The first word to whoever asked, while the calendars are still to be read: it comes before that, since reading them
+ * takes seconds.
+ */
+export function firstWord(state: AnyState, now: Date): PostTask[] {
+  const isReading = stageOf(state, now)?.kind === 'reading' && state.meeting !== null;
+  return isReading && !postOf(state.conversation, 'answer') ? answer(state, now) : [];
+}
+
 /** What is to be said in Slack, and was not yet: the answer, links, what became of buttons, notices. */
 export function plan(state: AnyState, now: Date): Task[] {
   const ofMeeting = (messages: (state: SagaState, now: Date) => SlackMessage[]) =>
     state.meeting === null ? [] : messages(state, now);
   const once = [...askerLink(state), ...whispers(state, now), ...ofMeeting(links), ...ofMeeting(notices)];
-  return [...answer(state, now), ...once.flatMap((message) => sentOnce(state, message))];
+  const word = firstWord(state, now).length > 0 ? [] : answer(state, now);
+  return [...word, ...once.flatMap((message) => sentOnce(state, message))];
 }
 
 /** In automatic mode the answer leaves the choice to the organizer once somebody counts as silent. */
@@ -30,15 +40,15 @@ function answer(state: AnyState, now: Date): PostTask[] {
   if (!wasAskedInSlack(state) || stage === null) return [];
   const shows = answerShows(state, stage);
   const post = postOf(state.conversation, 'answer');
-  const isOwed =
-    post?.state === 'posted' ? post.shows !== shows : post?.state !== 'failed' && stage.kind !== 'erased';
-  return isOwed ? [{ kind: 'post', message: 'answer', shows }] : [];
+  const isThere = post?.state === 'posted';
+  const isOwed = isThere ? post.shows !== shows : post?.state !== 'failed' && stage.kind !== 'erased';
+  return isOwed ? [{ kind: 'post', message: 'answer', shows, isThere }] : [];
 }
 
 /** A message that is sent and never changed. One that was begun may not have arrived. */
 function sentOnce({ conversation }: AnyState, message: SlackMessage): PostTask[] {
   const post = postOf(conversation, message);
-  return !post || post.state === 'begun' ? [{ kind: 'post', message, shows: 'sent' }] : [];
+  return !post || post.state === 'begun' ? [{ kind: 'post', message, shows: 'sent', isThere: false }] : [];
 }
 
 const askerLink = (state: AnyState): SlackMessage[] =>

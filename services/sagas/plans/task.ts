@@ -24,8 +24,8 @@ export type SlackTask =
   /** Let somebody take part whose account and calendar are known. */
   | { kind: 'admit'; participant: number; userId: string }
   | { kind: 'answerPress'; press: number }
-  /** Send a message, or change it so that it shows this. */
-  | { kind: 'post'; message: SlackMessage; shows: string }
+  /** Send a message that shows this, or change the one that was sent. */
+  | { kind: 'post'; message: SlackMessage; shows: string; isThere: boolean }
   /** Erase what was asked and came to nothing. */
   | { kind: 'forget' };
 
@@ -61,6 +61,7 @@ export function taskKey(task: Task): string {
     case 'answerPress':
       return `answerPress:${task.press}`;
     case 'post':
-      return `post:${task.message}:${task.shows}`;
+      // Until it is there it waits as one thing, whatever it would show by now.
+      return task.isThere ? `post:${task.message}:${task.shows}` : `post:${task.message}`;
   }
 }

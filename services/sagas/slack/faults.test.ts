@@ -3,7 +3,7 @@ import type { EventLog } from '../../event-store/event-log.ts';
 import { StoreUnavailable } from '../../event-store/port.ts';
 import type { CrashPoint } from '../../process/crash-points.ts';
 import type { SlackFailure } from '../../slack/port.ts';
-import { dropParked } from '../parked.ts';
+import { dropParked, retryParked } from '../parked.ts';
 import { createWorld, type World } from '../testkit/world.ts';
 import { visit } from '../visit.ts';
 
@@ -254,7 +254,7 @@ describe('a Slack that', () => {
     expect(answers()).toMatchObject([{ channel: 'D-UADA', thread: null }]);
     await world.press(meeting, 'UADA', { kind: 'book', start: await firstTime(meeting) }, 'D-UADA');
     await world.settle();
-    expect(answers()).toMatchObject([{ changes: 1 }]);
+    expect(answers()).toMatchObject([{ changes: 2 }]);
     expect(world.slack.about('answer')).toHaveLength(1);
   });
 
@@ -340,9 +340,10 @@ describe('a Slack that', () => {
     const meeting = await world.ask('UADA');
     await world.exhaust();
     const parked = (await world.parked()).map(({ task }) => task).sort();
-    expect(parked).toEqual(['post:answer:reading', 'understand']);
+    expect(parked).toEqual(['post:answer', 'understand']);
     world.slack.state.down = false;
     await dropParked(world.pool, { meetingId: meeting, task: 'understand' }, world.now());
+    await retryParked(world.pool, { meetingId: meeting, task: 'post:answer' }, world.now());
     await world.settle();
     expect(await post(meeting, 'answer')).toMatchObject({ shows: 'notUnderstood:refused' });
   });

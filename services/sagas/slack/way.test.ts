@@ -72,7 +72,7 @@ describe('the whole way', () => {
       participants: [{ number: 1, email: ben.email, status: 'accepted', userId: ben.id }],
     });
     expect(await posts(meeting)).toEqual(['answer times:1:organizer:fresh:rr']);
-    expect(answers()).toMatchObject([{ channel: 'C1', thread: '1772452800.000001', changes: 0 }]);
+    expect(answers()).toMatchObject([{ channel: 'C1', thread: '1772452800.000001', changes: 1 }]);
     expect(await world.mails()).toEqual([]);
 
     const [first] = await times(meeting);
@@ -81,7 +81,7 @@ describe('the whole way', () => {
     expect((await world.meetingOf(meeting)).bookings).toMatchObject([{ start: first, state: 'booked' }]);
     expect(await outcomes(meeting)).toEqual(['done']);
     expect(await posts(meeting)).toEqual(['answer booked:1:recorded:rr']);
-    expect(answers()).toMatchObject([{ changes: 1 }]);
+    expect(answers()).toMatchObject([{ changes: 2 }]);
     expect(answers()[0]?.text).toContain('booked');
     expect(world.slack.whispers()).toEqual([]);
     expect(await world.mails()).toEqual(['ada booked', 'ben booked']);
