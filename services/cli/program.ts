@@ -40,6 +40,11 @@ KAIROS_KEY of the store that was exported, and no Kairos running on it. The whol
 stored. If it stops half way, repeat it: it goes on where it stopped, and no Kairos starts there before it is finished.
 Ends with 0 if the rebuilt read models are equal on both sides, with 1 if not or if it was refused.`;
 
+const SIMULATE_HELP = `
+Writes to the store that the settings name (DATA_DIR or DATABASE_URL, EVENTSTORE_URL), which must be empty and have no
+Kairos running on it. Nothing leaves it: nobody is mailed, called or given an account, and every meeting in it has come
+to its end. The same options give the same events. The read models are made at the next start.`;
+
 const REPLAY_HELP = `
 Reads the log of the store that the settings name, beside a Kairos that may run. Nothing is mailed, booked or called.
 
@@ -119,6 +124,18 @@ export function program(): Command {
     .addHelpText('after', IMPORT_HELP)
     .action((file, options) =>
       run(async () => (await import('./import.ts')).importCommand(settings(), file, options)),
+    );
+
+  kairos
+    .command('simulate')
+    .description('fill an empty store with a believable log of made-up people and meetings, to try things on')
+    .requiredOption('--meetings <number>', 'how many meetings are asked for, ten thousand in a year')
+    .requiredOption('--seed <number>', 'another one gives another log')
+    .option('--from <day>', 'the first day, YYYY-MM-DD', '2026-01-05')
+    .option('--people <number>', 'how many people there are', '400')
+    .addHelpText('after', SIMULATE_HELP)
+    .action((options) =>
+      run(async () => (await import('./simulate.ts')).simulateCommand(settings(), options)),
     );
 
   const parked = kairos

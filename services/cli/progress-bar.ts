@@ -1,10 +1,15 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Progress, Stage } from '../transfer/progress.ts';
+
+export type ProgressBar = {
+  /** How many events of a stage are done; a total that nobody can know is an estimate. */
+  show(stage: string, done: number, total: number): void;
+  stop(): void;
+};
 
 /** One bar a stage, on standard error; nothing where that is no terminal. */
-export function progressBar(): { show: Progress; stop(): void } {
+export function progressBar(): ProgressBar {
   let bar: SingleBar | null = null;
-  let current: Stage | null = null;
+  let current: string | null = null;
   let began = 0;
   const stop = () => bar?.stop();
   return {

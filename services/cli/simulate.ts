@@ -1,0 +1,73 @@
+import type { Config } from '../config.ts';
+import { TOGETHER } from '../event-store/postgres.ts';
+import { createLog } from '../process/log.ts';
+import { type Closers, closeAll } from '../process/shutdown.ts';
+import { problemsWith, type SimulationOptions } from '../simulate/options.ts';
+import { SimulationRefused, simulate } from '../simulate/simulate.ts';
+import type { Outcomes } from '../simulate/simulation.ts';
+import { bulk } from '../simulate/write.ts';
+import { APPLICATION, alone } from '../transfer/alone.ts';
+import { TransferRefused } from '../transfer/refused.ts';
+import { openDatabase } from './database.ts';
+import { openEventLog } from './event-log.ts';
+import { refuseHalfImported } from './half-imported.ts';
+import { progressBar } from './progress-bar.ts';
+
+/** EventStoreDB does not promise the order of appends that are under way at once. */
+const ONE_BY_ONE = { appends: 1, events: 500 };
+
+/** The exit code of wrong options. */
+const MISUSED = 2;
+
+/** As they are given on the command line. */
+type Given = { meetings: string; seed: string; from: string; people: string };
+
+/** `kairos simulate`: fills an empty store with a simulated log, and says what is in it. */
+export async function simulateCommand(config: Config, given: Given): Promise<number> {
+  const options: SimulationOptions = {
+    meetings: wholeNumber(given.meetings),
+    seed: wholeNumber(given.seed),
+    from: given.from,
+    people: wholeNumber(given.people),
+  };
+  // Before anything is opened, or made where nothing is.
+  const problems = problemsWith(options);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) return MISUSED;
+
+  const closers: Closers = [];
+  const bar = progressBar();
+  try {
+    const { pool } = await openDatabase(config, closers, () => {}, undefined, APPLICATION);
+    const { store, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    const together = config.eventStore.kind === 'postgres' ? TOGETHER : ONE_BY_ONE;
+    const outcomes = await alone(pool, async () => {
+      await refuseHalfImported(pool);
+      return simulate(bulk({ store, sealer, vault }, together), options, (events, meetings) => {
+        const total = Math.round((events * options.meetings) / Math.max(meetings, 1));
+        bar.show('simulating', events, total);
+      });
+    }).catch((error: unknown) => {
+      throw error instanceof TransferRefused ? new SimulationRefused(KAIROS_RUNS) : error;
+    });
+    bar.stop();
+    tell(outcomes);
+    return 0;
+  } finally {
+    bar.stop();
+    await closeAll(closers, console.error);
+  }
+}
+
+const KAIROS_RUNS =
+  'A Kairos runs on this store. Stop every process of it, or name another, empty database or folder.';
+
+/** NaN for what is none, which the check of the options refuses. */
+const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
+function tell({ events, meetings, booked, lapsed, cancelled }: Outcomes): void {
+  console.log(
+    `Simulated ${meetings} meetings: ${booked} booked, ${lapsed} lapsed, ${cancelled} cancelled; ${events} events.`,
+  );
+  console.log('The read models are made at the next start of Kairos.');
+}
