@@ -7,11 +7,21 @@ export type ReplayOptions = {
   /** The schema that read models are made in. */
   into?: string;
   replace?: boolean;
+  /** A policy file that everything is ranked again under. */
+  policy?: string;
+  /** The files that the report goes to, as JSON and as a page. */
+  out?: string;
+  html?: string;
 };
 
 /** `kairos replay`: the log read once more, beside a Kairos that may run. Nothing is ever mailed, booked or called. */
 export async function replay(config: Config, options: ReplayOptions): Promise<number> {
-  if (options.into !== undefined)
-    return (await import('./replay-into.ts')).replayIntoCommand(config, { ...options, into: options.into });
-  throw new AsOfRefused('Say what to make of the log: --into <schema>.');
+  const { policy, into } = options;
+  if (policy !== undefined && into !== undefined)
+    throw new AsOfRefused('Say one at a time: --into <schema>, or --policy <file>.');
+  if (policy !== undefined)
+    return (await import('./what-if.ts')).whatIfCommand(config, { ...options, policy });
+  if (into !== undefined)
+    return (await import('./replay-into.ts')).replayIntoCommand(config, { ...options, into });
+  throw new AsOfRefused('Say what to make of the log: --into <schema>, or --policy <file>.');
 }

@@ -1,0 +1,153 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEFAULT_POLICY, type Policy } from '../contracts/policy.ts';
+import { startEmbeddedPostgres } from '../services/embedded-postgres/embedded-postgres.ts';
+import { createEventLog } from '../services/event-store/codec.ts';
+import { migrations as logMigrations } from '../services/event-store/migrations.ts';
+import type { EventStore } from '../services/event-store/port.ts';
+import { postgresEventStore, TOGETHER } from '../services/event-store/postgres.ts';
+import { canonical } from '../services/history/canonical.ts';
+import { type Decision, decisionsOf } from '../services/history/decisions.ts';
+import { type Read, readStories } from '../services/history/read-stories.ts';
+import { rankedBy } from '../services/history/repeat.ts';
+import { migrate } from '../services/postgres/migrate.ts';
+import { createPool } from '../services/postgres/pool.ts';
+import { simulate } from '../services/simulate/simulate.ts';
+import { bulk } from '../services/simulate/write.ts';
+import { migrations as vaultMigrations } from '../services/vault/migrations.ts';
+import { createSealer } from '../services/vault/sealer.ts';
+import { createVault, newKey } from '../services/vault/vault.ts';
+import { whatIf } from '../services/what-if/what-if.ts';
+
+/**
+ * How fast the past is read and folded into decisions, against reading the same rows and doing nothing with them; how
+ * many decisions a second are ranked again; and what `kairos replay` takes as a whole. On a simulated log.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    meetings: { type: 'string', default: '3000' },
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const LEAD = DEFAULT_POLICY.leadMinutes;
+const PAGE = 2_000;
+/** Another policy than the one of the log, so that everything is ranked anew. */
+const OTHER: Policy = {
+  ...DEFAULT_POLICY,
+  name: 'patient',
+  weights: { ...DEFAULT_POLICY.weights, sooner: 0, hours: 12 },
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
+chmodSync(dataDir, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const pool = createPool(postgres.connection);
+try {
+  await migrate(pool, { ...logMigrations, ...vaultMigrations });
+  const vault = createVault(newKey());
+  const store = postgresEventStore({ pool });
+  const writing = createSealer({ pool, vault });
+  const meetings = Number(options.meetings);
+  console.log(`Simulating ${meetings} meetings …`);
+  await simulate(bulk({ store, sealer: writing, vault }, TOGETHER), { meetings, seed: 7 });
+  await writing.close();
+
+  const raw: number[] = [];
+  const folded: number[] = [];
+  const ranked: number[] = [];
+  const whole: number[] = [];
+  const reports = new Set<string>();
+  let events = 0;
+  let read: Read | undefined;
+  let decisions: Decision[] = [];
+  for (let round = 0; round < Number(options.rounds); round++) {
+    // Each round has to fetch its keys anew, as the command has.
+    const sealer = createSealer({ pool, vault });
+    const log = createEventLog({ store, sealer, vault });
+    raw.push(
+      await timed(async () => {
+        events = await readRaw(store);
+      }),
+    );
+    const found: Decision[] = [];
+    folded.push(
+      await timed(async () => {
+        const told = (what: Read) => {
+          read = what;
+        };
+        for await (const story of readStories(log, { sealer, told }))
+          for (const decision of decisionsOf(story, LEAD)) found.push(decision);
+      }),
+    );
+    decisions = found;
+    ranked.push(
+      await timed(async () => {
+        for (const { request } of decisions) rankedBy(request, OTHER);
+      }),
+    );
+    whole.push(
+      await timed(async () => {
+        reports.add(canonical(await whatIf(log, { sealer, policy: OTHER })));
+      }),
+    );
+    await sealer.close();
+  }
+  const result = {
+    meetings,
+    events,
+    decisions: decisions.length,
+    mostHeld: read!.mostHeld,
+    rawEventsPerSecond: perSecond(events, median(raw)),
+    foldedEventsPerSecond: perSecond(events, median(folded)),
+    /** Of reading and folding to reading alone; at most 1. */
+    ratio: Number((median(raw) / median(folded)).toFixed(3)),
+    rankedPerSecond: perSecond(decisions.length, median(ranked)),
+    wholeMs: Math.round(median(whole)),
+    wholeEventsPerSecond: perSecond(events, median(whole)),
+    sameBytes: reports.size === 1,
+    peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
+  console.log(`raw      ${result.rawEventsPerSecond} events/s (${events} events)`);
+  console.log(`folded   ${result.foldedEventsPerSecond} events/s, at most ${result.mostHeld} meetings held`);
+  console.log(`ratio    ${result.ratio} of the limit`);
+  console.log(`ranked   ${result.rankedPerSecond} decisions/s (${decisions.length} decisions)`);
+  console.log(
+    `replay   ${result.wholeMs} ms for all, ${result.wholeEventsPerSecond} events/s, ${result.peakMb} MB`,
+  );
+  console.log(`bytes    ${result.sameBytes ? 'the same' : 'NOT THE SAME'} in every round`);
+  if (options.json) console.log(JSON.stringify(result));
+  await store.close();
+} finally {
+  await pool.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Every row as the store hands it out, and nothing done with it. */
+async function readRaw(from: EventStore): Promise<number> {
+  const head = await from.head();
+  let events = 0;
+  for await (const page of from.follow({ pageSize: PAGE })) {
+    events += page.events.length;
+    if (page.checkpoint >= head) break;
+  }
+  return events;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
+
+function perSecond(count: number, milliseconds: number): number {
+  return Math.round((count / milliseconds) * 1000);
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { type Policy, readPolicy } from '../../contracts/policy.ts';
+import { type Asked, readAsked } from '../as-of/asked.ts';
+import { AsOfRefused } from '../as-of/refused.ts';
+import type { Config } from '../config.ts';
+import type { EventLog } from '../event-store/event-log.ts';
+import { canonical } from '../history/canonical.ts';
+import { createLog } from '../process/log.ts';
+import { type Closers, closeAll } from '../process/shutdown.ts';
+import { asHtml } from '../what-if/html.ts';
+import type { Report } from '../what-if/report.ts';
+import { asText } from '../what-if/text.ts';
+import { whatIf } from '../what-if/what-if.ts';
+import { reasonOf } from './cannot-start.ts';
+import { openDatabaseBeside } from './database.ts';
+import { openEventLog } from './event-log.ts';
+import { refuseHalfImported } from './half-imported.ts';
+import { progressBar } from './progress-bar.ts';
+import { readRankingPolicy } from './ranking-policy.ts';
+import { stoppable } from './stoppable.ts';
+
+export type WhatIfCommandOptions = { policy: string; out?: string; html?: string; asOf?: string };
+
+/** A file can't be used, and the message says why, a line for each fault. */
+class FileRefused extends Error {
+  readonly code = 'FILE_REFUSED';
+}
+
+/**
+ * `kairos replay --policy`: ranks what was decided again, and reports it on standard output and into the files that are
+ * named. Answers 2 if the policy can't be used, and 1 if a ranking that should have come out the same did not, so that
+ * the report can't be trusted.
+ */
+export async function whatIfCommand(config: Config, options: WhatIfCommandOptions): Promise<number> {
+  const asked = options.asOf === undefined ? null : readAsked(options.asOf, new Date());
+  const policy = policyOf(options.policy);
+  if (typeof policy === 'string') {
+    console.error(policy);
+    return 2;
+  }
+  const report = await replay(config, policy, asked);
+  console.log(asText(report));
+  if (options.out !== undefined) await write(options.out, `${canonical(report, 2)}\n`);
+  if (options.html !== undefined) await write(options.html, asHtml(report));
+  return report.repeated.different === 0 ? 0 : 1;
+}
+
+async function replay(config: Config, policy: Policy, asked: Asked): Promise<Report> {
+  const formerly = [readRankingPolicy(config)];
+  const closers: Closers = [];
+  const bar = progressBar();
+  const { signal, done } = stoppable();
+  try {
+    const pool = await openDatabaseBeside(config, closers);
+    await refuseHalfImported(pool);
+    const { log, sealer } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    await refuseBeyondEnd(log, asked);
+    return await whatIf(log, {
+      policy,
+      formerly,
+      sealer,
+      leadMinutes: config.leadMinutes,
+      ...(asked && { upTo: asked.upTo }),
+      progress: (read, total) => bar.show('ranking again', read, total),
+      signal,
+    });
+  } finally {
+    bar.stop();
+    done();
+    await closeAll(closers, console.error);
+  }
+}
+
+async function refuseBeyondEnd(log: EventLog, asked: Asked): Promise<void> {
+  if (asked?.upTo.kind !== 'place') return;
+  const head = await log.head();
+  if (asked.upTo.place > head)
+    throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
+}
+
+/** The policy, or what is wrong with its file. */
+function policyOf(file: string): Policy | string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    return `The policy ${file} can't be read: ${reasonOf(error)}`;
+  }
+  const read = readPolicy(text);
+  if (read.ok) return read.policy;
+  return read.message
+    .split('\n')
+    .map((fault) => `${file}: ${fault}`)
+    .join('\n');
+}
+
+/** As a whole or not at all. */
+async function write(file: string, content: string): Promise<void> {
+  const half = `${file}.part`;
+  try {
+    await writeFile(half, content);
+    await rename(half, file);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw new FileRefused(`${file} can't be written: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,142 @@
+import { calibrationPlot } from './calibration-plot.ts';
+import type { Decile, RanksBeside, Report } from './report.ts';
+import { shortPlace } from './text.ts';
+import { CHANGES, count, hours, percent, timeInWords, WHY_NOT } from './words.ts';
+
+/** More would make a page that no browser likes; the JSON has all. */
+const MOST_MEETINGS = 1_000;
+
+const STYLE = `:root{color-scheme:light dark;--ink:#1c2333;--quiet:#5b6478;--line:#d9dde6;--page:#fff;--was:#6b7280;--would:#2459d6}
+@media(prefers-color-scheme:dark){:root{--ink:#e8ebf2;--quiet:#a3abbd;--line:#343b4a;--page:#12161f;--was:#9aa3b5;--would:#7ea6ff}}
+body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--page);max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;margin:1rem 0;width:100%}caption{text-align:left;font-weight:600;padding:.25rem 0}
+th,td{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);font-weight:400}
+thead th{color:var(--quiet)}td{font-variant-numeric:tabular-nums}td.n,th.n{text-align:right}
+figure{margin:1rem 0}svg{max-width:26rem;width:100%;height:auto}.grid{stroke:var(--line)}.label{fill:var(--quiet);font-size:12px}
+.exact{stroke:var(--quiet);stroke-dasharray:4 4}polyline{fill:none;stroke-width:1.5}
+polyline.was{stroke:var(--was);stroke-dasharray:2 3}polyline.would{stroke:var(--would)}circle.was{fill:none;stroke:var(--was);stroke-width:2}circle.would{fill:var(--would);fill-opacity:.75}`;
+
+/** The report as one page that needs nothing else, in both themes; every plot has its table. */
+export function asHtml(report: Report): string {
+  const { policy, log, rankings, repeated, booked } = report;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Another policy: ${text(policy.name)}</title>
+<style>${STYLE}</style>
+<h1>Another policy: ${text(policy.name)}</h1>
+<p>${count(rankings.all)} rankings of ${count(log.meetings)} meetings, from ${count(log.events)} events up to place ${text(shortPlace(log.place))} of the log. ${count(rankings.compared)} of them were ranked again. Times are UTC.</p>
+${policyTable(report)}
+<h2>How far this can be trusted</h2>
+<p>Under the rules of their time, ${count(repeated.same)} rankings (${percent(repeated.share)}) come out the same to the byte.</p>
+${notRepeated(report)}
+<h2>Side by side</h2>
+${table('What was, and what would be', ['', 'was', 'would be'], sideBySide(report))}
+<p>${count(booked.more)} meetings that lapsed would have been booked; ${count(booked.fewer)} that were booked would not.</p>
+<h2>Confidence and what people accepted</h2>
+<figure>${calibrationPlot([
+    { name: 'was', deciles: report.calibration.was },
+    { name: 'would', deciles: report.calibration.would },
+  ])}
+<figcaption>Hollow and dotted: as it was. Filled: as it would be. Larger dots stand for more rankings.</figcaption></figure>
+${table('Accepted, by the confidence of the best time', ['confidence', 'was', 'would be'], calibration(report))}
+<h2>Out of hours</h2>
+${table(
+  'Out of hours by zone',
+  ['zone', 'was', 'would be'],
+  report.outOfHours.zones.map(({ zone, was, would }) => [zone, hours(was), hours(would)]),
+)}
+<h2>Meetings that would change</h2>
+${changes(report)}
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Zones and names of policies come from outside. */
+const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+
+function table(caption: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (tag: 'th' | 'td', more: string) => (value: string, index: number) =>
+    index === 0
+      ? `<th scope="${tag === 'th' ? 'col' : 'row'}">${text(value)}</th>`
+      : `<${tag} class="n"${more}>${text(value)}</${tag}>`;
+  const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n');
+  return `<table><caption>${text(caption)}</caption>
+<thead><tr>${head.map(cell('th', ' scope="col"')).join('')}</tr></thead>
+<tbody>${body || `<tr><td colspan="${head.length}">Nothing</td></tr>`}</tbody></table>`;
+}
+
+function policyTable({ policy }: Report): string {
+  const rows = [
+    ...Object.entries(policy.weights).map(([part, weight]) => [`weight of ${part}`, String(weight)]),
+    ['must be there', policy.required],
+    ['least time ahead', `${policy.leadMinutes} minutes`],
+  ];
+  return table('The policy', ['', 'value'], rows);
+}
+
+function notRepeated({ repeated, unknownRankers }: Report): string {
+  const rows = (Object.keys(WHY_NOT) as (keyof typeof WHY_NOT)[]).flatMap((why) =>
+    repeated[why] === 0 ? [] : [[WHY_NOT[why], count(repeated[why])]],
+  );
+  const rankers = Object.entries(unknownRankers).map(([version, some]) => [
+    `by ranker "${version}", which is not known here`,
+    count(some),
+  ]);
+  return rows.length === 0 ? '' : table('Not repeated', ['why', 'rankings'], [...rows, ...rankers]);
+}
+
+function sideBySide({ rankings, booked, outOfHours, ranks }: Report): string[][] {
+  const ranked = (who: string, { chosen, was, would }: RanksBeside): string[][] =>
+    chosen === 0
+      ? []
+      : [
+          [`${who}: ranked first`, percent(was.first / chosen), percent(would.first / chosen)],
+          [
+            `${who}: in the first three`,
+            percent(was.firstThree / chosen),
+            percent(would.firstThree / chosen),
+          ],
+          [
+            `${who}: mean reciprocal rank`,
+            was.meanReciprocalRank?.toFixed(4) ?? '–',
+            would.meanReciprocalRank?.toFixed(4) ?? '–',
+          ],
+        ];
+  return [
+    ['rankings without a time', count(rankings.withoutTimes.was), count(rankings.withoutTimes.would)],
+    ['meetings booked', count(booked.was), count(booked.would)],
+    ['minutes out of hours', count(outOfHours.total.was), count(outOfHours.total.would)],
+    ...ranked('all choices', ranks.all),
+    ...ranked('choices by organizers', ranks.byOrganizer),
+    ...ranked('choices by Kairos', ranks.byKairos),
+  ];
+}
+
+function calibration({ calibration: { was, would } }: Report): string[][] {
+  const told = ({ rankings, accepted, share }: Decile) =>
+    rankings === 0 ? '–' : `${percent(share)} (${count(accepted)} of ${count(rankings)})`;
+  return was.map((decile, index) => [`${decile.from} to ${decile.to} %`, told(decile), told(would[index]!)]);
+}
+
+function changes({ changes: numbers, changed }: Report): string {
+  const kinds = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).map((change) => [
+    CHANGES[change],
+    count(numbers[change]),
+  ]);
+  const rows = changed
+    .slice(0, MOST_MEETINGS)
+    .map(({ meetingId, change, was, would }) => [
+      meetingId,
+      CHANGES[change],
+      timeInWords(was),
+      timeInWords(would),
+    ]);
+  const left = changed.length - MOST_MEETINGS;
+  return `${table('How many', ['', 'meetings'], kinds)}
+${table('Which', ['meeting', 'it', 'was', 'would be'], rows)}
+${left > 0 ? `<p>And ${count(left)} more, in the report as JSON.</p>` : ''}`;
+}
