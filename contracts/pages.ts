@@ -30,6 +30,7 @@ export const PEOPLES_PAGES = [
   '/meetings',
   '/meetings/create',
   '/meetings/:id',
+  '/meetings/:id/history',
   '/contacts',
   '/slack',
   SLACK_CONNECT_PAGE,

@@ -62,7 +62,6 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   booked_by: event.data.by,
   without: event.data.without,
   basis: event.data.basis ?? null,
-  ...placeAmongShown(rows, event.data.basis),
   state: 'open',
   abandoned_because: null,
   settled: false,
@@ -75,18 +74,6 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   started_at: instant(event.meta.at),
   booked_at: null,
 });
-
-/** Kept with the booking, as a later ranking takes the place of the one that was shown. */
-function placeAmongShown(
-  { meeting, suggestions }: MeetingRows,
-  basis: EventNamed<'BookingStarted'>['data']['basis'],
-): Pick<BookingRow, 'rank' | 'shown' | 'ranked_at'> {
-  const start = basis?.round === meeting.ranking_round && basis && instant(basis.suggestion.start);
-  const chosen = suggestions.find((one) => one.suggested_time === start);
-  return chosen
-    ? { rank: chosen.rank, shown: suggestions.length, ranked_at: meeting.ranking_at }
-    : { rank: null, shown: null, ranked_at: null };
-}
 
 function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows {
   const { booking: number, start, end } = event.data;

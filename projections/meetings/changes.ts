@@ -11,6 +11,7 @@ export const noChanges = (): Changes => ({
   meeting: { put: [], gone: [] },
   participants: { put: [], gone: [] },
   suggestions: { put: [], gone: [] },
+  rankings: { put: [], gone: [] },
   bookings: { put: [], gone: [] },
   deliveries: { put: [], gone: [] },
   availability: { put: [], gone: [] },

@@ -15,6 +15,7 @@ const emptyTables = (): Tables => ({
   meeting: new Map(),
   participants: new Map(),
   suggestions: new Map(),
+  rankings: new Map(),
   bookings: new Map(),
   deliveries: new Map(),
   availability: new Map(),

@@ -63,7 +63,15 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     revision: event.revision,
     incomplete: false,
   };
-  return { meeting, participants: [], suggestions: [], bookings: [], deliveries: [], availability: [] };
+  return {
+    meeting,
+    participants: [],
+    suggestions: [],
+    rankings: [],
+    bookings: [],
+    deliveries: [],
+    availability: [],
+  };
 }
 
 const changed = (meeting: MeetingRow, data: EventNamed<'MeetingChanged'>['data']): MeetingRow => ({

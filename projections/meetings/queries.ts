@@ -39,8 +39,8 @@ const isOnList = `${isListed('m')} and m.id in (
   select meeting_id from ${READ_SCHEMA}.meeting_participants where user_id = $1 and status = 'accepted')`;
 
 /**
- * What the screens and the policies ask of the read models. Personal values are sealed. Lists come without evidence
- * and deliveries (both empty) and without the participants who were removed. While there are no read models, at the
+ * What the screens and the policies ask of the read models. Personal values are sealed. Lists come without evidence,
+ * earlier rankings and deliveries (all empty) and without the participants who were removed. While there are no read models, at the
  * first start or after an upgrade, everything throws StoreUnavailable.
  */
 export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
@@ -50,7 +50,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       text: `select ${listed} from ${READ_SCHEMA}.meetings m ${rest}`,
       values,
     });
-    return rows.map((row) => ({ ...revive(row), deliveries: [], availability: [] }));
+    return rows.map((row) => ({ ...revive(row), rankings: [], deliveries: [], availability: [] }));
   }
 
   const load = (ids: readonly string[]) => loadMeetings((query) => ask(pool, query), READ_SCHEMA, ids);

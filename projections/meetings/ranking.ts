@@ -1,5 +1,6 @@
 import type { EventNamed } from './event.ts';
-import type { MeetingRows, SuggestionRow } from './rows.ts';
+import { put } from './list.ts';
+import type { MeetingRows, RankingRow, SuggestionRow } from './rows.ts';
 import { instant } from './values.ts';
 
 /** The newest ranking: its times, or why there are none and what would help. */
@@ -23,8 +24,16 @@ export function projectRanking(
       remedies: event.type === 'NoTimeFound' ? event.data.remedies : [],
     },
     suggestions: event.type === 'TimesSuggested' ? suggested(rows, event) : [],
+    rankings: put(rows.rankings, shown(rows, event), ({ round }) => round === data.round),
   };
 }
+
+const shown = (rows: MeetingRows, event: EventNamed<'TimesSuggested' | 'NoTimeFound'>): RankingRow => ({
+  meeting_id: rows.meeting.id,
+  round: event.data.round,
+  ranked_at: instant(event.meta.at),
+  starts: event.type === 'TimesSuggested' ? event.data.suggestions.map(({ start }) => instant(start)) : [],
+});
 
 function suggested(rows: MeetingRows, event: EventNamed<'TimesSuggested'>): SuggestionRow[] {
   const ranked = rows.participants.filter((row) => row.status === 'pending' || row.status === 'accepted');

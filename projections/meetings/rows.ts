@@ -110,6 +110,15 @@ export type SuggestionRow = {
   created_at: Instant;
 };
 
+/** What each ranking showed; the newest one has its times as suggestions too. */
+export type RankingRow = {
+  meeting_id: string;
+  round: number;
+  ranked_at: Instant;
+  /** The starts of its times, best first; none where it found no time. */
+  starts: readonly Instant[];
+};
+
 export type BookingRow = {
   meeting_id: string;
   number: number;
@@ -119,10 +128,6 @@ export type BookingRow = {
   without: readonly number[];
   /** What the choice stood on; null for a booking of the first version, which did not say. */
   basis: ChoiceBasis | null;
-  /** The place of the time among those that were shown, from 1, how many these were, and since when; null if not known. */
-  rank: number | null;
-  shown: number | null;
-  ranked_at: Instant | null;
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
   abandoned_because: 'overlaps' | 'released' | null;
   settled: boolean;
@@ -172,6 +177,7 @@ export type MeetingRows = {
   meeting: MeetingRow;
   participants: readonly ParticipantRow[];
   suggestions: readonly SuggestionRow[];
+  rankings: readonly RankingRow[];
   bookings: readonly BookingRow[];
   deliveries: readonly DeliveryRow[];
   availability: readonly AvailabilityRow[];

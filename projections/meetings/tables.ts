@@ -102,6 +102,17 @@ export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
     },
     indexes: [],
   },
+  rankings: {
+    name: 'meeting_rankings',
+    key: ['meeting_id', 'round'],
+    columns: {
+      meeting_id: 'uuid not null',
+      round: 'integer not null',
+      ranked_at: 'timestamptz not null',
+      starts: 'jsonb not null',
+    },
+    indexes: [],
+  },
   bookings: {
     name: 'meeting_bookings',
     key: ['meeting_id', 'number'],
@@ -113,9 +124,6 @@ export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
       booked_by: 'text not null',
       without: 'jsonb not null',
       basis: 'jsonb not null',
-      rank: 'integer',
-      shown: 'integer',
-      ranked_at: 'timestamptz',
       state: 'text not null',
       abandoned_because: 'text',
       settled: 'boolean not null',

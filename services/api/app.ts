@@ -9,6 +9,7 @@ import type { ApiDeps } from './deps.ts';
 import { notFound } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { createLinks } from './join/links.ts';
 import { joinRoutes } from './join/routes.ts';
 import { createJoin } from './meetings/join.ts';
@@ -40,6 +41,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
     ...joinRoutes(deps, links, grants),
     ...meetingRoutes(deps, commands),
     ...peopleRoutes(deps, commands, join),
+    ...historyRoutes(deps),
     ...contactRoutes(deps),
     ...accountRoutes(deps),
     ...eventRoutes(deps),

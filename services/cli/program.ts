@@ -34,6 +34,15 @@ happens after the export began is not in it, so stop every Kairos for the last o
 The file holds the log, the keys of people and meetings as KAIROS_KEY wrapped them, accounts, contacts, Google's
 permissions and who unsubscribed; not sessions, counts, or what is derived. KAIROS_KEY itself is not in it.`;
 
+const TABLES_HELP = `
+With --format and --out it writes tables instead, for analysts: each of the views (docs/analytics.md) and the events of
+the log as a file, in a new folder. Nobody is named in them: people are numbers, and titles, names, addresses, busy
+times and links are left out. --personal opens those in the events, as far as they were not erased. The same log gives
+the same bytes. It can't be imported.
+
+  kairos export moved.ndjson                          moves a store: everything, sealed
+  kairos export --format parquet --out tables         tables for analysts`;
+
 const IMPORT_HELP = `
 Writes to the store that the settings name (DATA_DIR or DATABASE_URL, EVENTSTORE_URL), which must be empty, with the
 KAIROS_KEY of the store that was exported, and no Kairos running on it. The whole file is checked before anything is
@@ -113,9 +122,20 @@ export function program(): Command {
 
   kairos
     .command('export [file]')
-    .description('write everything that is truth to a file, or to standard output, for another store')
+    .description('write everything that is truth to a file, for another store; or tables for analysts')
+    .addOption(new Option('--format <format>', 'tables in this format').choices(['parquet', 'csv', 'ndjson']))
+    .option('--out <folder>', 'the folder that the tables are written to; it must not be there')
+    .option('--as-of <time or position>', 'tables of what had happened by then, as for `kairos replay`')
+    .option('--personal', 'tables with what is personal in the events')
     .addHelpText('after', EXPORT_HELP)
-    .action((file) => run(async () => (await import('./export.ts')).exportCommand(settings(), file)));
+    .addHelpText('after', TABLES_HELP)
+    .action((file, options) =>
+      run(async () =>
+        Object.keys(options).length > 0
+          ? (await import('./export-tables.ts')).exportTablesCommand(settings(), file, options)
+          : (await import('./export.ts')).exportCommand(settings(), file),
+      ),
+    );
 
   kairos
     .command('import [file]')

@@ -36,6 +36,7 @@ const sizeOf = (rows: MeetingRows): number =>
   1 +
   rows.participants.length +
   rows.suggestions.length +
+  rows.rankings.length +
   rows.bookings.length +
   rows.deliveries.length +
   rows.availability.length;

@@ -10,7 +10,13 @@ export const decisions: View = {
   comment:
     'One row for each time that was chosen for a meeting, whatever came of it, with what the choice stood on.',
   key: ['meeting', 'booking'],
-  from: (schema) => `${schema}.meeting_bookings b join ${schema}.meetings m on m.id = b.meeting_id`,
+  from: (schema) => `${schema}.meeting_bookings b
+    left join ${schema}.meeting_rankings r
+      on r.meeting_id = b.meeting_id and r.round = (${basis('round')})::integer
+    left join lateral (
+      select place from jsonb_array_elements_text(r.starts) with ordinality as one (start, place)
+      where one.start::timestamptz = (${basis('suggestion,start')})::timestamptz
+    ) chosen on true`,
   columns: [
     column('meeting', 'uuid', 'b.meeting_id', 'The meeting.'),
     column('booking', 'integer', 'b.number', 'Which booking of the meeting it is, from 1.'),
@@ -52,11 +58,11 @@ export const decisions: View = {
     column(
       'rank',
       'integer',
-      'b.rank',
+      'chosen.place',
       'Its place among the times that were shown, from 1; null if it was not among them, or is not known.',
     ),
-    column('shown', 'integer', 'b.shown', 'How many times were shown.'),
-    column('ranked_at', 'timestamptz', 'b.ranked_at', 'When those were ranked.'),
+    column('shown', 'integer', 'jsonb_array_length(r.starts)', 'How many times were shown.'),
+    column('ranked_at', 'timestamptz', 'r.ranked_at', 'When those were ranked.'),
     column('ranked_by', 'text', basis('ranker,by'), 'rules or vertex.'),
     column('ranker_version', 'text', basis('ranker,version'), 'The version of the ranker.'),
     column(
@@ -75,7 +81,7 @@ export const decisions: View = {
     column(
       'minutes_to_decide',
       'double precision',
-      minutesBetween('b.ranked_at', 'b.started_at'),
+      minutesBetween('r.ranked_at', 'b.started_at'),
       'From the ranking to the choice; null where the ranking is not known.',
     ),
     column(

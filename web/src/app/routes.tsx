@@ -24,6 +24,7 @@ export const AppRoutes = () => (
         <Route path="/meetings" element={meetings} />
         <Route path="/meetings/create" element={create} />
         <Route path="/meetings/:id" element={meeting} />
+        <Route path="/meetings/:id/history" element={history} />
         <Route path="/contacts" element={contacts} />
         <Route path="/slack" element={slack} />
         <Route path="/slack/connect/:token" element={slackConnect} />
@@ -59,6 +60,7 @@ const dashboard = page(() => import('../features/dashboard/page.tsx'));
 const meetings = page(() => import('../features/meetings/page.tsx'));
 const create = page(() => import('../features/create/page.tsx'));
 const meeting = page(() => import('../features/meeting/page.tsx'));
+const history = page(() => import('../features/history/page.tsx'));
 const contacts = page(() => import('../features/contacts/page.tsx'));
 const slack = page(() => import('../features/slack/page.tsx'));
 const slackConnect = page(() => import('../features/slack/connect.tsx'));

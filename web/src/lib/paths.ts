@@ -11,6 +11,7 @@ export const paths = {
   /** What there is to share once a meeting was created. */
   created: (id: string) => `/meetings/create?created=${id}`,
   meeting: (id: string) => `/meetings/${id}`,
+  history: (id: string) => `/meetings/${id}/history`,
   join: (link: string) => `/meetings/join/${link}`,
   contacts: '/contacts',
   slack: '/slack',
@@ -34,6 +35,7 @@ export const leave = {
   inbox: '/demo/inbox',
   demoGoogle: '/demo-google',
   demoSlack: '/demo/slack',
+  historyFile: (id: string) => `/api/meetings/${id}/history?download`,
   /** Starts the sign-in with Google and comes back to `back`, a path with its query; `email` is who is to sign in. */
   google: (back?: string, email?: string) =>
     back === undefined

@@ -1,6 +1,6 @@
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { nameOf } from '../../components/meetings/person.tsx';
-import { dayNumber, startOfDay } from './local-clock.ts';
+import { dayNumber, startOfDay } from '../../lib/local-clock.ts';
 
 type Evidence = NonNullable<MeetingDetails['evidence']>[number];
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { MINUTE } from '../../lib/local-clock.ts';
 import { cellWords, clockWords, dayWords } from './cell-words.ts';
 import type { Cell, WeekGrid } from './heatmap.ts';
-import { MINUTE } from './local-clock.ts';
 import { type Place, placeAfter } from './roving.ts';
 
 /** The colour of a share of people who are free, from 0 to 1. */

@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { dayRange } from '../../lib/dates.ts';
+import { localDay, mondayOf } from '../../lib/local-clock.ts';
 import { zoneName } from '../../lib/zones.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
 import { dayName, timeWords } from './cell-words.ts';
 import { goToEveryonesDay } from './everyones-day.tsx';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
-import { localDay, mondayOf } from './local-clock.ts';
 
 /** The evidence as a whole: how many are free at every time that the meeting could begin, week by week. */
 export function Availability({

@@ -1,6 +1,6 @@
 import { weekdayDate } from '../../lib/dates.ts';
+import { DAY, type LocalDay, type LocalMinute, localMinute, MINUTE } from '../../lib/local-clock.ts';
 import { type Cell, cellAt, type HeatmapFacts } from './heatmap.ts';
-import { DAY, type LocalDay, type LocalMinute, localMinute, MINUTE } from './local-clock.ts';
 import { whoIsNotFree } from './words.ts';
 
 /** 2026-11-24 of a day. */

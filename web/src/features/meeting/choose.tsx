@@ -3,11 +3,12 @@ import { CalendarCheck } from 'lucide-react';
 import { type ExplainedSuggestion, refreshMeetings, useChooseTime } from '../../api/meetings.ts';
 import { AskFirst } from '../../components/ask-first.tsx';
 import { Button } from '../../components/button.tsx';
+import { STATE } from '../../components/meetings/words.ts';
 import { RequestFailed } from '../../lib/request.ts';
 import type { Attendee } from './attendees.ts';
 import { statesOf } from './suggestion-card.tsx';
 import { tellBooked, tellFailure } from './telling.ts';
-import { STATE, series } from './words.ts';
+import { series } from './words.ts';
 
 /** Books a suggested time. Where somebody is missing then, it first says who is left out. */
 export function Choose({

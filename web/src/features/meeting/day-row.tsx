@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
+import { StateWord } from '../../components/meetings/state-word.tsx';
 import { zoneName } from '../../lib/zones.ts';
 import type { Attendee, Span } from './attendees.ts';
 import { dayStrip, type Part } from './day-strip.ts';
-import { localTime, StateWord } from './person-states.tsx';
+import { localTime } from './person-states.tsx';
 import { stateIn } from './slot-state.ts';
 
 /** Name, strip and words; on a phone the strip stands below the others. */

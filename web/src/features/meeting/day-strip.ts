@@ -1,5 +1,5 @@
+import { DAY, instantOf, localDay, startOfDay } from '../../lib/local-clock.ts';
 import type { Attendee, Span } from './attendees.ts';
-import { DAY, instantOf, localDay, startOfDay } from './local-clock.ts';
 import { hoursOn } from './slot-state.ts';
 
 /** A part of a day, in percent of its length. */

@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FoldButton, useFold } from '../../components/fold.tsx';
+import { StateWord } from '../../components/meetings/state-word.tsx';
 import { time, weekdayDate } from '../../lib/dates.ts';
+import { MINUTE } from '../../lib/local-clock.ts';
 import { zoneName } from '../../lib/zones.ts';
 import type { Attendee, Span } from './attendees.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
-import { MINUTE } from './local-clock.ts';
-import { StateWord } from './person-states.tsx';
 import { inShort } from './words.ts';
 
 /** Minutes by which the time moves at a press. */

@@ -1,19 +1,24 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { StatusBadge } from '../../components/meetings/status-badge.tsx';
 import { paths } from '../../lib/paths.ts';
 
+const LINK =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
+
 /** What the meeting is called and where it stands; `children` stand beside. */
 export const Header = ({ meeting, children }: { meeting: MeetingDetails; children: ReactNode }) => (
   <header className="mb-6">
-    <Link
-      to={paths.meetings}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11"
-    >
-      <ArrowLeft aria-hidden className="size-4" /> My Meetings
-    </Link>
+    <div className="flex flex-wrap justify-between gap-x-6">
+      <Link to={paths.meetings} className={LINK}>
+        <ArrowLeft aria-hidden className="size-4" /> My Meetings
+      </Link>
+      <Link to={paths.history(meeting.id)} className={LINK}>
+        <History aria-hidden className="size-4" /> History
+      </Link>
+    </div>
     <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

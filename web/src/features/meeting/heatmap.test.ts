@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayNumber, startOfDay } from '../../lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 import { cellWords, clockWords, dayName, dayWords } from './cell-words.ts';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
-import { dayNumber, startOfDay } from './local-clock.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const someone = (number: number, short: string, busy: [string, string][] = []): Attendee => ({

@@ -1,7 +1,6 @@
 import type { SlotState } from '../../../../contracts/events/suggestion.ts';
 import type { TimePreference } from '../../../../contracts/preferences.ts';
 import { WINDOWS } from '../../../../contracts/windows.ts';
-import type { Attendee, Span } from './attendees.ts';
 import {
   DAY,
   instantOf,
@@ -12,7 +11,8 @@ import {
   localMinute,
   MINUTE,
   mondayOf,
-} from './local-clock.ts';
+} from '../../lib/local-clock.ts';
+import type { Attendee, Span } from './attendees.ts';
 import { stateIn } from './slot-state.ts';
 
 /** Minutes between two rows. */

@@ -1,31 +1,9 @@
-import { clsx } from 'clsx';
-import { Ban, Check, CircleHelp, type LucideIcon, Moon } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { SlotState } from '../../../../contracts/events/suggestion.ts';
+import { StateWord } from '../../components/meetings/state-word.tsx';
 import { time, weekday } from '../../lib/dates.ts';
+import { localDay } from '../../lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
-import { localDay } from './local-clock.ts';
-import { STATE } from './words.ts';
-
-const LOOK: Record<SlotState, { icon: LucideIcon; colours: string }> = {
-  free: { icon: Check, colours: 'text-good' },
-  busy: { icon: Ban, colours: 'text-bad' },
-  outOfHours: { icon: Moon, colours: 'text-warn' },
-  unknown: { icon: CircleHelp, colours: 'text-soft' },
-};
-
-/** How somebody is at a time: an icon and a word, never a colour alone. */
-export function StateWord({ state, className }: { state: SlotState; className?: string }) {
-  const { icon: Icon, colours } = LOOK[state];
-  return (
-    <span
-      className={clsx('inline-flex items-center gap-1 font-medium whitespace-nowrap', colours, className)}
-    >
-      <Icon aria-hidden className="size-3.5 shrink-0" />
-      {STATE[state]}
-    </span>
-  );
-}
 
 /** In larger groups those who are free are counted, and of the others so many are named for each state. */
 const SMALL = 8;

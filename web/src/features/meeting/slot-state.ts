@@ -1,7 +1,7 @@
 import type { SlotState } from '../../../../contracts/events/suggestion.ts';
 import { WINDOWS } from '../../../../contracts/windows.ts';
+import { DAY, isWeekend, localMinute, MINUTE } from '../../lib/local-clock.ts';
 import type { Attendee, Span } from './attendees.ts';
-import { DAY, isWeekend, localMinute, MINUTE } from './local-clock.ts';
 
 /** How somebody is at a time that nobody ranked, by the same rules: their calendar first, then their own hours. */
 export function stateIn({ known, busy, zone, hours }: Attendee, slot: Span): SlotState {

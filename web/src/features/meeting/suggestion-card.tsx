@@ -5,12 +5,12 @@ import type { ExplainedSuggestion } from '../../api/meetings.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { Confidence } from '../../components/meetings/confidence.tsx';
+import { Score } from '../../components/meetings/score.tsx';
+import { BENT } from '../../components/meetings/words.ts';
 import type { Attendee } from './attendees.ts';
-import { Confidence } from './confidence.tsx';
 import { type PersonState, PersonStates } from './person-states.tsx';
-import { Score } from './score.tsx';
 import { SlotTime } from './slot-time.tsx';
-import { BENT } from './words.ts';
 
 /** A time as an answer: when, how sure, why, who can come. `children` is what can be done with it. */
 export const SuggestionCard = ({

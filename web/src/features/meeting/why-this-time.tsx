@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { MeetingDetails } from '../../api/meetings.ts';
 import { Card } from '../../components/card.tsx';
+import { Confidence } from '../../components/meetings/confidence.tsx';
+import { Score } from '../../components/meetings/score.tsx';
+import { rankedBy, STATE } from '../../components/meetings/words.ts';
 import { Time } from '../../components/time.tsx';
 import type { Attendee } from './attendees.ts';
-import { Confidence } from './confidence.tsx';
 import { PersonStates } from './person-states.tsx';
-import { Score } from './score.tsx';
 import { timeToBook } from './steps.ts';
 import { Bent, statesOf } from './suggestion-card.tsx';
-import { people, rankedBy, STATE, series } from './words.ts';
+import { people, series } from './words.ts';
 
 type Choice = NonNullable<MeetingDetails['choice']>;
 

@@ -1,10 +1,5 @@
-import type {
-  BentRule,
-  NoTimeReason,
-  ScoreParts,
-  SlotState,
-} from '../../../../contracts/events/suggestion.ts';
-import type { MeetingDetails } from '../../api/meetings.ts';
+import type { NoTimeReason } from '../../../../contracts/events/suggestion.ts';
+import { STATE } from '../../components/meetings/words.ts';
 import type { NotFree } from './heatmap.ts';
 
 const lists = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
@@ -14,13 +9,6 @@ export const series = (words: readonly string[]): string => lists.format(words);
 
 /** "1 person", "3 people" */
 export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
-
-export const STATE: Record<SlotState, string> = {
-  free: 'Free',
-  busy: 'Busy',
-  outOfHours: 'Out of hours',
-  unknown: 'Unknown',
-};
 
 /** More names than this are counted in a sentence that is read aloud. */
 const NAMED = 6;
@@ -38,40 +26,6 @@ export function whoIsNotFree(notFree: readonly NotFree[]): string {
     return names.length === 0 ? [] : [`${series(named)} ${STATE[state].toLowerCase()}`];
   });
   return some.join(', ');
-}
-
-/** A confidence in percent, in a word. Above 60 everyone is free and no calendar is unknown. */
-export function confidenceWord(confidence: number): string {
-  if (confidence >= 90) return 'Excellent';
-  if (confidence >= 80) return 'Very good';
-  if (confidence > 60) return 'Good';
-  return confidence >= 40 ? 'A compromise' : 'A last resort';
-}
-
-export const BENT: Record<BentRule, string> = {
-  outsidePreference: 'Outside the preferred time of the day',
-  outsideHours: 'Outside somebody’s own hours',
-  someoneMissing: 'Not everyone can come',
-};
-
-/** In the order of their weight. */
-export const PARTS: readonly { part: keyof ScoreParts; name: string }[] = [
-  { part: 'attendance', name: 'People who are free' },
-  { part: 'weekday', name: 'On a workday' },
-  { part: 'hours', name: 'Well inside everyone’s hours' },
-  { part: 'sooner', name: 'Soon' },
-  { part: 'breathingRoom', name: 'Room to breathe before and after' },
-  { part: 'lunch', name: 'Keeps lunch free' },
-  { part: 'roundStart', name: 'Starts on the hour' },
-  { part: 'fragmentation', name: 'Splits nobody’s free time' },
-];
-
-/** A part of a score, from 0 to 1, in a word. */
-export function partWord(value: number): string {
-  if (value >= 0.995) return 'fully';
-  if (value >= 0.7) return 'mostly';
-  if (value >= 0.35) return 'partly';
-  return value > 0.005 ? 'hardly' : 'not';
 }
 
 export const NO_TIME: Record<NoTimeReason, string> = {
@@ -100,12 +54,6 @@ const CALENDAR_FAILED: Record<string, string> = {
 };
 export const whyCalendarFailed = (why: string | null): string =>
   CALENDAR_FAILED[why ?? ''] ?? CALENDAR_FAILED['unreachable']!;
-
-/** Who put the times into their order. */
-export const rankedBy = ({ by, version }: NonNullable<MeetingDetails['choice']>['ranker']): string =>
-  by === 'rules'
-    ? `by the rules of Kairos, version ${version}`
-    : `by Vertex AI (${version}), among times that the rules found`;
 
 /** "3 seconds", "2 hours", "less than a second"; a span in milliseconds, to what one would say. */
 export function span(milliseconds: number): string {

@@ -1,0 +1,44 @@
+import type { Subject } from '../../../contracts/events/event-spec.ts';
+import type { KairosEvent } from '../../../contracts/events/streams.ts';
+import { presentParticipants } from '../../domain/meeting.ts';
+import type { EventLog, RecordedEvent } from '../../event-store/event-log.ts';
+import type { Found } from '../../organizing/port.ts';
+import { streamOfSubject } from '../../sagas/erase-subjects.ts';
+
+/** An event of a meeting's story, opened: a personal value is null once it was erased. */
+export type StoryEvent = RecordedEvent<KairosEvent>;
+
+/** Everything that the log holds about one meeting, in the order of the log. */
+export async function readStory(log: EventLog, { id, state }: Found): Promise<StoryEvent[]> {
+  const streams: StoryEvent[][] = await Promise.all([
+    log.read<'meeting'>(`meeting-${id}`),
+    log.read<'evidence'>(`evidence-${id}`),
+    log.read<'delivery'>(`delivery-${id}`),
+    log.read<'slack'>(`slack-${id}`),
+    reservationsOf(log, { id, state }),
+    ...erasedSubjects({ id, state }).map((subject) => log.read<'subject'>(streamOfSubject(subject))),
+  ]);
+  return streams.flat().sort((one, other) => (one.checkpoint < other.checkpoint ? -1 : 1));
+}
+
+/** The organizer's time is one stream for all meetings. */
+async function reservationsOf(log: EventLog, { id, state }: Found): Promise<StoryEvent[]> {
+  if (state.bookings.length === 0) return [];
+  const all = await log.read<'reservations'>(`reservations-${state.organizerId}`);
+  return all.filter(({ data }) => data.meeting === id);
+}
+
+/** Those of whom nothing can be read any more: only they can have an end of their key in the log. */
+function erasedSubjects({ id, state }: Found): Subject[] {
+  return [
+    ...(state.title === null ? [`meeting:${id}` as const] : []),
+    ...(state.title === null ? [`participant:${id}:0` as const] : []),
+    ...state.participants
+      .filter(({ email }) => email === null)
+      .map(({ number }) => `participant:${id}:${number}` as const),
+  ];
+}
+
+/** Whether anything that was said of the meeting or of those in it cannot be read any more. */
+export const isErased = ({ state }: Found): boolean =>
+  state.title === null || presentParticipants(state).some(({ email }) => email === null);

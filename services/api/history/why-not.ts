@@ -1,0 +1,190 @@
+import type { WhyNot } from '../../../contracts/api/history.ts';
+import { DEFAULT_POLICY, type Policy } from '../../../contracts/default-policy.ts';
+import type { ScoreParts, SlotState } from '../../../contracts/events/suggestion.ts';
+import type { Evidence } from '../../domain/evidence.ts';
+import type { ExistingMeeting } from '../../domain/meeting.ts';
+import { requestAt } from '../../history/request-at.ts';
+import type { RankedSlot, SchedulingRequest } from '../../scheduling/engine.ts';
+import { type ExplainedSlot, explainSlot } from '../../scheduling/explain-slot.ts';
+import { scheduleUnder, underPolicy } from '../../scheduling/under-policy.ts';
+import type { KnownThen } from './known-then.ts';
+import type { Viewer } from './visible.ts';
+import { whyNotInWords } from './why-words.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Fewer others than this could be told apart: what is said of all of them, asked for time after time, would draw
+ * somebody's calendar for people who may not see it.
+ */
+const MANY_OTHERS = 3;
+
+export type Asked = {
+  version: number;
+  /** Instant, ISO. */
+  start: string;
+  viewer: Viewer;
+  /** `You` for the one who asks. */
+  nameOf(participant: number): string;
+  zone: string;
+  /** What counts as the rules today. */
+  policy: Policy;
+};
+
+type Then = Omit<KnownThen, 'meeting'> & { meeting: ExistingMeeting };
+
+/** Why a meeting was not held at a time, or would have been, from what was known at a version. Pure. */
+export function whyNotAt(then: Then, asked: Asked): WhyNot {
+  const { meeting, evidence, lookedAt } = then;
+  const startMinute = Math.floor(Date.parse(asked.start) / MINUTE);
+  const end = iso(startMinute + meeting.duration);
+  const nothing: Answer = {
+    version: asked.version,
+    start: iso(startMinute),
+    end,
+    lookedAt,
+    notPossible: null,
+    people: null,
+    counts: null,
+    score: null,
+    bent: [],
+    rank: null,
+    of: null,
+    best: null,
+    bestHadMoreOf: [],
+    suggestedAs: suggestedAs(meeting, startMinute),
+    ranker: meeting.ranking?.ranker ?? null,
+    otherPolicy: null,
+    erased: false,
+  };
+  if (lookedAt === null) return told(nothing, then, asked);
+  const { policy, otherPolicy } = policyOf(meeting, asked.policy);
+  const wanted = requestAt(meeting, evidence, new Date(lookedAt), policy.leadMinutes);
+  const { request, isWhole } = asFarAsRead(wanted, evidence, startMinute);
+  const slot = {
+    ...explainSlot(underPolicy(request, policy), startMinute),
+    // Whoever need not be there counts for nothing in the score, and is told all the same.
+    people: explainSlot({ ...request, policy }, startMinute).people,
+  };
+  const erased = request.people.some(({ number }) => isErased(evidence, number));
+  const base = { ...nothing, notPossible: slot.notPossible, otherPolicy, erased };
+  // Outside the dates nobody's time is told, not even to the organizer.
+  if (slot.notPossible === 'outsideDates') return told(base, then, asked);
+  return told(
+    {
+      ...base,
+      people: peopleOf(slot, request, asked),
+      ...(tellsOfOthers(request, asked.viewer) && comparison(slot, request, policy, isWhole)),
+    },
+    then,
+    asked,
+  );
+}
+
+type Answer = Omit<WhyNot, 'sentence'>;
+
+const told = (answer: Answer, { meeting }: Then, asked: Asked): WhyNot => ({
+  ...answer,
+  sentence: whyNotInWords(answer, { ...asked, meeting }),
+});
+
+const iso = (minute: number): string => new Date(minute * MINUTE).toISOString();
+
+const isErased = (evidence: Evidence, number: number): boolean => {
+  const known = evidence.people[number];
+  return known?.known === false && known.why === 'erased';
+};
+
+/** Time that nobody read is not free: whose calendar was read for other dates is unknown at this time. */
+function asFarAsRead(
+  request: SchedulingRequest,
+  evidence: Evidence,
+  start: number,
+): { request: SchedulingRequest; isWhole: boolean } {
+  const [from, to] = [start * MINUTE, (start + request.duration) * MINUTE];
+  const people = request.people.map((person) => {
+    const known = evidence.people[person.number];
+    const isRead = known?.known && Date.parse(known.range.start) <= from && to <= Date.parse(known.range.end);
+    return isRead || person.busy === null ? person : { ...person, busy: null };
+  });
+  const isWhole = people.every((person, index) => person === request.people[index]);
+  return { request: { ...request, people }, isWhole };
+}
+
+const tellsOfOthers = ({ people }: SchedulingRequest, { number, organizes }: Viewer): boolean =>
+  organizes || people.filter((person) => person.number !== number).length >= MANY_OTHERS;
+
+function peopleOf(
+  slot: ExplainedSlot,
+  request: SchedulingRequest,
+  { viewer, nameOf }: Asked,
+): WhyNot['people'] {
+  return slot.people
+    .filter(({ participant }) => viewer.organizes || participant === viewer.number)
+    .map(({ participant, state }) => ({
+      participant,
+      name: nameOf(participant),
+      zone: request.people.find(({ number }) => number === participant)?.zone ?? null,
+      state,
+    }));
+}
+
+/** How the time compares with the best one; nothing to compare with where some calendars were read for other dates. */
+function comparison(
+  slot: ExplainedSlot,
+  request: SchedulingRequest,
+  policy: Policy,
+  isWhole: boolean,
+): Partial<Answer> {
+  const counted = { counts: countsOf(slot), score: scoreOf(slot), bent: slot.bent };
+  if (!isWhole) return counted;
+  const found = scheduleUnder(request, policy, { limit: 1 });
+  const best = found.kind === 'times' ? found.slots[0] : undefined;
+  return {
+    ...counted,
+    rank: slot.rank,
+    of: slot.of,
+    best: best ? scoreOf(best) : null,
+    bestHadMoreOf: best ? hadMoreOf(best.parts, slot.parts, policy) : [],
+  };
+}
+
+const scoreOf = ({ start, end, confidence, parts }: RankedSlot): NonNullable<WhyNot['score']> => ({
+  start: iso(start),
+  end: iso(end),
+  confidence,
+  parts,
+});
+
+function countsOf({ people }: ExplainedSlot): NonNullable<WhyNot['counts']> {
+  const counts: Record<SlotState, number> = { free: 0, busy: 0, outOfHours: 0, unknown: 0 };
+  for (const { state } of people) counts[state]++;
+  return counts;
+}
+
+/** The policy that the ranking names which counted then, as far as this Kairos has it; else that of today. */
+function policyOf(
+  { ranking }: ExistingMeeting,
+  today: Policy,
+): { policy: Policy; otherPolicy: string | null } {
+  const name = /\+([^+]+)$/.exec(ranking?.ranker.version ?? '')?.[1] ?? DEFAULT_POLICY.name;
+  if (ranking === null || name === today.name) return { policy: today, otherPolicy: null };
+  return name === DEFAULT_POLICY.name
+    ? { policy: DEFAULT_POLICY, otherPolicy: null }
+    : { policy: today, otherPolicy: name };
+}
+
+/** By what each was worth, the heaviest first. */
+function hadMoreOf(best: ScoreParts, other: ScoreParts, { weights }: Policy): (keyof ScoreParts)[] {
+  const by = (part: keyof ScoreParts) => weights[part] * (best[part] - other[part]);
+  return (Object.keys(weights) as (keyof ScoreParts)[])
+    .filter((part) => by(part) > 0)
+    .sort((one, two) => by(two) - by(one));
+}
+
+/** Among the times that counted then. */
+function suggestedAs({ ranking }: ExistingMeeting, start: number): number | null {
+  if (ranking?.found.kind !== 'times') return null;
+  const index = ranking.found.suggestions.findIndex((one) => Date.parse(one.start) === start * MINUTE);
+  return index < 0 ? null : index + 1;
+}

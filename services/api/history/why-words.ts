@@ -1,0 +1,126 @@
+import type { WhyNot } from '../../../contracts/api/history.ts';
+import type { ScoreParts } from '../../../contracts/events/suggestion.ts';
+import type { ExistingMeeting } from '../../domain/meeting.ts';
+import { clock, count, days, moment, series, span } from './words.ts';
+
+type Facts = Omit<WhyNot, 'sentence'>;
+type About = {
+  meeting: ExistingMeeting;
+  zone: string;
+  policy: { leadMinutes: number };
+  viewer: { organizes: boolean };
+};
+
+const MORE_OF: Record<keyof ScoreParts, string> = {
+  attendance: 'people who are free',
+  weekday: 'workday',
+  hours: 'of everyone’s own hours',
+  sooner: 'nearness in time',
+  breathingRoom: 'room to breathe',
+  lunch: 'free lunch hours',
+  roundStart: 'roundness of its start',
+  fragmentation: 'free time left in one piece',
+};
+
+/** The answer in plain words: first whether it was possible and for whom not, then how it compares. */
+export function whyNotInWords(facts: Facts, about: About): string {
+  const when = span(facts.start, facts.end, about.zone);
+  if (facts.lookedAt === null)
+    return `By then Kairos had not looked at any calendar, so nothing was known of ${when}.`;
+  if (facts.notPossible !== null) return notPossible(facts, about, when);
+  const sentences = [
+    states(facts, about, when),
+    comparison(facts, about),
+    suggested(facts, about),
+    otherRules(facts),
+    erased(facts),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About, when: string): string {
+  const {
+    meeting,
+    zone,
+    policy: { leadMinutes },
+  } = about;
+  const looked = moment(lookedAt!, zone);
+  switch (why!) {
+    case 'outsideDates':
+      return `${when} was outside the dates of the meeting (${days(meeting.dateRangeStart, meeting.dateRangeEnd)}), so that Kairos did not consider it.`;
+    case 'past':
+      return `${when} had begun already when Kairos last looked, on ${looked}.`;
+    case 'tooSoon':
+      return `${when} was too soon: Kairos last looked on ${looked}, and leaves at least ${count(leadMinutes, 'minute')} until a start.`;
+    case 'offGrid':
+      return `Kairos lets meetings start every quarter of an hour, so that ${clock(start, zone)} was not considered.`;
+  }
+}
+
+function states({ people, counts }: Facts, { viewer }: About, when: string): string {
+  const everyone = people ?? [];
+  const missing = everyone.filter(({ state }) => state !== 'free');
+  if (viewer.organizes) {
+    if (missing.length === 0)
+      return `${everyone.length === 1 ? 'You were' : 'Everyone was'} free on ${when}.`;
+    return `${when} was not possible for ${missing.length} of ${everyone.length}: ${series(missing.map(clauseOf))}.`;
+  }
+  const [me] = everyone;
+  const own = me ? `${capital(me.state === 'free' ? 'you were free' : clauseOf(me))} on ${when}.` : '';
+  const rest = counts
+    ? `Of all ${counts.free + counts.busy + counts.outOfHours + counts.unknown}, ${counts.free} could have come.`
+    : 'You are so few that Kairos does not say how the others were.';
+  return [own, rest].filter(Boolean).join(' ');
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function clauseOf({ name, state }: NonNullable<WhyNot['people']>[number]): string {
+  const isViewer = name === 'You';
+  const person = isViewer ? 'you' : name;
+  switch (state) {
+    case 'busy':
+      return `${person} ${isViewer ? 'were' : 'was'} busy`;
+    case 'outOfHours':
+      return `${person} would have been outside ${isViewer ? 'your' : 'their'} hours`;
+    case 'unknown':
+      return `${isViewer ? 'your' : `${person}’s`} calendar was unknown`;
+    case 'free':
+      return `${person} ${isViewer ? 'were' : 'was'} free`;
+  }
+}
+
+function comparison(facts: Facts, { zone }: About): string {
+  const { score, best, rank, of, bent, bestHadMoreOf } = facts;
+  if (!score) return '';
+  const outside =
+    bent.includes('outsidePreference') && !bent.includes('outsideHours') && !bent.includes('someoneMissing');
+  const rule = outside ? 'It was outside the preferred time of the day. ' : '';
+  if (!best) return `${rule}It would have had ${score.confidence} percent; no time was possible at all.`;
+  if (rank === 1)
+    return `${rule}It was the best of ${count(of ?? 1, 'possible time')}, with ${score.confidence} percent.`;
+  const more = bestHadMoreOf.slice(0, 2).map((part) => MORE_OF[part]);
+  const why = more.length > 0 ? `, which had more ${more.join(' and more ')}` : '';
+  const bestTime = `the best, ${moment(best.start, zone)}, had ${best.confidence}${why}`;
+  return rank === null
+    ? `${rule}It would have had ${score.confidence} percent; ${bestTime}.`
+    : `${rule}It was number ${rank} of ${count(of ?? 1, 'possible time')}, with ${score.confidence} percent; ${bestTime}.`;
+}
+
+function suggested({ suggestedAs, ranker, start }: Facts, { meeting }: About): string {
+  const booking = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1] : undefined;
+  if (booking && Date.parse(booking.start) === Date.parse(start)) return 'It is the time that was booked.';
+  if (suggestedAs === null) return '';
+  const by = ranker?.by === 'vertex' ? ' in the order of the model' : '';
+  return `It was suggested as number ${suggestedAs}${by}.`;
+}
+
+const otherRules = ({ otherPolicy, score }: Facts): string =>
+  otherPolicy !== null && score
+    ? `It was ranked under the policy ${otherPolicy} then, which this Kairos has no more: the scores are those of today’s.`
+    : '';
+
+const erased = ({ erased: isErased }: Facts): string =>
+  isErased
+    ? 'What was known of some calendars was erased since, so that this is not all that Kairos knew.'
+    : '';

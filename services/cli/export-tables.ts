@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { readAsked } from '../as-of/asked.ts';
+import { kairosVersion } from '../as-of/version.ts';
+import type { Config } from '../config.ts';
+import { createLog } from '../process/log.ts';
+import { type Closers, closeAll } from '../process/shutdown.ts';
+import { exportTables, type Tables } from '../tables/export-tables.ts';
+import type { FormatName } from '../tables/formats.ts';
+import { TablesRefused } from '../tables/refused.ts';
+import { openDatabaseBeside } from './database.ts';
+import { openEventLog } from './event-log.ts';
+import { refuseHalfImported } from './half-imported.ts';
+import { progressBar } from './progress-bar.ts';
+import { stoppable } from './stoppable.ts';
+
+export type ExportTablesOptions = { format?: FormatName; out?: string; asOf?: string; personal?: boolean };
+
+/** `kairos export --format … --out …`: tables for analysts, beside a Kairos that may run. */
+export async function exportTablesCommand(
+  config: Config,
+  file: string | undefined,
+  { format, out, asOf, personal = false }: ExportTablesOptions,
+): Promise<number> {
+  if (file !== undefined || format === undefined || out === undefined)
+    throw new TablesRefused(
+      'Tables need --format and --out and no file: kairos export --format parquet --out <folder>.',
+    );
+  const now = () => new Date();
+  const asked = asOf === undefined ? null : readAsked(asOf, now());
+  const closers: Closers = [];
+  const bar = progressBar();
+  const { signal, done } = stoppable();
+  try {
+    const pool = await openDatabaseBeside(config, closers);
+    await refuseHalfImported(pool);
+    const { log, sealer } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    const deps = { log, sealer, pool, now, signal, version: kairosVersion(), progress: bar.show };
+    const tables = await exportTables(deps, { format, asked, personal, out: resolve(out) });
+    bar.stop();
+    tell(out, tables);
+    return 0;
+  } finally {
+    bar.stop();
+    done();
+    await closeAll(closers, console.error);
+  }
+}
+
+function tell(out: string, { place, parked, rows, erased }: Tables): void {
+  const told = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
+  console.log(`${out} holds the rows: ${told.join(', ')}.`);
+  console.log(
+    `They show the log up to position ${Number(place.position)}, whose event happened at ${place.at}.`,
+  );
+  if (erased !== null)
+    console.log(`What is personal is in the events; ${erased} fields of them were erased and are empty.`);
+  if (parked > 0) console.log(`${parked} events could not be read; their meetings are marked incomplete.`);
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import { views } from '../../projections/analytics/views.ts';
+import type { Asked } from '../as-of/asked.ts';
+import { eventsOf, findPlace, type Place } from '../as-of/place.ts';
+import { dropReplay, type ReplayInto, replayInto } from '../as-of/replay-into.ts';
+import { canonical } from '../history/canonical.ts';
+import type { Sealer } from '../vault/port.ts';
+import { eventTable, type Opening } from './events.ts';
+import { folder, refuseExisting } from './folder.ts';
+import { type FormatName, formatNamed } from './formats.ts';
+import { TablesRefused } from './refused.ts';
+import type { Table } from './table.ts';
+import { viewTable } from './views.ts';
+
+/** One export at a time: two numbers that nothing else in Kairos locks. */
+const LOCK = [7_236_907, 0];
+
+/** Made for an export and gone with it. */
+const SCRATCH = 'kairos_tables';
+
+export type ExportTables = Omit<ReplayInto, 'progress' | 'onParked'> & {
+  sealer: Sealer;
+  progress?: (stage: 'reading' | 'read models' | 'writing', done: number, total: number) => void;
+};
+
+export type Tables = {
+  place: Place;
+  /** How many events could not be read into the views. */
+  parked: number;
+  rows: Record<string, number>;
+  /** How many personal fields can't be read any more; null where none was asked for. */
+  erased: number | null;
+};
+
+/**
+ * Writes the views and the events of a prefix of the log into a new folder, a file each. The same log and the same
+ * options give the same bytes. Throws AsOfRefused or TablesRefused.
+ */
+export async function exportTables(
+  deps: ExportTables,
+  options: { format: FormatName; asked: Asked; personal: boolean; out: string },
+): Promise<Tables> {
+  refuseExisting(options.out);
+  const client = await deps.pool.connect();
+  try {
+    await lockOrRefuse(client);
+    const { log, signal, progress = () => {} } = deps;
+    const reading = (done: number, total: number) => progress('reading', done, total);
+    const place = await findPlace({ log, ...(signal && { signal }), progress: reading }, options.asked);
+    try {
+      const folding = {
+        ...deps,
+        progress: ({ done, total }: { done: number; total: number }) => progress('read models', done, total),
+      };
+      const { parked } = await replayInto(folding, place, {
+        schema: SCRATCH,
+        asOf: 'an export',
+        replace: true,
+      });
+      return await write(client, deps, { ...options, place, parked });
+    } finally {
+      await client.query('rollback').catch(() => {});
+      await dropReplay(deps.pool, SCRATCH);
+    }
+  } finally {
+    // Ends the lock as well.
+    client.release(true);
+  }
+}
+
+type Written = { format: FormatName; personal: boolean; out: string; place: Place; parked: number };
+
+async function write(client: pg.ClientBase, deps: ExportTables, asked: Written): Promise<Tables> {
+  const { format, personal, out, place, parked } = asked;
+  const writeTable = await formatNamed(format);
+  const opening: Opening | undefined = personal ? { sealer: deps.sealer, erased: 0 } : undefined;
+  return folder(out, async (writeFile) => {
+    const rows: Record<string, number> = {};
+    const add = async (table: Table) => {
+      rows[table.name] = await writeFile(`${table.name}.${format}`, (write) => writeTable(table, write));
+    };
+    await client.query('begin isolation level repeatable read, read only');
+    for (const view of views) {
+      await add(viewTable(client, SCRATCH, view));
+      deps.signal?.throwIfAborted();
+    }
+    await add(eventTable(eventsWithProgress(deps, place), opening));
+    const tables: Tables = { place, parked, rows, erased: opening?.erased ?? null };
+    await writeFile('about.json', (write) => write(`${canonical({ ...tables, format }, 2)}\n`));
+    return tables;
+  });
+}
+
+async function* eventsWithProgress({ log, signal, progress = () => {} }: ExportTables, place: Place) {
+  let done = 0;
+  for await (const page of eventsOf(log, place, signal)) {
+    yield page;
+    done += page.length;
+    progress('writing', done, place.events);
+  }
+}
+
+async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as locked',
+    LOCK,
+  );
+  if (!rows[0]?.locked) throw new TablesRefused('Another export of tables is running. Wait for its end.');
+}

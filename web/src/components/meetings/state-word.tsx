@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import { Ban, Check, CircleHelp, type LucideIcon, Moon } from 'lucide-react';
+import type { SlotState } from '../../../../contracts/events/suggestion.ts';
+import { STATE } from './words.ts';
+
+const LOOK: Record<SlotState, { icon: LucideIcon; colours: string }> = {
+  free: { icon: Check, colours: 'text-good' },
+  busy: { icon: Ban, colours: 'text-bad' },
+  outOfHours: { icon: Moon, colours: 'text-warn' },
+  unknown: { icon: CircleHelp, colours: 'text-soft' },
+};
+
+/** How somebody is at a time: an icon and a word, never a colour alone. */
+export function StateWord({ state, className }: { state: SlotState; className?: string }) {
+  const { icon: Icon, colours } = LOOK[state];
+  return (
+    <span
+      className={clsx('inline-flex items-center gap-1 font-medium whitespace-nowrap', colours, className)}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {STATE[state]}
+    </span>
+  );
+}

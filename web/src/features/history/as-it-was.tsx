@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { MeetingVersion } from '../../api/history.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Time } from '../../components/time.tsx';
+import { namesOfChanges } from './changed.ts';
+import { State } from './state.tsx';
+
+/** The meeting at a version, with what that version changed; told to screen readers once it is there. */
+export function AsItWas({
+  query: { data, isPending, isPlaceholderData, isFetching, refetch },
+  versions,
+  zone,
+}: {
+  query: UseQueryResult<MeetingVersion | null>;
+  versions: number;
+  zone: string;
+}) {
+  const changes = data ? namesOfChanges(data.changes) : [];
+  return (
+    <Card className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      <h2 className="text-xl font-semibold tracking-tight">
+        {data?.version === versions ? 'As it is now' : 'As it was then'}
+      </h2>
+      <p aria-live="polite" className="sr-only">
+        {data && !isPlaceholderData && said(data, versions, changes)}
+      </p>
+      {data ? (
+        <>
+          <p className="mt-1 text-sm text-soft">
+            Version {data.version}, <Time at={data.at} zone={zone} />
+          </p>
+          <p className="mt-3 text-sm">
+            {data.version === 1
+              ? 'Here it begins.'
+              : changes.length === 0
+                ? 'This changed nothing of what the page of the meeting shows.'
+                : `Changed by this: ${changes.join(', ')}.`}
+          </p>
+          {data.meeting ? (
+            <State meeting={data.meeting} changes={data.changes} zone={zone} />
+          ) : (
+            <p className="mt-3 text-sm text-soft">It was a request in Slack, and no meeting yet.</p>
+          )}
+        </>
+      ) : isPending ? (
+        <Skeleton className="mt-4 h-64 rounded-xl" />
+      ) : (
+        <ErrorState title="This version could not be loaded" onRetry={refetch} pending={isFetching} />
+      )}
+    </Card>
+  );
+}
+
+const said = ({ version, sentence }: MeetingVersion, versions: number, changes: readonly string[]): string =>
+  `Version ${version} of ${versions}: ${sentence}${changes.length > 0 ? ` Changed: ${changes.join(', ')}.` : ''}`;

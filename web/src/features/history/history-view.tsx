@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { type MeetingHistory, versionQuery } from '../../api/history.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { ButtonAnchor } from '../../components/button.tsx';
+import { StatusBadge } from '../../components/meetings/status-badge.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { leave, paths } from '../../lib/paths.ts';
+import { AsItWas } from './as-it-was.tsx';
+import { Timeline } from './timeline.tsx';
+import { useArrowKeys, useSettled, useVersion } from './use-version.ts';
+import { VersionSlider } from './version-slider.tsx';
+import { WhyNotForm } from './why-not-form.tsx';
+
+/** The story of one meeting on the left, what the meeting was at a version of it on the right. */
+export function HistoryView({ history }: { history: MeetingHistory }) {
+  const { timezone: zone } = useSignedIn();
+  const [version, show] = useVersion(history.versions);
+  const rested = useSettled(version);
+  const query = useQuery({ ...versionQuery(history.id, rested), placeholderData: keepPreviousData });
+  useArrowKeys(version, show);
+  const happenings = history.entries.flatMap(({ events }) => events);
+  const happening = happenings[version - 1];
+  const isGone = happenings.some(({ type }) => type === 'MeetingCancelled');
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+      <header className="mb-6">
+        <Link
+          to={isGone ? paths.meetings : paths.meeting(history.id)}
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" /> {isGone ? 'My Meetings' : 'The meeting'}
+        </Link>
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
+                History of <bdi>{history.title ?? 'a meeting whose title was erased'}</bdi>
+              </h1>
+              <StatusBadge status={history.status} />
+            </div>
+            <p className="mt-2 text-soft">
+              {history.role === 'organizer'
+                ? 'Everything that was decided, on what, and by whom.'
+                : 'What was decided, and what concerns you. What concerns others alone is left out.'}
+            </p>
+          </div>
+          <ButtonAnchor variant="secondary" size="small" href={leave.historyFile(history.id)} download>
+            <Download aria-hidden /> Download JSON
+          </ButtonAnchor>
+        </div>
+      </header>
+      {history.erased && (
+        <Notice title="Some personal data was erased" className="mb-6">
+          Names, texts or calendars that were erased can no longer be shown. What was decided stays.
+        </Notice>
+      )}
+      <VersionSlider version={version} versions={history.versions} happening={happening} onShow={show} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="flex min-w-0 flex-col gap-6 lg:order-2">
+          <AsItWas query={query} zone={zone} versions={history.versions} />
+          <WhyNotForm id={history.id} version={rested} shown={query.data ?? null} zone={zone} />
+        </div>
+        <Timeline history={history} version={version} zone={zone} onShow={show} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { historyQuery } from '../../api/history.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { RequestFailed } from '../../lib/request.ts';
+import { HistoryView } from './history-view.tsx';
+import { Loading } from './loading.tsx';
+import { NotFound } from './not-found.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { data: history, error, isPending, isFetching, refetch } = useQuery(historyQuery(id));
+  return (
+    <>
+      <title>{`History of ${history?.title ?? 'a meeting'} · Kairos`}</title>
+      {isPending ? (
+        <Loading />
+      ) : error instanceof RequestFailed && error.status === 404 ? (
+        <NotFound />
+      ) : history ? (
+        <HistoryView key={id} history={history} />
+      ) : (
+        <>
+          <h1 tabIndex={-1} className="sr-only">
+            History
+          </h1>
+          <ErrorState title="The history could not be loaded" onRetry={refetch} pending={isFetching} />
+        </>
+      )}
+    </>
+  );
+}

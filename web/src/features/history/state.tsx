@@ -1,0 +1,123 @@
+import { PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MeetingDetails } from '../../api/meetings.ts';
+import { Badge } from '../../components/badge.tsx';
+import { FoldButton, useFold } from '../../components/fold.tsx';
+import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
+import { nameOf } from '../../components/meetings/person.tsx';
+import { preferenceInWords } from '../../components/meetings/preference.ts';
+import { StatusBadge } from '../../components/meetings/status-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { dayRange, inWords } from '../../lib/dates.ts';
+import { isChanged } from './changed.ts';
+
+const SHOWN = 8;
+
+const CALENDAR: Record<NonNullable<MeetingDetails['calendar']>['state'], string> = {
+  due: 'About to be made',
+  recorded: 'In the organizer’s calendar',
+  failed: 'Could not be made',
+  removed: 'Taken out again',
+};
+
+/** What a meeting was: each fact, marked in words where the version changed it. */
+export function State({
+  meeting,
+  changes,
+  zone,
+}: {
+  meeting: MeetingDetails;
+  changes: readonly string[];
+  zone: string;
+}) {
+  const { shown, fold } = useFold(meeting.participants, SHOWN);
+  const fact = (name: string, children: ReactNode, ...paths: string[]) => (
+    <Row name={name} isNew={isChanged(changes, ...paths)}>
+      {children}
+    </Row>
+  );
+  return (
+    <dl className="mt-4 flex flex-col gap-3 text-sm">
+      {fact('Where it stood', <StatusBadge status={meeting.status} />, 'status')}
+      {fact(
+        'Time',
+        meeting.scheduledTime === null ? 'None yet' : <Time at={meeting.scheduledTime} zone={zone} />,
+        'scheduledTime',
+      )}
+      {meeting.calendar && fact('Calendar event', CALENDAR[meeting.calendar.state], 'calendar', 'videoLink')}
+      {fact('Title', <bdi>{meeting.title ?? 'Erased'}</bdi>, 'title')}
+      {meeting.description !== null &&
+        fact(
+          'Description',
+          <span dir="auto" className="line-clamp-4 whitespace-pre-line">
+            {meeting.description}
+          </span>,
+          'description',
+        )}
+      {fact('Duration', inWords(meeting.duration), 'duration')}
+      {fact(
+        'Dates',
+        dayRange(meeting.dateRangeStart, meeting.dateRangeEnd),
+        'dateRangeStart',
+        'dateRangeEnd',
+      )}
+      {fact('Preferred time', preferenceInWords(meeting.timePreference), 'timePreference')}
+      {fact('Who chooses', meeting.aiDecisionMode === 'auto' ? 'Kairos' : 'The organizer', 'aiDecisionMode')}
+      <Row
+        name="People"
+        isNew={changes.some((path) => path === 'participants') || cameOrWent(changes, meeting)}
+      >
+        {meeting.participants.length === 0 && 'Nobody yet'}
+        <ul className="flex flex-col gap-1.5">
+          {shown.map((person) => (
+            <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+              <bdi className="min-w-0">{nameOf(person)}</bdi>
+              <span className="flex flex-wrap gap-1.5">
+                {isChanged(changes, `participants.${person.id}`) && <Changed />}
+                <AnswerBadge status={person.status} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <FoldButton fold={fold} />
+      </Row>
+      <Row name="Ranked times" isNew={isChanged(changes, 'timeSuggestions')}>
+        {meeting.timeSuggestions.length === 0 ? (
+          'None'
+        ) : (
+          <ol className="flex flex-col gap-1">
+            {meeting.timeSuggestions.map(({ id, suggestedTime, confidence }) => (
+              <li key={id} className="flex justify-between gap-3">
+                <Time at={suggestedTime} zone={zone} />
+                <span className="tabular-nums">{confidence}%</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Row>
+    </dl>
+  );
+}
+
+/** Somebody is gone whom no row shows any more. */
+const cameOrWent = (changes: readonly string[], { participants }: MeetingDetails): boolean =>
+  changes.some((path) => {
+    const [list, id] = path.split('.');
+    return list === 'participants' && id !== undefined && participants.every((one) => String(one.id) !== id);
+  });
+
+const Row = ({ name, isNew, children }: { name: string; isNew: boolean; children: ReactNode }) => (
+  <div className={isNew ? 'border-l-4 border-accent pl-3' : 'border-l-4 border-transparent pl-3'}>
+    <dt className="flex flex-wrap items-center gap-2 text-soft">
+      {name}
+      {isNew && <Changed />}
+    </dt>
+    <dd className="mt-0.5 font-medium">{children}</dd>
+  </div>
+);
+
+const Changed = () => (
+  <Badge tone="accent">
+    <PencilLine aria-hidden /> Changed
+  </Badge>
+);

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import { Eye } from 'lucide-react';
+import type { MeetingHistory, StoryEntry } from '../../api/history.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { FoldButton, useFold } from '../../components/fold.tsx';
+import { Time } from '../../components/time.tsx';
+import { dayIn, weekdayDate } from '../../lib/dates.ts';
+import { Details } from './details.tsx';
+import { LOOK } from './kinds.ts';
+
+/** So many at first; the newest are at the end, and whoever looks for them has the slider. */
+const SHOWN = 60;
+
+/** What happened, day by day on my own calendar. */
+export function Timeline({
+  history,
+  version,
+  zone,
+  onShow,
+}: {
+  history: MeetingHistory;
+  version: number;
+  zone: string;
+  onShow: (version: number) => void;
+}) {
+  const { shown, fold } = useFold(history.entries, SHOWN);
+  const days = [...Map.groupBy(shown, ({ at }) => dayIn(at, zone))];
+  return (
+    <Card>
+      <h2 className="text-xl font-semibold tracking-tight">What happened</h2>
+      {days.map(([day, entries]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h3 id={`day-${day}`} className="mt-5 mb-3 text-sm font-medium text-soft">
+            {weekdayDate(entries[0]!.at, zone)}
+          </h3>
+          <ol className="flex flex-col">
+            {entries.map((entry) => (
+              <Entry
+                key={entry.events[0]!.version}
+                entry={entry}
+                version={version}
+                zone={zone}
+                onShow={onShow}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <FoldButton fold={fold} className="mt-3 w-full" />
+    </Card>
+  );
+}
+
+function Entry({
+  entry,
+  version,
+  zone,
+  onShow,
+}: {
+  entry: StoryEntry;
+  version: number;
+  zone: string;
+  onShow: (version: number) => void;
+}) {
+  const { icon: Icon, colours } = LOOK[entry.kind];
+  const [first, last] = [entry.events[0]!.version, entry.events.at(-1)!.version];
+  const isShown = first <= version && version <= last;
+  return (
+    <li
+      aria-current={isShown ? 'step' : undefined}
+      className={clsx(
+        '-mx-2 grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-xl border px-2 py-2',
+        isShown ? 'border-accent' : 'border-transparent',
+      )}
+    >
+      <span className={clsx('flex size-9 items-center justify-center rounded-full', colours)}>
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <p className="min-w-0 flex-1 basis-56 pt-1.5" dir="auto">
+            {entry.sentence}
+          </p>
+          {isShown ? (
+            <Badge tone="accent" className="mt-2">
+              <Eye aria-hidden /> Shown
+            </Badge>
+          ) : (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Show version ${last}`}
+              onClick={() => onShow(last)}
+            >
+              <Eye aria-hidden /> Show
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-soft">
+          <Time at={entry.at} zone={zone} format="time" />
+          {' · '}
+          {entry.by.name ?? (entry.by.kind === 'slack' ? 'Somebody in Slack' : 'Somebody who has left')}
+          {' · '}
+          {first === last ? `version ${first}` : `versions ${first} to ${last}`}
+        </p>
+        <Details entry={entry} zone={zone} onShow={onShow} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Happening } from '../../api/history.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+
+/** Leads through the versions of a meeting, by dragging, by keyboard, or step by step. */
+export const VersionSlider = ({
+  version,
+  versions,
+  happening,
+  onShow,
+}: {
+  version: number;
+  versions: number;
+  happening: Happening | undefined;
+  onShow: (version: number) => void;
+}) => (
+  <Card className="sticky top-18 z-20 flex flex-col gap-2 py-4 sm:py-4">
+    <div className="flex items-center gap-3">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label="Version before"
+        disabled={version === 1}
+        onClick={() => onShow(version - 1)}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <input
+        type="range"
+        aria-label="Version of the meeting"
+        aria-valuetext={`Version ${version} of ${versions}: ${happening?.sentence ?? ''}`}
+        min={1}
+        max={versions}
+        value={version}
+        onChange={({ target }) => onShow(Number(target.value))}
+        className="min-h-9 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:min-h-11"
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label="Version after"
+        disabled={version === versions}
+        onClick={() => onShow(version + 1)}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+    <p className="text-sm">
+      <span className="font-medium tabular-nums">
+        Version {version} of {versions}
+      </span>
+      <span className="text-soft"> · {happening?.sentence}</span>
+    </p>
+  </Card>
+);

@@ -1,0 +1,70 @@
+import { TriangleAlert } from 'lucide-react';
+import type { WhyNot } from '../../api/history.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Confidence } from '../../components/meetings/confidence.tsx';
+import { ScoreBars } from '../../components/meetings/score.tsx';
+import { StateWord } from '../../components/meetings/state-word.tsx';
+import { BENT, rankedBy } from '../../components/meetings/words.ts';
+import { Time } from '../../components/time.tsx';
+import { dayIn } from '../../lib/dates.ts';
+
+/** Why it was not another time: the sentence first, then what it stands on. */
+export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) => (
+  <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+    <p dir="auto" className="font-medium">
+      {answer.sentence}
+    </p>
+    {answer.people && (
+      <ul className="flex flex-wrap gap-1.5 text-sm">
+        {answer.people.map(({ participant, name, zone: theirs, state }) => (
+          <li
+            key={participant}
+            className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1"
+          >
+            <bdi className="max-w-48 truncate font-medium">{name}</bdi>
+            <StateWord state={state} />
+            {theirs !== null && (
+              <span className="whitespace-nowrap text-soft tabular-nums">
+                <Time
+                  at={answer.start}
+                  zone={theirs}
+                  format={dayIn(answer.start, theirs) === dayIn(answer.start, zone) ? 'time' : 'full'}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+    {answer.score && (
+      <>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Confidence percent={answer.score.confidence} />
+          <p className="text-sm text-soft">
+            {answer.rank === null ? 'Not among the possible times' : `Number ${answer.rank} of ${answer.of}`}
+          </p>
+        </div>
+        {answer.bent.length > 0 && (
+          <p className="flex flex-wrap gap-2">
+            {answer.bent.map((rule) => (
+              <Badge key={rule} tone="warn">
+                <TriangleAlert aria-hidden />
+                {BENT[rule]}
+              </Badge>
+            ))}
+          </p>
+        )}
+        <div>
+          <h3 className="text-sm font-medium">What the score is made of</h3>
+          <ScoreBars parts={answer.score.parts} other={answer.best?.parts} />
+        </div>
+      </>
+    )}
+    {answer.lookedAt !== null && (
+      <p className="text-sm text-soft">
+        From the look at the calendars on <Time at={answer.lookedAt} zone={zone} />
+        {answer.ranker && `, ranked ${rankedBy(answer.ranker)}`}.
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,97 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type MeetingVersion, whyQuery } from '../../api/history.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { TextField } from '../../components/field.tsx';
+import { dayIn, minuteOfDay } from '../../lib/dates.ts';
+import { DAY, dayNumber, instantOf } from '../../lib/local-clock.ts';
+import { zoneName } from '../../lib/zones.ts';
+import { WhyAnswer } from './why-answer.tsx';
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const CLOCK = /^(\d\d):(\d\d)$/;
+
+/** Asks about any time, and is answered from what was known at the version that is shown. */
+export function WhyNotForm({
+  id,
+  version,
+  shown,
+  zone,
+}: {
+  id: string;
+  version: number;
+  shown: MeetingVersion | null;
+  zone: string;
+}) {
+  const [typed, setTyped] = useState<{ day?: string; time?: string }>({});
+  const [start, setStart] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ day?: string; time?: string }>({});
+  const usual = usualTime(shown, zone);
+  const day = typed.day ?? usual.day;
+  const time = typed.time ?? usual.time;
+  const query = whyQuery(id, version, start ?? '');
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query,
+    ...(start === null && { queryFn: skipToken }),
+    placeholderData: keepPreviousData,
+  });
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const minutes = CLOCK.exec(time);
+    const problems = {
+      ...(!DATE.test(day) && { day: 'Please choose a day' }),
+      ...(!minutes && { time: 'Please choose a time' }),
+    };
+    setWrong(problems);
+    if (!DATE.test(day) || !minutes) return;
+    const local = dayNumber(day) * DAY + Number(minutes[1]) * 60 + Number(minutes[2]);
+    setStart(new Date(instantOf(zone, local)).toISOString());
+  };
+
+  return (
+    <Card>
+      <h2 className="text-xl font-semibold tracking-tight">Why not another time?</h2>
+      <p className="mt-1 text-sm text-soft">
+        Ask about any time. The answer comes from what was known at version {version}.
+      </p>
+      <form onSubmit={ask} noValidate className="mt-4 grid grid-cols-2 items-start gap-3">
+        <TextField
+          label="Day"
+          type="date"
+          required
+          value={day}
+          error={wrong.day}
+          onChange={({ target }) => setTyped({ ...typed, day: target.value })}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          required
+          step={900}
+          value={time}
+          error={wrong.time}
+          hint={`${zoneName(zone)} time`}
+          onChange={({ target }) => setTyped({ ...typed, time: target.value })}
+        />
+        <Button type="submit" className="col-span-2" pending={isFetching}>
+          Why not then?
+        </Button>
+      </form>
+      <div aria-live="polite">{start !== null && data && <WhyAnswer answer={data} zone={zone} />}</div>
+      {start !== null && error && !isFetching && (
+        <ErrorState title="There was no answer" onRetry={refetch} pending={isFetching} />
+      )}
+    </Card>
+  );
+}
+
+/** Ten o’clock on the day that the meeting was about: that of its time, of its best one, or else its first. */
+function usualTime(shown: MeetingVersion | null, zone: string): { day: string; time: string } {
+  const meeting = shown?.meeting;
+  const about = meeting?.scheduledTime ?? meeting?.timeSuggestions[0]?.suggestedTime;
+  if (about) return { day: dayIn(about, zone), time: minuteOfDay(about, zone) === 600 ? '11:00' : '10:00' };
+  return { day: meeting?.dateRangeStart ?? dayIn(shown?.at ?? new Date(), zone), time: '10:00' };
+}
