@@ -7,7 +7,7 @@ import { type Presence, presences } from '../plans/presence.ts';
 /** What the messages say of a meeting; null if its organizer or its title was erased. */
 export function meetingFacts({ state, users }: Loaded, publicUrl: string): MeetingFacts | null {
   const { meeting, meetingId } = state;
-  const { title, duration, dateRangeStart, dateRangeEnd } = meeting;
+  const { title, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
   const organizer = users.get(0);
   if (!organizer || title === null) return null;
   const people = [...presences(state)].map(([number, presence]) =>
@@ -21,6 +21,7 @@ export function meetingFacts({ state, users }: Loaded, publicUrl: string): Meeti
     duration,
     dateRangeStart,
     dateRangeEnd,
+    timePreference,
     people,
     url: meetingUrl(publicUrl, meetingId),
   };

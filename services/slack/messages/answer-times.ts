@@ -1,3 +1,4 @@
+import type { TimePreference } from '../../../contracts/preferences.ts';
 import { inWords, spokenDays } from '../../mail/words.ts';
 import type { Content } from '../port.ts';
 import { whoIsAwaited } from './attendance.ts';
@@ -69,8 +70,17 @@ export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'
   ]);
 }
 
-const aboutMeeting = ({ duration, dateRangeStart, dateRangeEnd }: MeetingFacts): Part =>
-  aside(said`${inWords(duration)}, ${spokenDays(dateRangeStart, dateRangeEnd)}`);
+/** What was understood, so that a word that was taken otherwise than meant is seen. */
+const aboutMeeting = ({ duration, dateRangeStart, dateRangeEnd, timePreference }: MeetingFacts): Part =>
+  aside(said`${inWords(duration)}, ${spokenDays(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}`);
+
+const WISHED: Record<TimePreference, string> = {
+  morning: ', mornings',
+  afternoon: ', afternoons',
+  evening: ', evenings',
+  business: '',
+  all: ', at any hour',
+};
 
 function awaited({ people }: MeetingFacts): Part[] {
   const words = whoIsAwaited(people);

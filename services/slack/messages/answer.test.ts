@@ -20,7 +20,7 @@ const asked = (facts: AnswerFacts) =>
 describe('ranked times', () => {
   test('are told in the reader’s time, then in everyone’s own, with why, who is missing, and how to book', () => {
     expect(seen(answers.times)).toBe(`# Times for “Project kick-off”
-  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026
+  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings
 Nothing is booked yet: Ada Lovelace can book one of these. I then read the calendars once more.
 *1. Nov 24, 2026, 04:00 to 05:30*
 Best time, confidence 60 percent. 2 of 3 people are free, while one calendar is unknown; it is soon.
@@ -41,7 +41,7 @@ Invited, and not joined yet: Cara Diaz.
 
   test('are heard in the organizer’s zone, by its name, without format', () => {
     expect(heard(answers.times)).toBe(`Times for “Project kick-off”
-1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026
+1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings
 Nothing is booked yet: Ada Lovelace can book one of these. I then read the calendars once more.
 1. Tuesday, 24 November 2026, 10:00 to 11:30, Europe/Berlin (UTC+1)
 Best time, confidence 60 percent. 2 of 3 people are free, while one calendar is unknown; it is soon.
@@ -67,7 +67,7 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
   test('say how automatic mode goes on, and what the organizer can do meanwhile', () => {
     expect(seen({ ...answers.times, waitsFor: 'answers', suggestions: [best] })).toContain(
       '# A time for “Project kick-off”\n' +
-        '  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026\n' +
+        '  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings\n' +
         'I book the best time that suits everyone as soon as all have answered. To have it sooner, Ada Lovelace can book it now.\n',
     );
   });
@@ -193,7 +193,7 @@ It is in the Google calendar of Ada Lovelace, and Google has invited the partici
 
 test('no time: why, and a button for each change that would help', () => {
   expect(seen(answers.noTime)).toBe(`# No time for “Project kick-off” yet
-  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026
+  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings
 I compared the calendars and found no time in these dates, not even outside the preferred hours.
 With one of these changes there is a time:
 Look in other dates: Tuesday, 24 November 2026 to Monday, 7 December 2026. [Look in these dates]

@@ -1,5 +1,6 @@
 import type { NotUnderstood, SlackAction, SlackPlace } from '../../../contracts/events/slack.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '../../../contracts/events/suggestion.ts';
+import type { TimePreference } from '../../../contracts/preferences.ts';
 import type { MailFacts } from '../../mail/facts.ts';
 
 /*
@@ -40,6 +41,7 @@ export type MeetingFacts = {
   duration: number;
   dateRangeStart: string;
   dateRangeEnd: string;
+  timePreference: TimePreference;
   /** Everybody but those who were removed, the organizer first. */
   people: readonly Person[];
   /** The meeting on the web. */

@@ -95,6 +95,7 @@ const meeting: fc.Arbitrary<MeetingFacts> = fc.record({
   duration: fc.integer({ min: 15, max: 480 }),
   dateRangeStart: day,
   dateRangeEnd: day,
+  timePreference: fc.constantFrom('morning' as const, 'business' as const, 'all' as const),
   people: fc
     .array(person, { maxLength: 50 })
     .map((people) => people.map((each, number) => ({ ...each, number }))),

@@ -13,6 +13,7 @@ export const meeting: MeetingFacts = {
   duration: 90,
   dateRangeStart: '2026-11-24',
   dateRangeEnd: '2026-11-30',
+  timePreference: 'morning',
   people: [
     { number: 0, name: 'Ada Lovelace', slackUser: 'U0ADA', zone: 'Europe/Berlin', presence: 'ready' },
     { number: 1, name: 'Ben Okri', slackUser: 'U0BEN', zone: 'Asia/Kolkata', presence: 'ready' },
