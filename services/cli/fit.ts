@@ -1,0 +1,80 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { DEFAULT_POLICY, readPolicy } from '../../contracts/policy.ts';
+import type { Config } from '../config.ts';
+import { type ReadChoices, readChoices } from '../fit/choices.ts';
+import { type Fit, fitWeights } from '../fit/fit-weights.ts';
+import { NOT_BETTER, policyFile, told, tooFew } from '../fit/words.ts';
+import { createLog } from '../process/log.ts';
+import { type Closers, closeAll } from '../process/shutdown.ts';
+import { openDatabaseBeside } from './database.ts';
+import { openEventLog } from './event-log.ts';
+import { refuseHalfImported } from './half-imported.ts';
+import { progressBar } from './progress-bar.ts';
+import { stoppable } from './stoppable.ts';
+
+export type FitOptions = {
+  /** Where the policy goes; a new file. */
+  out?: string;
+  name: string;
+  json: boolean;
+  /** Also where the fitted weights are not better. */
+  anyway: boolean;
+};
+
+/** The exit code of wrong options. */
+const MISUSED = 2;
+
+/**
+ * `kairos fit`: learns the weights of the ranking from what organizers chose. Answers 1 where there is too little to
+ * learn from, or nothing better was found; then no file is written, unless that is asked for.
+ */
+export async function fitCommand(config: Config, options: FitOptions): Promise<number> {
+  const { out, name } = options;
+  // What comes of it is no default policy, and can't go by its name.
+  const named = readPolicy(JSON.stringify({ name, leadMinutes: DEFAULT_POLICY.leadMinutes + 1 }));
+  if (!named.ok) console.error(`--name: ${named.message}`);
+  const isTaken = out !== undefined && existsSync(out);
+  if (isTaken) console.error(`${out} is there already. Name a new file.`);
+  if (isTaken || !named.ok) return MISUSED;
+  const read = await choicesOf(config);
+  return tell(read, fitWeights(read.choices), options);
+}
+
+async function choicesOf(config: Config): Promise<ReadChoices> {
+  const closers: Closers = [];
+  const bar = progressBar();
+  const { signal, done } = stoppable();
+  try {
+    const pool = await openDatabaseBeside(config, closers);
+    await refuseHalfImported(pool);
+    const { log } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    return await readChoices(log, {
+      signal,
+      progress: (events, total) => bar.show('reading', events, total),
+    });
+  } finally {
+    bar.stop();
+    done();
+    await closeAll(closers, console.error);
+  }
+}
+
+/** Prints what came of it and writes the file, if it is worth one. Answers the exit code. */
+export function tell(read: ReadChoices, fit: Fit, { out, name, json, anyway }: FitOptions): number {
+  const { events, leftOut } = read;
+  if (json) console.log(JSON.stringify({ ...fit, events, leftOut }));
+  if (fit.kind === 'tooFew') {
+    console.error(tooFew(fit, read));
+    return 1;
+  }
+  if (!json) console.log(told(fit, read));
+  if (!fit.better) console.error(NOT_BETTER);
+  if (!fit.better && !anyway) {
+    if (out !== undefined) console.error(`Nothing was written to ${out}; --anyway writes it all the same.`);
+    return 1;
+  }
+  if (out === undefined) return 0;
+  writeFileSync(out, policyFile(name, fit.weights), { flag: 'wx' });
+  if (!json) console.log(`Written to ${out}. RANKING_POLICY=${out} ranks by it.`);
+  return 0;
+}
