@@ -62,6 +62,12 @@ before the first one that is later: not merely those whose clocks were before it
 --into makes the read models as they were then: the views for analysts in <schema>, the tables behind them in
 <schema>_rows. The row in <schema>.as_of says what they show. The live ones stay as they are.`;
 
+const FIT_HELP = `
+Reads the log of the store that the settings name, beside a Kairos that may run. At least 50 choices are needed. What it
+learns is tested on meetings that it was not learned from; if it does no better there than the built-in weights, that is
+said and no file is written. docs/decisions/fit.md says how it is done, and what it can't tell.
+Ends with 0 if better weights were found, with 1 if not.`;
+
 /** Runs one subcommand; a failure that was foreseen is one line, anything else shows where it came from. */
 const run = async (action: () => Promise<number>): Promise<void> => {
   try {
@@ -119,6 +125,16 @@ export function program(): Command {
     .option('--replace', 'in the place of what an earlier replay made there', false)
     .addHelpText('after', REPLAY_HELP)
     .action((options) => run(async () => (await import('./replay.ts')).replay(settings(), options)));
+
+  kairos
+    .command('fit')
+    .description('learn the weights of the ranking from what organizers chose, for RANKING_POLICY')
+    .option('--out <file>', 'write them to a new policy file')
+    .option('--name <name>', 'the name of the policy, which every ranking by it carries', 'fitted')
+    .option('--anyway', 'write the file also where the weights are not better', false)
+    .option('--json', 'print one JSON object', false)
+    .addHelpText('after', FIT_HELP)
+    .action((options) => run(async () => (await import('./fit.ts')).fitCommand(settings(), options)));
 
   kairos
     .command('export [file]')
