@@ -36,7 +36,19 @@ function after(known: KnownThen, event: StoryEvent): KnownThen {
   return { ...known, meeting: state, ...(isLook && { lookedAt: at }) };
 }
 
-export const knownAfter = (events: readonly StoryEvent[]): KnownThen => events.reduce(after, NOTHING);
+/**
+ * What was known at the last look before a time, of those in some events of a story; what was known in the end, where no
+ * look came before it.
+ */
+export function knownBefore(events: readonly StoryEvent[], start: string): KnownThen {
+  let known = NOTHING;
+  let before: KnownThen | null = null;
+  for (const event of events) {
+    known = after(known, event);
+    if (known.lookedAt !== null && Date.parse(known.lookedAt) < Date.parse(start)) before = known;
+  }
+  return before ?? known;
+}
 
 /** The busy time that each reading told, in the dates that the meeting had then: what lies outside is nobody's business. */
 export function busyTimes(story: readonly StoryEvent[]): BusyOf {

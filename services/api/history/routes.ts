@@ -17,7 +17,7 @@ import { type Route, route } from '../route.ts';
 import { changedPaths } from './changed-paths.ts';
 import { entriesOf } from './entries.ts';
 import { KIND } from './kinds.ts';
-import { busyTimes, knownAfter } from './known-then.ts';
+import { busyTimes, knownBefore } from './known-then.ts';
 import { sentenceOf, type Telling } from './sentences.ts';
 import { isErased, readStory, type StoryEvent } from './story.ts';
 import { asShownToday, meetingAfter } from './versions.ts';
@@ -109,7 +109,7 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       handle: async ({ user, params, subject, query }) => {
         const { story, telling, shown } = await toldTo(subject, user);
         const version = versionIn(shown, params['version']);
-        const known = knownAfter(story.slice(0, story.indexOf(shown[version - 1]!) + 1));
+        const known = knownBefore(story.slice(0, story.indexOf(shown[version - 1]!) + 1), query.start);
         if (known.meeting.status === 'none') throw notFound();
         const { viewer, nameOf, zone } = telling;
         return whyNotAt(

@@ -4,6 +4,7 @@ import type { EvidenceEvent } from '../../../contracts/events/evidence.ts';
 import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
 import type { NotUnderstood, SlackEvent, SlackMessage } from '../../../contracts/events/slack.ts';
 import type { KairosEvent } from '../../../contracts/events/streams.ts';
+import type { DecisionMode } from '../../../contracts/preferences.ts';
 import {
   count,
   day,
@@ -38,7 +39,9 @@ type Teller<Type extends KairosEvent['type']> = (event: Of<Type>, telling: Telli
 
 const ERASED = 'somebody whose data was erased';
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Addresses stay as they are. */
+const capital = (text: string): string =>
+  /^\S+@/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** `you` for the one who reads. */
 const whom = (number: number, { viewer, nameOf }: Telling): string =>
@@ -75,7 +78,12 @@ const bookedSlot = (number: number, telling: Telling): string => {
   return booking ? slot(booking, telling) : 'a time';
 };
 
-function changes({ data }: Of<'MeetingChanged'>): string {
+const mode = (decides: DecisionMode, { viewer }: Telling): string =>
+  decides === 'auto'
+    ? 'Kairos is to book the best time by itself'
+    : `${viewer.organizes ? 'you are' : 'the organizer is'} to choose the time`;
+
+function changes({ data }: Of<'MeetingChanged'>, telling: Telling): string {
   const { title, description, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = data;
   const dates =
     dateRangeStart !== undefined && dateRangeEnd !== undefined
@@ -90,7 +98,7 @@ function changes({ data }: Of<'MeetingChanged'>): string {
     ...(duration !== undefined ? [`the length: ${length(duration)}`] : []),
     ...dates,
     ...(timePreference !== undefined ? [`the preferred time: ${PREFERENCE[timePreference]}`] : []),
-    ...(aiDecisionMode !== undefined ? [`who chooses: ${MODE[aiDecisionMode]}`] : []),
+    ...(aiDecisionMode !== undefined ? [`who chooses: ${mode(aiDecisionMode, telling)}`] : []),
   ];
   return all.length === 0 ? 'nothing' : all.join('; ');
 }
@@ -183,8 +191,8 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
   MeetingCreated: (event, telling) =>
     `${doer(event.meta, telling)} asked for a meeting of ${length(event.data.duration)} ` +
     `${days(event.data.dateRangeStart, event.data.dateRangeEnd)}, ${PREFERENCE[event.data.timePreference]}; ` +
-    `${MODE[event.data.aiDecisionMode]}.`,
-  MeetingChanged: (event, telling) => `${doer(event.meta, telling)} changed ${changes(event)}.`,
+    `${mode(event.data.aiDecisionMode, telling)}.`,
+  MeetingChanged: (event, telling) => `${doer(event.meta, telling)} changed ${changes(event, telling)}.`,
   ParticipantInvited: ({ data, meta }, telling) =>
     `${doer(meta, telling)} invited ${whom(data.participant, telling)}.`,
   InvitationRepeated: ({ data, meta }, telling) =>
@@ -343,7 +351,9 @@ function mails(events: readonly ToldEvent[], telling: Telling): string {
   const to = (type: KairosEvent['type']) =>
     events
       .filter((event) => event.type === type)
-      .map((event) => whom((event as Of<'DeliverySent'>).data.recipient, telling));
+      .map((event) => (event as Of<'DeliverySent'>).data.recipient)
+      .sort((one, other) => one - other)
+      .map((recipient) => whom(recipient, telling));
   const [sent, failed, held] = [to('DeliverySent'), to('DeliveryFailed'), to('DeliverySuppressed')];
   const what = mail(kind, number, telling);
   return [

@@ -1,6 +1,6 @@
 import type { NoTimeReason, Remedy } from '../../../contracts/events/suggestion.ts';
 import { intlZone } from '../../../contracts/intl-zone.ts';
-import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
+import type { TimePreference } from '../../../contracts/preferences.ts';
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
@@ -61,11 +61,6 @@ export const PREFERENCE: Record<TimePreference, string> = {
   afternoon: 'in the afternoon',
   evening: 'in the evening',
   all: 'at any time of the day',
-};
-
-export const MODE: Record<DecisionMode, string> = {
-  auto: 'Kairos is to book the best time by itself',
-  manual: 'the organizer is to choose the time',
 };
 
 export const NO_TIME: Record<NoTimeReason, string> = {

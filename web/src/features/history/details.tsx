@@ -15,7 +15,7 @@ export function Details({
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="group open:w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-9 list-none items-center gap-1 rounded-lg text-sm font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         {entry.events.length === 1 ? 'Details' : `All ${entry.events.length}`}
         <span className="sr-only"> of version {entry.events[0]!.version}</span>

@@ -58,12 +58,16 @@ export function HistoryView({ history }: { history: MeetingHistory }) {
         </Notice>
       )}
       <VersionSlider version={version} versions={history.versions} happening={happening} onShow={show} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
-        <div className="flex min-w-0 flex-col gap-6 lg:order-2">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
           <AsItWas query={query} zone={zone} versions={history.versions} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Timeline history={history} version={version} zone={zone} onShow={show} />
+        </div>
+        <div className="min-w-0 lg:col-start-2">
           <WhyNotForm id={history.id} version={rested} shown={query.data ?? null} zone={zone} />
         </div>
-        <Timeline history={history} version={version} zone={zone} onShow={show} />
       </div>
     </div>
   );

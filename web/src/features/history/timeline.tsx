@@ -79,25 +79,9 @@ function Entry({
         <Icon aria-hidden className="size-4.5" />
       </span>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <p className="min-w-0 flex-1 basis-56 pt-1.5" dir="auto">
-            {entry.sentence}
-          </p>
-          {isShown ? (
-            <Badge tone="accent" className="mt-2">
-              <Eye aria-hidden /> Shown
-            </Badge>
-          ) : (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={`Show version ${last}`}
-              onClick={() => onShow(last)}
-            >
-              <Eye aria-hidden /> Show
-            </Button>
-          )}
-        </div>
+        <p className="pt-1.5" dir="auto">
+          {entry.sentence}
+        </p>
         <p className="text-sm text-soft">
           <Time at={entry.at} zone={zone} format="time" />
           {' · '}
@@ -105,7 +89,24 @@ function Entry({
           {' · '}
           {first === last ? `version ${first}` : `versions ${first} to ${last}`}
         </p>
-        <Details entry={entry} zone={zone} onShow={onShow} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          {isShown ? (
+            <Badge tone="accent">
+              <Eye aria-hidden /> Shown
+            </Badge>
+          ) : (
+            <Button
+              variant="quiet"
+              size="small"
+              className="-ml-3"
+              aria-label={`Show version ${last}`}
+              onClick={() => onShow(last)}
+            >
+              <Eye aria-hidden /> Show
+            </Button>
+          )}
+          <Details entry={entry} zone={zone} onShow={onShow} />
+        </div>
       </div>
     </li>
   );

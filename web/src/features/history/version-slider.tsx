@@ -46,7 +46,7 @@ export const VersionSlider = ({
         <ChevronRight aria-hidden />
       </Button>
     </div>
-    <p className="text-sm">
+    <p className="line-clamp-2 text-sm">
       <span className="font-medium tabular-nums">
         Version {version} of {versions}
       </span>
