@@ -34,6 +34,8 @@ export type SlackPart = {
   links: ConnectLinks;
   /** Who somebody is in Slack, for the page on which they connect their account. */
   profiles: Pick<Slack, 'profile'>;
+  /** Begins to draw the App Home of a person. */
+  drawHome: (team: string, slackUser: string) => void;
 };
 
 /** Everything that the API stands on. */

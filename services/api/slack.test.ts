@@ -19,6 +19,7 @@ beforeEach(async () => {
   kairos.resetTime();
   kairos.people.clear();
   kairos.rung.length = 0;
+  kairos.homes.length = 0;
   await kairos.database.pool.query(
     'truncate slack_workspaces, slack_user_connections, slack_take_overs, slack_used_once',
   );
@@ -229,6 +230,7 @@ describe('connecting a Slack account', () => {
       ],
     ]);
     expect(kairos.rung).toEqual([meetingId]);
+    await expect.poll(() => kairos.homes).toContain('UMIA');
     expect(await kairos.slack.connections.of('TACME', 'UMIA')).toMatchObject({
       userId: (await me(kairos.organizer)).id,
     });

@@ -44,5 +44,6 @@ export function slackPart(foundation: Foundation, closing: AbortSignal): SlackPa
     connections,
     links,
     profiles: api,
+    drawHome: home,
   };
 }

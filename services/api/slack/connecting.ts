@@ -62,4 +62,6 @@ export async function useLink(
   if (!(await slack.connections.connect(user.id, account, person))) throw refused('used');
   await deps.work.ring([person.meetingId]);
   deps.doorbell.ring(person.meetingId);
+  // It may stand open, and still ask to connect.
+  slack.drawHome(person.team, person.slackUser);
 }

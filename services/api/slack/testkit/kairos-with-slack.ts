@@ -65,6 +65,12 @@ export async function givenKairosWithSlack() {
       ? { ok: true, profile: { id, zone: null, isBot: false, ...found } }
       : { ok: false, why: 'unreachable', detail: 'timeout' };
   };
+  /** Whose App Home was drawn. */
+  const homes: string[] = [];
+  const showHome: Slack['showHome'] = async (_, id) => {
+    homes.push(id);
+    return { ok: true };
+  };
   const { app } = foundation.slack;
   if (!app) throw new Error('there is no Slack here');
   const client = {
@@ -82,7 +88,7 @@ export async function givenKairosWithSlack() {
       { alone: true, limits: undefined },
       closers,
     );
-  start(web, { ...app, client, api: { ...app.api, profile } });
+  start(web, { ...app, client, api: { ...app.api, profile, showHome } });
   const bare = await openWebServer(config, closers);
   start(bare, null);
 
@@ -99,6 +105,7 @@ export async function givenKairosWithSlack() {
     plain: kairos,
     slack: app,
     people,
+    homes,
     rung,
     emulator,
     logged,
