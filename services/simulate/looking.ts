@@ -1,5 +1,5 @@
 import type { Span } from '../domain/busy-time.ts';
-import { oldestReadAt, type Reading } from '../domain/evidence.ts';
+import { oldestReadAt, type Reading, type UnknownBecause } from '../domain/evidence.ts';
 import type { ExistingMeeting, MeetingCommand } from '../domain/meeting.ts';
 import { present, type Rankable } from '../ranking/request.ts';
 import { suggestion } from '../ranking/suggestion.ts';
@@ -52,17 +52,18 @@ function readAll(world: World, life: Life, days: { start: Date; end: Date }): vo
 function reading(world: World, life: Life, participant: number, range: { start: Date; end: Date }): Reading {
   const status = existing(life).participants[participant - 1]?.status;
   const person = personOf(world, life, participant);
-  if (participant !== 0 && status !== 'accepted') return { participant, known: false, why: 'notJoined' };
-  if (!person || !isConnected(world, person)) {
-    const why = person?.calendar === 'missingPermission' ? 'missingPermission' : 'notConnected';
-    return { participant, known: false, why };
-  }
-  if (life.random.chance(SHARE_UNREADABLE)) return { participant, known: false, why: 'unreadable' };
+  if (!person || (participant !== 0 && status !== 'accepted'))
+    return { participant, known: false, why: 'notJoined' };
+  const { zone, hours } = person;
+  const unknown = (why: UnknownBecause) => ({ participant, known: false as const, why, zone, hours });
+  if (!isConnected(world, person))
+    return unknown(person.calendar === 'missingPermission' ? 'missingPermission' : 'notConnected');
+  if (life.random.chance(SHARE_UNREADABLE)) return unknown('unreadable');
   return {
     participant,
     known: true,
-    zone: person.zone,
-    hours: person.hours,
+    zone,
+    hours,
     range: { start: range.start.toISOString(), end: range.end.toISOString() },
     busy: [...world.calendars.busy(person, range, nowIn(world)), ...heldFor(world, life, person, range)],
   };
