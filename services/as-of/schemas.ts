@@ -8,12 +8,16 @@ const OURS = 'Made by kairos replay';
 export const mark = (client: pg.ClientBase, schema: string, what: string) =>
   client.query(`comment on schema ${schema} is '${OURS}: ${what}'`);
 
-/** Throws AsOfRefused where one of the schemas is somebody else's, or, unless it may be replaced, is there at all. */
+/** Throws AsOfRefused where the name is a word of SQL, or one of the schemas is somebody else's, or, unless it may be replaced, is there at all. */
 export async function refuseTaken(
   client: pg.ClientBase,
   schema: string,
   { replace }: { replace: boolean },
 ): Promise<void> {
+  // Words of SQL would have to be quoted by everybody who asks.
+  const word = await client.query<{ is_one: boolean }>('select quote_ident($1) <> $1 as is_one', [schema]);
+  if (word.rows[0]?.is_one)
+    throw new AsOfRefused(`The schema ${schema} can't be taken: the name is a word of SQL.`);
   const { rows } = await client.query<{ name: string; comment: string | null }>(
     `select nspname::text as name, obj_description(oid, 'pg_namespace') as comment
      from pg_namespace where nspname = any($1) order by nspname`,

@@ -63,7 +63,8 @@ export async function exportTables(
       await dropReplay(deps.pool, SCRATCH);
     }
   } finally {
-    // Ends the lock as well.
+    // The end of the connection would unlock as well, but not before this is answered.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
     client.release(true);
   }
 }
