@@ -46,8 +46,9 @@ export function repeat(
   if (!policy) return 'anotherVersion';
   const stored = canonical(ranked);
   if (canonical(rankedBy(request, policy)) === stored) return 'same';
-  if (erased.length > 0) return 'erased';
-  if (zoneless.length > 0) return 'zoneNotTold';
+  // What can be shown comes before what may be the reason.
   const before = { ...request, now: request.now - 1 };
-  return canonical(rankedBy(before, policy)) === stored ? 'anotherMinute' : 'different';
+  if (canonical(rankedBy(before, policy)) === stored) return 'anotherMinute';
+  if (erased.length > 0) return 'erased';
+  return zoneless.length > 0 ? 'zoneNotTold' : 'different';
 }
