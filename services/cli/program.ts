@@ -60,7 +60,10 @@ Reads the log of the store that the settings name, beside a Kairos that may run.
 --as-of takes a time with its zone (2026-10-01T09:00Z) or a position in the log (a number). As of a time are all events
 before the first one that is later: not merely those whose clocks were before it, but those that can have been known.
 --into makes the read models as they were then: the views for analysts in <schema>, the tables behind them in
-<schema>_rows. The row in <schema>.as_of says what they show. The live ones stay as they are.`;
+<schema>_rows. The row in <schema>.as_of says what they show. The live ones stay as they are.
+--policy ranks everything that was decided once more, from the evidence stored with it, under the policy in the file,
+and says what would have been otherwise. The same log and policy give the same report. Ends with 2 if the file is no
+policy, and with 1 if a ranking does not come out as it did although it should.`;
 
 const FIT_HELP = `
 Reads the log of the store that the settings name, beside a Kairos that may run. At least 50 choices are needed. What it
@@ -119,10 +122,13 @@ export function program(): Command {
 
   kairos
     .command('replay')
-    .description('read the log once more: as it was at a time')
+    .description('read the log once more: as it was at a time, or under another policy')
     .option('--as-of <time or position>', 'only what had happened by then; all of it where nothing is said')
     .option('--into <schema>', 'make the read models in this schema, beside the live ones')
     .option('--replace', 'in the place of what an earlier replay made there', false)
+    .option('--policy <file>', 'rank all that was decided again under this policy, and compare')
+    .option('--out <file>', 'with --policy: the whole report, as JSON')
+    .option('--html <file>', 'with --policy: the report as a page, with a plot')
     .addHelpText('after', REPLAY_HELP)
     .action((options) => run(async () => (await import('./replay.ts')).replay(settings(), options)));
 
