@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type MeetingHistory,
   type MeetingVersion,
@@ -8,7 +8,9 @@ import {
   whyNot,
 } from '../../../contracts/api/history.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '../../../contracts/api/meetings.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until, type Visitor } from '../given.ts';
+import { aRequest, call, type GivenKairos, givenKairos, MAIL, until, type Visitor } from '../given.ts';
+
+const DAY = 24 * 60 * 60_000;
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -16,17 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => kairos.stop());
 
-const storyOf = ({ id }: { id: string }, who: Visitor = kairos.organizer) =>
+type Named = { id: string };
+const storyOf = ({ id }: Named, who: Visitor = kairos.organizer) =>
   who.get<MeetingHistory>(`/api/meetings/${id}/history`);
-const versionOf = ({ id }: { id: string }, version: number, who: Visitor = kairos.organizer) =>
+const versionOf = ({ id }: Named, version: number, who: Visitor = kairos.organizer) =>
   who.get<MeetingVersion>(`/api/meetings/${id}/history/${version}`);
-const whyOf = ({ id }: { id: string }, version: number, start: string, who: Visitor = kairos.organizer) =>
+const whyOf = ({ id }: Named, version: number, start: string, who: Visitor = kairos.organizer) =>
   who.get<WhyNot>(`/api/meetings/${id}/history/${version}/why?start=${encodeURIComponent(start)}`);
 
 const kindsOf = ({ entries }: MeetingHistory) => entries.map(({ kind }) => kind);
 const sentencesOf = ({ entries }: MeetingHistory) => entries.map(({ sentence }) => sentence);
+const happeningsOf = ({ entries }: MeetingHistory) => entries.flatMap(({ events }) => events);
 
-/** Everything that is told once a booked meeting has come to rest. */
+/** A meeting that was booked by Kairos, once all that follows from it is told. */
 async function booked(change: Record<string, unknown> = {}): Promise<MeetingAnswer> {
   const meeting = await kairos.create({
     aiDecisionMode: 'auto',
@@ -38,21 +42,21 @@ async function booked(change: Record<string, unknown> = {}): Promise<MeetingAnsw
     () => storyOf(meeting),
     (story) =>
       kindsOf(story).includes('calendar') &&
-      story.entries.filter(({ sentence }) => sentence.includes('the booked time')).length > 0,
+      sentencesOf(story).includes('Kairos mailed the booked time to you and Noah London.'),
   );
   return meeting;
 }
 
-test('a booked meeting is told from the question to the mails, in the order of the log', async () => {
+test('a booked meeting is told from the question to the mails, each thing with what it goes back to', async () => {
   const meeting = await booked();
   const story = await storyOf(meeting);
   expect(meetingHistory.parse(story)).toEqual(story);
-  const numbers = story.entries.flatMap(({ events }) => events.map(({ version }) => version));
-  expect(numbers).toEqual(Array.from({ length: story.versions }, (_, index) => index + 1));
-  expect([...new Set(kindsOf(story))]).toEqual([
+  expect(happeningsOf(story).map(({ version }) => version)).toEqual(
+    Array.from({ length: story.versions }, (_, index) => index + 1),
+  );
+  expect([...new Set(kindsOf(story))].filter((kind) => kind !== 'sent')).toEqual([
     'asked',
     'invited',
-    'sent',
     'joined',
     'read',
     'ranked',
@@ -60,16 +64,291 @@ test('a booked meeting is told from the question to the mails, in the order of t
     'booked',
     'calendar',
   ]);
-  console.log(sentencesOf(story));
-  const joined = story.entries.find(({ kind }) => kind === 'joined')!.events[0]!;
+  const ofKind = (kind: string) => happeningsOf(story).find((one) => one.kind === kind)!;
+  const [joined, ranked] = [ofKind('joined'), ofKind('ranked')];
   expect(joined).toMatchObject({
     sentence: 'Noah London joined.',
     by: { kind: 'person', name: 'Noah London' },
+    because: null,
   });
-  const ranked = story.entries.find(({ kind }) => kind === 'ranked')!.events[0]!;
   expect(ranked).toMatchObject({
-    by: { kind: 'kairos' },
+    by: { kind: 'kairos', name: 'Kairos' },
     because: joined.version,
     correlation: joined.correlation,
   });
+  expect(sentencesOf(story)).toContain('Kairos looked at 2 calendars.');
+  expect(story.entries.find(({ kind }) => kind === 'read')!.events).toHaveLength(2);
+});
+
+test('the newest version is the meeting as its page shows it, for whoever asks, and older ones are what it was', async () => {
+  const meeting = await booked();
+  for (const who of [kairos.organizer, kairos.participant]) {
+    const story = await storyOf(meeting, who);
+    const newest = await versionOf(meeting, story.versions, who);
+    expect(meetingVersion.parse(newest)).toEqual(newest);
+    expect(newest.meeting).toEqual(await kairos.look(meeting.id, who));
+    const first = await versionOf(meeting, 1, who);
+    expect([first.meeting?.status, first.meeting?.scheduledTime, first.changes]).toEqual([
+      'pending',
+      null,
+      [],
+    ]);
+    const joined = happeningsOf(story).find(({ kind }) => kind === 'joined')!;
+    const then = await versionOf(meeting, joined.version, who);
+    expect(then.meeting).toMatchObject({ status: 'active', timeSuggestions: [], scheduledTime: null });
+    expect(then.changes).toEqual(expect.arrayContaining(['status', 'participants.1.status']));
+    const chosen = happeningsOf(story).find(({ type }) => type === 'SlotBooked')!;
+    expect((await versionOf(meeting, chosen.version, who)).changes).toEqual(
+      expect.arrayContaining(['status', 'scheduledTime', 'scheduledEnd', 'calendar']),
+    );
+  }
+});
+
+test('a meeting that lapsed says so, and for a time within its dates what was known before that time', async () => {
+  const meeting = await kairos.create({
+    dateRangeEnd: aRequest().dateRangeStart,
+    participants: [{ email: MAIL.participant }, { email: MAIL.second }],
+  });
+  await kairos.join(meeting);
+  const { timeSuggestions } = await until(
+    () => kairos.look(meeting.id),
+    (seen) => seen.timeSuggestions.length > 0,
+  );
+  kairos.passTime(3 * DAY);
+  try {
+    const story = await until(
+      () => storyOf(meeting),
+      (one) => kindsOf(one).includes('ended'),
+    );
+    expect(sentencesOf(story)).toContain('The dates passed without a booking, so that the meeting lapsed.');
+    expect(story.status).toBe('cancelled');
+    const [best] = timeSuggestions;
+    const answer = await whyOf(meeting, story.versions, best!.suggestedTime);
+    expect(answer).toMatchObject({
+      notPossible: null,
+      suggestedAs: 1,
+      score: { confidence: best!.confidence },
+    });
+    expect(answer.sentence).toMatch(
+      / was not possible for 1 of 3: emma\.newyork@example\.com’s calendar was unknown\./,
+    );
+    expect(answer.sentence).toContain('It was suggested as number 1.');
+  } finally {
+    kairos.resetTime();
+  }
+});
+
+test('a meeting that everybody declined, and one that was cancelled, tell who did it', async () => {
+  const declined = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  await kairos.join(declined);
+  await kairos.participant.post(`/api/meetings/${declined.id}/decline`, {});
+  expect(sentencesOf(await storyOf(declined))).toEqual(
+    expect.arrayContaining(['Noah London joined.', 'Noah London declined.']),
+  );
+  expect(sentencesOf(await storyOf(declined, kairos.participant))).toEqual(
+    expect.arrayContaining(['You joined.', 'You declined.']),
+  );
+  await kairos.organizer.delete(`/api/meetings/${declined.id}`);
+  const [mine, theirs] = [await storyOf(declined), await storyOf(declined, kairos.participant)];
+  expect(sentencesOf(mine)).toContain('You cancelled the meeting.');
+  expect(sentencesOf(theirs)).toContain('Mia Berlin cancelled the meeting.');
+});
+
+test('a meeting that was changed tells what changed, and shows what it was before', async () => {
+  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  await kairos.join(meeting);
+  await call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, { duration: 45, title: 'Plan B' });
+  const story = await storyOf(meeting);
+  expect(sentencesOf(story)).toContain('You changed the title: “Plan B”; the length: 45 minutes.');
+  const changed = happeningsOf(story).find(({ kind }) => kind === 'changed')!;
+  const { changes, meeting: then } = await versionOf(meeting, changed.version);
+  expect(changes).toEqual(expect.arrayContaining(['title', 'duration']));
+  expect(then).toMatchObject({ title: 'Plan B', duration: 45 });
+  expect((await versionOf(meeting, changed.version - 1)).meeting).toMatchObject({
+    title: 'Plan the launch',
+    duration: 30,
+  });
+});
+
+test('why not: each kind of time has its plain answer', async () => {
+  const meeting = await booked({ timePreference: 'business' });
+  const story = await storyOf(meeting);
+  const { scheduledTime, choice } = await kairos.look(meeting.id);
+  const chosen = await whyOf(meeting, story.versions, scheduledTime!);
+  expect(whyNot.parse(chosen)).toEqual(chosen);
+  expect(chosen).toMatchObject({
+    rank: 1,
+    people: [
+      { participant: 0, name: 'You', state: 'free' },
+      { participant: 1, name: 'Noah London', state: 'free' },
+    ],
+    score: { confidence: choice!.suggestion.confidence, parts: choice!.suggestion.parts },
+    best: { start: scheduledTime },
+    bestHadMoreOf: [],
+  });
+  expect(chosen.sentence).toMatch(
+    /^Everyone was free on .+ It was the best of \d+ possible times, with \d+ percent\. It is the time that was booked\.$/,
+  );
+
+  const night = new Date(
+    Date.parse(scheduledTime!) - (Date.parse(scheduledTime!) % DAY) + 2 * DAY + 60 * 60_000,
+  );
+  const atNight = await whyOf(meeting, story.versions, night.toISOString());
+  expect(atNight.sentence).toMatch(
+    / was not possible for 2 of 2: you would have been outside your hours and Noah London would have been outside their hours\. It would have had \d+ percent; the best, .+, had \d+/,
+  );
+  expect(atNight).toMatchObject({ rank: null, counts: { free: 0, outOfHours: 2 } });
+
+  const outside = await whyOf(meeting, story.versions, '2031-01-01T10:00:00Z');
+  expect(outside).toMatchObject({ notPossible: 'outsideDates', people: null, score: null, counts: null });
+  expect(outside.sentence).toContain('was outside the dates of the meeting');
+
+  const odd = new Date(Date.parse(scheduledTime!) + 5 * 60_000).toISOString();
+  expect(await whyOf(meeting, story.versions, odd)).toMatchObject({ notPossible: 'offGrid' });
+  expect((await whyOf(meeting, 1, scheduledTime!)).sentence).toContain(
+    'Kairos had not looked at any calendar',
+  );
+});
+
+test('only a member is told anything, and only of versions that there are', async () => {
+  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const paths = ['', '/1', '/1/why?start=2031-01-01T10:00:00Z'].map(
+    (end) => `/api/meetings/${meeting.id}/history${end}`,
+  );
+  for (const path of paths) {
+    expect([path, (await call(kairos.stranger, 'GET', path)).status]).toEqual([path, 404]);
+    expect([path, (await call(kairos.anonymous, 'GET', path)).status]).toEqual([path, 401]);
+    expect([path, (await call(kairos.organizer, 'GET', path)).status]).toEqual([path, 200]);
+  }
+  for (const version of ['0', '99', '-1', '1.5', 'x', '%00'])
+    expect([version, (await call(kairos.organizer, 'GET', `${paths[0]}/${version}`)).status]).toEqual([
+      version,
+      404,
+    ]);
+  expect((await call(kairos.organizer, 'GET', `${paths[0]}/1/why?start=tomorrow`)).status).toBe(400);
+  expect((await call(kairos.organizer, 'GET', `${paths[0]}/1/why`)).status).toBe(400);
+});
+
+test('the story is there as a file', async () => {
+  const meeting = await kairos.create();
+  const { headers, body } = await call(
+    kairos.organizer,
+    'GET',
+    `/api/meetings/${meeting.id}/history?download`,
+  );
+  expect(headers.get('content-disposition')).toBe('attachment; filename="kairos-meeting-history.json"');
+  expect(body).toEqual(await storyOf(meeting));
+});
+
+/** Every value under a name, at any depth. */
+function valuesOf(json: unknown, name: string): unknown[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]) => [
+    ...(key === name ? [value] : []),
+    ...valuesOf(value, name),
+  ]);
+}
+
+test('S21: whoever takes part is told nothing of other people’s time, of their answers, or of what was sent to them', async () => {
+  const meeting = await kairos.create({
+    aiDecisionMode: 'auto',
+    participants: [{ email: MAIL.participant }, { email: MAIL.second, name: 'Emma' }],
+  });
+  await kairos.join(meeting);
+  await kairos.join(meeting, kairos.second);
+  const { scheduledTime } = await until(
+    () => kairos.look(meeting.id),
+    ({ calendar }) => calendar?.state === 'recorded',
+  );
+  const all = await storyOf(meeting);
+  const readings = happeningsOf(all).filter(({ type }) => type === 'AvailabilityRead');
+  expect(readings.map(({ payload }) => payload?.['participant'])).toEqual([0, 1, 2]);
+  for (const { payload } of readings) expect(payload?.['busy']).not.toEqual([]);
+  const own = readings.find(({ payload }) => payload?.['participant'] === 1)!.payload?.['busy'];
+
+  const story = await storyOf(meeting, kairos.participant);
+  expect(story.versions).toBeLessThan(all.versions);
+  expect(JSON.stringify(story)).not.toContain('Emma');
+  expect(kindsOf(story)).toEqual(
+    expect.arrayContaining(['asked', 'invited', 'joined', 'read', 'ranked', 'chosen', 'booked']),
+  );
+  expect(valuesOf(story, 'busy')).toEqual([own]);
+  const people = [...valuesOf(story, 'participant'), ...valuesOf(story, 'recipient')];
+  expect([...new Set(people)]).toEqual([1]);
+  for (const name of [
+    'notFree',
+    'parts',
+    'basis',
+    'without',
+    'remedies',
+    'link',
+    'linkHash',
+    'userId',
+    'eventId',
+  ])
+    expect([
+      name,
+      valuesOf(
+        happeningsOf(story).filter(({ type }) => type !== 'AvailabilityRead'),
+        name,
+      ),
+    ]).toEqual([name, []]);
+
+  for (let version = 1; version <= story.versions; version++) {
+    const then = await versionOf(meeting, version, kairos.participant);
+    for (const name of ['evidence', 'ranking', 'choice', 'bookedMails', 'shareableLink', 'mail'])
+      expect([version, name, valuesOf(then, name).filter((value) => value !== null)]).toEqual([
+        version,
+        name,
+        [],
+      ]);
+    for (const start of [scheduledTime!, `${meeting.dateRangeEnd}T03:00:00Z`]) {
+      const why = await whyOf(meeting, version, start, kairos.participant);
+      expect((why.people ?? []).map(({ participant }) => participant).filter((one) => one !== 1)).toEqual([]);
+      expect([why.counts, why.score, why.best, why.rank]).toEqual([null, null, null, null]);
+      expect(why.sentence).not.toMatch(/Emma|Mia/);
+    }
+  }
+});
+
+test('S21: who has left, and what address was invited, is not told to whoever takes part', async () => {
+  const meeting = await kairos.create({
+    participants: [{ email: MAIL.participant }, { email: 'gone@example.com', name: 'Gone Canary' }],
+  });
+  await kairos.join(meeting);
+  await kairos.organizer.delete(`/api/meetings/${meeting.id}/participants/2`);
+  const story = await storyOf(meeting, kairos.participant);
+  const told = [JSON.stringify(story)];
+  for (let version = 1; version <= story.versions; version++)
+    told.push(JSON.stringify(await versionOf(meeting, version, kairos.participant)));
+  expect(told.filter((text) => /gone/i.test(text))).toEqual([]);
+  const mine = await storyOf(meeting);
+  expect(sentencesOf(mine)).toContain('You removed Gone Canary.');
+  expect((await versionOf(meeting, 3)).meeting?.participants.map(({ email }) => email)).toContain(
+    'gone@example.com',
+  );
+});
+
+test('in a larger group a participant is told how many could have come, and never who', async () => {
+  const guests = [MAIL.participant, MAIL.second, 'omar.cairo@example.com', 'rafa.saopaulo@example.com'];
+  const meeting = await kairos.create({ participants: guests.map((email) => ({ email })) });
+  for (const email of guests) await kairos.join(meeting, await kairos.signedIn(email));
+  const { timeSuggestions } = await until(
+    () => kairos.look(meeting.id),
+    (seen) => seen.timeSuggestions.length > 0,
+  );
+  const story = await storyOf(meeting, kairos.participant);
+  const answer = await whyOf(meeting, story.versions, timeSuggestions[0]!.suggestedTime, kairos.participant);
+  expect(answer.people).toEqual([expect.objectContaining({ participant: 1, name: 'You' })]);
+  expect(answer.counts).toEqual({ free: 5, busy: 0, outOfHours: 0, unknown: 0 });
+  expect(answer.sentence).toMatch(/^You were free on .+\. Of all 5, 5 could have come\. It was the best of/);
+});
+
+test('somebody’s calendar is told in the dates of the meeting alone', async () => {
+  const meeting = await booked();
+  const seen: MeetingDetailsAnswer = await kairos.look(meeting.id);
+  const busy = happeningsOf(await storyOf(meeting))
+    .filter(({ type }) => type === 'AvailabilityRead')
+    .map(({ payload }) => payload?.['busy']);
+  expect(busy).toEqual(seen.evidence!.map((one) => one.busy));
 });

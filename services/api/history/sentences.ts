@@ -5,19 +5,7 @@ import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
 import type { NotUnderstood, SlackEvent, SlackMessage } from '../../../contracts/events/slack.ts';
 import type { KairosEvent } from '../../../contracts/events/streams.ts';
 import type { DecisionMode } from '../../../contracts/preferences.ts';
-import {
-  count,
-  day,
-  days,
-  length,
-  MODE,
-  moment,
-  NO_TIME,
-  PREFERENCE,
-  series,
-  span,
-  wayOut,
-} from './words.ts';
+import { count, day, days, length, moment, NO_TIME, PREFERENCE, series, span, wayOut } from './words.ts';
 
 /** What a sentence is told with, apart from its event. */
 export type Telling = {
@@ -75,7 +63,7 @@ const slot = ({ start, end }: { start: string; end: string }, { zone }: Telling)
 
 const bookedSlot = (number: number, telling: Telling): string => {
   const booking = telling.bookingOf(number);
-  return booking ? slot(booking, telling) : 'a time';
+  return booking ? slot(booking, telling) : 'A time';
 };
 
 const mode = (decides: DecisionMode, { viewer }: Telling): string =>
@@ -177,7 +165,7 @@ function message(name: SlackMessage, telling: Telling): string {
   if (what === 'link') return `the request to ${whom(Number(second), telling)} to connect an account`;
   if (what === 'press') return 'the answer to a button';
   if (what === 'notice')
-    return `a notice to ${whom(Number(third), telling)}: ${mail(second as MailKind, Number(fourth), telling)}`;
+    return `${mail(second as MailKind, Number(fourth), telling)} to ${whom(Number(third), telling)}`;
   return 'its answer';
 }
 
@@ -246,7 +234,8 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
     }.`,
   BookingSettled: ({ data }, telling) =>
     `${bookedSlot(data.booking, telling)} no longer counts for this meeting.`,
-  SlotReleased: ({ data }, telling) => `Kairos let go of ${bookedSlot(data.booking, telling)}.`,
+  SlotReleased: ({ data }, telling) =>
+    `Kairos let go of ${bookedSlot(data.booking, telling).replace(/^A /, 'a ')}.`,
   CalendarEventRecorded: ({ data }, telling) =>
     `Kairos put the meeting into ${whose(0, telling)} Google Calendar${data.videoLink ? ', with a video link' : ''}.`,
   CalendarEventFailed: ({ data }) => `The calendar event could not be made: ${NO_EVENT[data.why]}.`,
@@ -295,10 +284,10 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
 
   SubjectErased: ({ data }, telling) => {
     const [kind, , number = ''] = data.subject.split(':');
-    const what =
-      kind === 'participant' ? `participant ${number}` : kind === 'meeting' ? 'the meeting' : 'an account';
     const isViewer = kind === 'participant' && Number(number) === telling.viewer.number;
-    return `What was personal of ${isViewer ? 'you' : what} was erased${data.why === 'asked' ? ', as was asked' : ', since its time was over'}.`;
+    const of = { participant: ` of participant ${number}`, meeting: ' of the meeting' }[kind ?? ''] ?? '';
+    const what = isViewer ? 'Your personal data' : `The personal data${of}`;
+    return `${what} was erased, ${data.why === 'asked' ? 'as was asked' : 'since its time was over'}.`;
   },
 };
 
