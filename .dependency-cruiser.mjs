@@ -75,7 +75,7 @@ export default {
       '^projections/',
       [
         '^contracts/',
-        '^node_modules/(kysely|pg|@types/pg|luxon|@types/luxon)/',
+        '^(crypto$|node_modules/(kysely|pg|@types/pg|luxon|@types/luxon)/)',
         '^services/(event-store/(event-log|port)|postgres/.*)\\.ts$',
       ],
     ),
@@ -102,13 +102,13 @@ export default {
       from: {
         pathNot: [
           TEST,
-          '^services/(google|mail|vertex|doorbell|slack)/',
+          '^services/(google|mail|vertex|doorbell|slack|tables)/',
           '^services/event-store/eventstoredb',
           '^bench/',
         ],
       },
       to: {
-        path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud|@nats-io|@eventstore|@slack)/',
+        path: '^node_modules/(@googleapis|google-auth-library|grant|nodemailer|ical-generator|@google-cloud|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
       },
     },
     onlyFrom(

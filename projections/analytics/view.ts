@@ -37,7 +37,7 @@ export const column = (name: string, type: ColumnType, sql: string, comment: str
 
 /** Minutes from one instant to another. */
 export const minutesBetween = (from: string, to: string) =>
-  `(extract(epoch from ${to} - ${from}) / 60)::double precision`;
+  `(extract(epoch from ${to} - ${from}) * 1000)::double precision / 60000`;
 
 /** The Monday of an instant's week, in UTC. */
 export const weekOf = (instant: string) => `date_trunc('week', ${instant} at time zone 'UTC')::date`;

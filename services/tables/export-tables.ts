@@ -79,12 +79,10 @@ async function write(client: pg.ClientBase, deps: ExportTables, asked: Written):
     const rows: Record<string, number> = {};
     const add = async (table: Table) => {
       rows[table.name] = await writeFile(`${table.name}.${format}`, (write) => writeTable(table, write));
+      deps.signal?.throwIfAborted();
     };
     await client.query('begin isolation level repeatable read, read only');
-    for (const view of views) {
-      await add(viewTable(client, SCRATCH, view));
-      deps.signal?.throwIfAborted();
-    }
+    for (const view of views) await add(viewTable(client, SCRATCH, view));
     await add(eventTable(eventsWithProgress(deps, place), opening));
     const tables: Tables = { place, parked, rows, erased: opening?.erased ?? null };
     await writeFile('about.json', (write) => write(`${canonical({ ...tables, format }, 2)}\n`));
