@@ -56,6 +56,13 @@ const STATUSES: Status[] = ['pending', 'active', 'scheduled', 'cancelled'];
 /** What each call answers to the organizer and to the participant in each status, in the order of STATUSES. */
 const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant: number[] }> = {
   'GET ': { organizer: [200, 200, 200, 404], participant: [200, 200, 200, 404] },
+  // What became of a meeting is told also after it was cancelled.
+  'GET /history': { organizer: [200, 200, 200, 200], participant: [200, 200, 200, 200] },
+  'GET /history/1': { organizer: [200, 200, 200, 200], participant: [200, 200, 200, 200] },
+  'GET /history/1/why?start=2030-01-01T09:00:00Z': {
+    organizer: [200, 200, 200, 200],
+    participant: [200, 200, 200, 200],
+  },
   'PATCH ': { body: { title: 'Other' }, organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
   'DELETE ': { organizer: [204, 204, 204, 204], participant: [403, 403, 403, 403] },
   'POST /invite': {
@@ -92,7 +99,8 @@ async function describedStatuses(name: string): Promise<string[]> {
     paths: Record<string, Record<string, { responses: object }>>;
   }>('/api/openapi.json');
   const [method = '', rest = ''] = name.split(' ');
-  const path = `/api/meetings/{id}${rest.replace('/1', '/{number}')}`;
+  const number = rest.startsWith('/history') ? '/{version}' : '/{number}';
+  const path = `/api/meetings/{id}${rest.replace('/1', number).replace(/\?.*/, '')}`;
   return Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { accountExport, currentUser } from '../../contracts/api/account.ts';
 import { contactList } from '../../contracts/api/contacts.ts';
 import { dashboardStats } from '../../contracts/api/dashboard.ts';
+import { meetingHistory, meetingVersion, whyNot } from '../../contracts/api/history.ts';
 import { joinAnswer } from '../../contracts/api/join.ts';
 import {
   inviteAnswer,
@@ -47,6 +48,14 @@ test('every answer is as its contract says, for whoever asks, and holds nothing 
   for (const who of [kairos.organizer, kairos.participant]) {
     expectContract(meetingList, await who.get('/api/meetings'));
     expectContract(meetingDetails, await who.get(`/api/meetings/${created.id}`));
+    const history = `/api/meetings/${created.id}/history`;
+    const { versions } = await who.get<{ versions: number }>(history);
+    expectContract(meetingHistory, await who.get(history));
+    expectContract(meetingVersion, await who.get(`${history}/${versions}`));
+    expectContract(
+      whyNot,
+      await who.get(`${history}/${versions}/why?start=${created.dateRangeEnd}T10:00:00Z`),
+    );
     expectContract(recentMeetings, await who.get('/api/meetings/recent'));
     expectContract(dashboardStats, await who.get('/api/dashboard/stats'));
     expectContract(contactList, await who.get('/api/contacts'));

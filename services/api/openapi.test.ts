@@ -19,7 +19,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 };
 
-test('the document describes every call of the specification', async () => {
+test('the document describes every call of the specification, and those of the history', async () => {
   const { openapi, paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
     openapi: string;
     paths: Record<string, Record<string, Operation>>;
@@ -35,6 +35,9 @@ test('the document describes every call of the specification', async () => {
     'post /api/meetings/{id}/participants',
     'post /api/meetings/{id}/invite',
     'delete /api/meetings/{id}',
+    'get /api/meetings/{id}/history',
+    'get /api/meetings/{id}/history/{version}',
+    'get /api/meetings/{id}/history/{version}/why',
     'get /api/contacts',
     'post /api/contacts',
     'delete /api/contacts/{id}',

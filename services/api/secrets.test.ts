@@ -32,6 +32,8 @@ async function aDayOfWork(): Promise<string[]> {
     '/api/auth/user',
     '/api/meetings',
     `/api/meetings/${meeting.id}`,
+    `/api/meetings/${meeting.id}/history`,
+    `/api/meetings/${meeting.id}/history/5`,
     '/api/meetings/recent',
     '/api/contacts',
     '/api/dashboard/stats',
