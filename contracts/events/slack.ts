@@ -40,6 +40,9 @@ const person = z.object({
   zone: z.string().nullable(),
 });
 
+/** Stands where a channel would, for what was pressed in App Home. */
+export const APP_HOME = 'home';
+
 /** What a button asks for. */
 export const slackAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('book'), start: instant }),

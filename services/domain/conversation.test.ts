@@ -137,6 +137,12 @@ describe('a press', () => {
       .thenEvents([{ type: 'SlackPressed', data: { ...book, id: 'press 2', press: 2 } }]);
   });
 
+  it('in App Home counts also where the bot has said nothing', () => {
+    given()
+      .when({ type: 'Press', ...book, channel: 'home' })
+      .thenEvents([{ type: 'SlackPressed', data: { ...book, channel: 'home', press: 1 } }]);
+  });
+
   it('is refused where the bot has said nothing, or said it in another workspace', () => {
     given(asked)
       .when({ type: 'Press', ...book })

@@ -1,4 +1,9 @@
-import type { NotUnderstood, SlackEvent, SlackMessage } from '../../contracts/events/slack.ts';
+import {
+  APP_HOME,
+  type NotUnderstood,
+  type SlackEvent,
+  type SlackMessage,
+} from '../../contracts/events/slack.ts';
 import { type At, type Decider, type Decision, refuse } from './decider.ts';
 
 type Data<Type extends SlackEvent['type']> = Extract<SlackEvent, { type: Type }>['data'];
@@ -130,7 +135,7 @@ function decide(
         ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }]
         : [];
     case 'Press': {
-      if (!isKnownIn(state, command.team))
+      if (!isKnownIn(state, command))
         return refuse('unknown', 'This message is not one of a meeting in this workspace');
       if (state.presses.some(({ id }) => id === command.id)) return [];
       return [{ type: 'SlackPressed', data: { ...saidBy(command), press: state.presses.length + 1 } }];
@@ -169,9 +174,9 @@ const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== nu
 const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
   understanding?.kind === 'understood' && why === 'refused';
 
-/** A press counts only where the bot has said something, in the workspace that it comes from. */
-const isKnownIn = ({ posts }: Conversation, team: string): boolean =>
-  posts.some((post) => post.team === team);
+/** A press counts only where the bot has said something, in the workspace that it comes from; or in App Home. */
+const isKnownIn = ({ posts }: Conversation, { team, channel }: Pick<Press, 'team' | 'channel'>): boolean =>
+  channel === APP_HOME || posts.some((post) => post.team === team);
 
 export const conversation: Decider<Conversation, ConversationCommand, SlackEvent, ConversationRefusal> = {
   initial: { asked: null, linkRequiredAt: null, understanding: null, presses: [], posts: [] },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HOME, type Pressed, type Said } from './intake.ts';
+import { APP_HOME } from '../../contracts/events/slack.ts';
+import type { Pressed, Said } from './intake.ts';
 import { readAction } from './messages/action.ts';
 
 /** Ids of workspaces, channels and people. */
@@ -105,7 +106,7 @@ export function readPress(body: unknown, team: string): Pressed | null {
   const surface = container?.message_ts ?? container?.view_id ?? '';
   return {
     team,
-    channel: channel?.id ?? HOME,
+    channel: channel?.id ?? APP_HOME,
     thread: container?.thread_ts ?? message?.thread_ts ?? null,
     by: user.id,
     press: `${surface} ${action_id} ${action_ts}`,

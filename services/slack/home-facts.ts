@@ -7,6 +7,8 @@ export type Shown = {
   title: string | null;
   booked: { start: string; end: string; videoLink: string | null } | null;
   waitsFor: Waiting['for'] | null;
+  /** The best of the times that are suggested, if there are any. */
+  best: { start: string; end: string; confidence: number } | null;
 };
 
 /** What of a person's meetings comes next or waits for them, the next first and then the newest first. */
@@ -20,11 +22,13 @@ export function shownOf(meetings: readonly MeetingRows[], userId: string, now: D
 function shown({ meeting, bookings, suggestions }: MeetingRows, isOrganizer: boolean, now: Date): Shown {
   const holds = meeting.status === 'scheduled' && bookings.find(({ number }) => number === meeting.booking);
   const booking = holds && Date.parse(holds.ends_at) > now.getTime() ? holds : null;
+  const best = suggestions.find(({ rank }) => rank === 1);
   return {
     meetingId: meeting.id,
     title: meeting.title,
     booked: booking && { start: booking.starts_at, end: booking.ends_at, videoLink: booking.video_link },
     waitsFor: isOrganizer ? waitsFor(meeting, booking, suggestions.length > 0) : null,
+    best: best ? { start: best.suggested_time, end: best.ends_at, confidence: best.confidence } : null,
   };
 }
 

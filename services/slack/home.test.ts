@@ -35,7 +35,17 @@ function meeting(
       ...changes,
     },
     participants: [],
-    suggestions: changes.ranking_current && !changes.no_time_reason ? [{ rank: 1 }] : [],
+    suggestions:
+      changes.ranking_current && !changes.no_time_reason
+        ? [
+            {
+              rank: 1,
+              suggested_time: '2026-03-05T09:00:00.000Z',
+              ends_at: '2026-03-05T10:00:00.000Z',
+              confidence: 91,
+            },
+          ]
+        : [],
     bookings: booked ? [booking] : [],
     deliveries: [],
     availability: [],
@@ -131,7 +141,8 @@ test('what waits for the organizer is shown, and only to the organizer', async (
   const done = drawn();
   home('T1', 'U1');
   await done;
-  expect(words()).toContain('There are times to choose from.');
+  expect(words()).toContain('Best time:');
+  expect(words()).toContain('kairos:book');
   expect(words()).toContain('There is no time yet.');
   expect(words()).toContain('not in your Google calendar');
   expect(words()).not.toContain('By itself');

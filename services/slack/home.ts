@@ -1,9 +1,9 @@
+import { APP_HOME } from '../../contracts/events/slack.ts';
 import type { MeetingQueries } from '../../projections/meetings/queries.ts';
 import type { Sealer } from '../vault/port.ts';
 import { conversationOf } from './conversation-id.ts';
 import { type Shown, shownOf } from './home-facts.ts';
-import { HOME } from './intake.ts';
-import type { HomeFacts } from './messages/facts.ts';
+import type { HomeFacts, Waiting } from './messages/facts.ts';
 import { homeView } from './messages/home.ts';
 import type { Slack, SlackConnections, SlackLinks } from './port.ts';
 
@@ -69,7 +69,7 @@ async function factsOf(
   const connection = await connections.of(team, slackUser);
   if (!connection) {
     // No conversation waits for this connection, so it is given the id of one that never is.
-    const meetingId = conversationOf(team, HOME, slackUser);
+    const meetingId = conversationOf(team, APP_HOME, slackUser);
     return { connected: false, connect: links.connectLink({ team, slackUser, name: '', meetingId }) };
   }
 
@@ -85,10 +85,16 @@ async function factsOf(
     next: shown.flatMap((each) =>
       each.booked ? [{ ...facing(each), ...each.booked, videoLink: open(each.booked.videoLink) }] : [],
     ),
-    waiting: shown.flatMap((each) => (each.waitsFor ? [{ for: each.waitsFor, ...facing(each) }] : [])),
+    waiting: shown.flatMap((each) =>
+      each.waitsFor ? [{ for: each.waitsFor, ...facing(each), best: bestOf(each) }] : [],
+    ),
     links: { meetings: `${publicUrl}/meetings`, settings: `${publicUrl}/settings` },
   };
 }
+
+/** The time that can be booked with one press. */
+const bestOf = ({ waitsFor, best, meetingId }: Shown): Waiting['best'] =>
+  waitsFor === 'choose' && best ? { ...best, meetingId } : null;
 
 /** Opens what is sealed in these meetings; their keys are fetched in one go. */
 async function opener(

@@ -7,9 +7,6 @@ import { correlationId } from '../process/correlation.ts';
 import { conversationOf, conversationOfCommand } from './conversation-id.ts';
 import type { Workspaces } from './port.ts';
 
-/** Stands where a channel would, for what was pressed in App Home. */
-export const HOME = 'home';
-
 /** Slack itself takes no message that is longer, in characters. */
 const LONGEST = 40_000;
 
@@ -34,7 +31,7 @@ export type Said = {
 /** A button that was pressed. */
 export type Pressed = {
   team: string;
-  /** Of the message with the button, or `HOME`. */
+  /** Of the message with the button, or `APP_HOME`. */
   channel: string;
   thread: string | null;
   by: string;

@@ -1,5 +1,5 @@
 import { mailKind } from '../../../contracts/events/delivery.ts';
-import type { SlackMessage } from '../../../contracts/events/slack.ts';
+import { APP_HOME, type SlackMessage } from '../../../contracts/events/slack.ts';
 import type { Conversation } from '../../domain/conversation.ts';
 import { answerMessage } from '../../slack/messages/answer.ts';
 import { linkMessage } from '../../slack/messages/link.ts';
@@ -106,9 +106,12 @@ function whisper({ mail, slack }: Deps, loaded: LoadedEither, number: number): L
   const { team, channel, thread, by: slackUser } = press;
   const connect = () => slack.links.connectLink({ team, slackUser, name: '', meetingId });
   const facts = pressFacts(loaded, press, { publicUrl: mail.publicUrl, connect });
-  return (
-    facts && { team, to: 'whisper', place: { channel, thread }, slackUser, content: pressMessage(facts) }
-  );
+  if (!facts) return null;
+  const content = pressMessage(facts);
+  // Nothing can be said in App Home itself.
+  return channel === APP_HOME
+    ? { team, to: 'person', slackUser, content }
+    : { team, to: 'whisper', place: { channel, thread }, slackUser, content };
 }
 
 function notice({ links, mail, now }: Deps, loaded: LoadedEither, about: readonly string[]): Letter | null {

@@ -440,6 +440,42 @@ describe('buttons', () => {
   });
 });
 
+describe('a button in App Home', () => {
+  test('books a meeting of which nothing was said in Slack, and tells so in private', async () => {
+    const meeting = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
+    await world.join(meeting, ben);
+    world.pass(limits.joinPause);
+    await world.settle();
+    const [best] = await times(meeting);
+    await world.press(meeting, ADA, { kind: 'book', start: best! }, 'home');
+    await world.settle();
+    expect(await outcomes(meeting)).toEqual(['done']);
+    expect(await world.meetingOf(meeting)).toMatchObject({ status: 'scheduled', booked: 1 });
+    expect(world.slack.about('press:1')).toMatchObject([{ channel: 'D-UADA' }]);
+  });
+
+  test('is nobody else’s', async () => {
+    world.slack.connect(BEN, ben.id);
+    const meeting = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
+    await world.join(meeting, ben);
+    world.pass(limits.joinPause);
+    await world.settle();
+    const [best] = await times(meeting);
+    await world.press(meeting, BEN, { kind: 'book', start: best! }, 'home');
+    await world.settle();
+    expect(await outcomes(meeting)).toEqual(['notOrganizer']);
+    expect((await world.meetingOf(meeting)).status).toBe('active');
+  });
+
+  test('of a meeting that there is not is left alone', async () => {
+    const nothing = '6f1f0a52-53d4-4d6c-9a8e-0f0d5d3a7c11';
+    await world.press(nothing, ADA, { kind: 'cancel' }, 'home');
+    await world.settle();
+    expect(world.slack.calls).toEqual([]);
+    expect(world.troubles).toEqual([]);
+  });
+});
+
 describe('notices', () => {
   test('follow the mails of a meeting that was made on the web, for those who connected Slack', async () => {
     world.slack.connect(BEN, ben.id);

@@ -155,6 +155,8 @@ export type Waiting = {
   for: 'answer' | 'choose' | 'decide' | 'remedy' | 'calendar';
   title: string;
   url: string;
+  /** The time that can be booked with one press; null where there is none. */
+  best: { meetingId: string; start: string; end: string; confidence: number } | null;
 };
 
 /** The App Home of one person. */

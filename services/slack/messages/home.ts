@@ -4,7 +4,7 @@ import type { HomeFacts, Waiting } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { titled } from './names.ts';
 import { help } from './not-understood.ts';
-import { buttons, divider, header, openButton, type Part, paragraph, section } from './parts.ts';
+import { actButton, buttons, divider, header, openButton, type Part, paragraph, section } from './parts.ts';
 import { bold, type Said, said } from './said.ts';
 import { span } from './times.ts';
 
@@ -27,7 +27,7 @@ const welcome = (connect: string): Part[] => [
 
 function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>): Part[] {
   return [
-    ...(waiting.length > 0 ? [header('Waiting for you'), ...waiting.slice(0, MOST).map(waits)] : []),
+    ...(waiting.length > 0 ? [header('Waiting for you'), ...waiting.slice(0, MOST).flatMap(waits)] : []),
     ...rest(waiting.length, 'waits for you', 'wait for you'),
     header('Your next meetings'),
     ...(next.length > 0
@@ -63,12 +63,18 @@ const TO_DO: Record<Waiting['for'], { words: string; button: string }> = {
   calendar: { words: 'It is booked, but not in your Google calendar.', button: 'See what helps' },
 };
 
-function waits({ for: what, title, url }: Waiting, index: number): Part {
+function waits({ for: what, title, url, best }: Waiting, index: number): Part[] {
   const { words, button } = TO_DO[what];
-  return section(
-    said`${headed(title)}\n${words}`,
-    openButton(button, url, { heard: told(button, title, index) }),
-  );
+  const choose = openButton(button, url, { heard: told(button, title, index) });
+  if (!best) return [section(said`${headed(title)}\n${words}`, choose)];
+  const { meetingId, start, confidence } = best;
+  const heard = told('Book the best time', title, index);
+  return [
+    section(
+      said`${headed(title)}\nBest time: ${span(best, 'UTC')}, confidence ${String(confidence)} percent.`,
+    ),
+    ...buttons([actButton('Book', meetingId, { kind: 'book', start }, { style: 'primary', heard }), choose]),
+  ];
 }
 
 /** Tells buttons apart that say the same, of meetings that may be called the same. */

@@ -164,7 +164,10 @@ describe('the home', () => {
     const text = seen(homeView(home));
     expect(text).toContain(`# Waiting for you
 *“Retrospective”*
-There are times to choose from. [Choose a time]
+Best time: Nov 24, 2026, 04:00 to 05:30, confidence 60 percent.
+[Book] [Choose a time]
+*“Offsite”*
+There is no time yet. A change would help. [See what helps]
 # Your next meetings
 *“Project kick-off”*
 Nov 24, 2026, 04:00 to 05:30

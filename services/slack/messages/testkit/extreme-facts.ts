@@ -232,6 +232,14 @@ export const home: fc.Arbitrary<HomeFacts> = fc.oneof(
           'remedy' as const,
           'calendar' as const,
         ),
+        best: fc.option(
+          fc.record({
+            meetingId: fc.constant(MEETING),
+            start: instant,
+            end: instant,
+            confidence: fc.integer({ min: 0, max: 100 }),
+          }),
+        ),
         title: nasty,
         url: address,
       }),

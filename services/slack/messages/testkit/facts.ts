@@ -143,6 +143,14 @@ export const home: Extract<HomeFacts, { connected: true }> = {
       videoLink: 'https://meet.google.com/abc-defg-hij',
     },
   ],
-  waiting: [{ for: 'choose', title: 'Retrospective', url: `${url}/2` }],
+  waiting: [
+    {
+      for: 'choose',
+      title: 'Retrospective',
+      url: `${url}/2`,
+      best: { meetingId: MEETING, start: best.start, end: best.end, confidence: best.confidence },
+    },
+    { for: 'remedy', title: 'Offsite', url: `${url}/3`, best: null },
+  ],
   links: { meetings: 'https://kairos.example/meetings', settings: 'https://kairos.example/settings' },
 };
