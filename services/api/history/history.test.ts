@@ -195,7 +195,7 @@ test('why not: each kind of time has its plain answer', async () => {
   );
   const atNight = await whyOf(meeting, story.versions, night.toISOString());
   expect(atNight.sentence).toMatch(
-    / was not possible for 2 of 2: you would have been outside your hours and Noah London would have been outside their hours\. It would have had \d+ percent; the best, .+, had \d+/,
+    / was not possible for 2 of 2: you and Noah London would have been outside their own hours\. It would have had \d+ percent; the best, .+, had \d+/,
   );
   expect(atNight).toMatchObject({ rank: null, counts: { free: 0, outOfHours: 2 } });
 

@@ -123,7 +123,23 @@ describe('in words', () => {
 
   test('it is told for whom it was not possible, and what the best had', () => {
     expect(said('2026-11-24T09:00Z')).toMatch(
-      /^Tuesday, November 24, 9:00 AM to 9:45 AM was not possible for 2 of 3: Noah was busy and Emma would have been outside their hours\. It would have had \d+ percent; the best, Monday, November 23, \d+:\d\d PM, had \d+, which had more people who are free and more /,
+      /^Tuesday, November 24, 9:00 AM to 9:45 AM was not possible for 2 of 3: Noah was busy, Emma would have been outside their hours\. It would have had \d+ percent; the best, Monday, November 23, \d+:\d\d PM, had \d+, which had more people who are free and more /,
+    );
+  });
+
+  test('those who were alike are told together', () => {
+    expect(
+      said(
+        '2026-11-24T09:00Z',
+        thenOf({ ...three, people: three.people.map((one) => ({ ...one, busy: NINE_TO_TEN })) }),
+      ),
+    ).toContain('was not possible for 3 of 3: you, Noah, and Emma were busy.');
+    const unknown = three.people.map((one) => ({ ...one, busy: one.number > 0 ? null : one.busy }));
+    expect(said('2026-11-24T15:00Z', thenOf({ ...three, people: unknown }))).toContain(
+      'was not possible for 2 of 3: the calendars of Noah and Emma were unknown.',
+    );
+    expect(said('2026-11-24T05:00Z')).toContain(
+      'for 3 of 3: you, Noah, and Emma would have been outside their own hours.',
     );
   });
 

@@ -1,5 +1,5 @@
 import type { WhyNot } from '../../../contracts/api/history.ts';
-import type { ScoreParts } from '../../../contracts/events/suggestion.ts';
+import type { ScoreParts, SlotState } from '../../../contracts/events/suggestion.ts';
 import type { ExistingMeeting } from '../../domain/meeting.ts';
 import { clock, count, days, moment, series, span } from './words.ts';
 
@@ -63,10 +63,10 @@ function states({ people, counts }: Facts, { viewer }: About, when: string): str
   if (viewer.organizes) {
     if (missing.length === 0)
       return `${everyone.length === 1 ? 'You were' : 'Everyone was'} free on ${when}.`;
-    return `${when} was not possible for ${missing.length} of ${everyone.length}: ${series(missing.map(clauseOf))}.`;
+    return `${when} was not possible for ${missing.length} of ${everyone.length}: ${clauses(missing).join(', ')}.`;
   }
   const [me] = everyone;
-  const own = me ? `${capital(me.state === 'free' ? 'you were free' : clauseOf(me))} on ${when}.` : '';
+  const own = me ? `${capital(clauses([me]).join())} on ${when}.` : '';
   const rest = counts
     ? `Of all ${counts.free + counts.busy + counts.outOfHours + counts.unknown}, ${counts.free} could have come.`
     : 'You are so few that Kairos does not say how the others were.';
@@ -75,18 +75,32 @@ function states({ people, counts }: Facts, { viewer }: About, when: string): str
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function clauseOf({ name, state }: NonNullable<WhyNot['people']>[number]): string {
-  const isViewer = name === 'You';
-  const person = isViewer ? 'you' : name;
+type Person = NonNullable<WhyNot['people']>[number];
+
+/** `you and Noah were busy`: those who were alike are told together. */
+function clauses(people: readonly Person[]): string[] {
+  return (['free', 'busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {
+    const names = people
+      .filter((one) => one.state === state)
+      .map(({ name }) => (name === 'You' ? 'you' : name));
+    return names.length > 0 ? [clause(state, names)] : [];
+  });
+}
+
+function clause(state: SlotState, names: readonly string[]): string {
+  const who = series(names);
+  const isOne = names.length === 1;
+  const isYou = isOne && names[0] === 'you';
+  const was = isOne && !isYou ? 'was' : 'were';
   switch (state) {
-    case 'busy':
-      return `${person} ${isViewer ? 'were' : 'was'} busy`;
-    case 'outOfHours':
-      return `${person} would have been outside ${isViewer ? 'your' : 'their'} hours`;
-    case 'unknown':
-      return `${isViewer ? 'your' : `${person}’s`} calendar was unknown`;
     case 'free':
-      return `${person} ${isViewer ? 'were' : 'was'} free`;
+    case 'busy':
+      return `${who} ${was} ${state}`;
+    case 'outOfHours':
+      return `${who} would have been outside ${isYou ? 'your' : isOne ? 'their' : 'their own'} hours`;
+    case 'unknown':
+      if (isYou) return 'your calendar was unknown';
+      return isOne ? `${who}’s calendar was unknown` : `the calendars of ${who} were unknown`;
   }
 }
 

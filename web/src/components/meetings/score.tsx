@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ScoreParts } from '../../../../contracts/events/suggestion.ts';
 import { PARTS, partWord } from './words.ts';
@@ -15,7 +16,12 @@ export const Score = ({ parts }: { parts: ScoreParts }) => (
 
 /** A bar for each part of a score, and a mark on it where another time is, such as the best one. */
 export const ScoreBars = ({ parts, other }: { parts: ScoreParts; other?: ScoreParts | undefined }) => (
-  <dl className="mt-2 grid gap-x-6 gap-y-2.5 rounded-xl bg-sunken p-4 text-sm sm:grid-cols-2">
+  <dl
+    className={clsx(
+      'mt-2 grid gap-x-6 gap-y-2.5 rounded-xl bg-sunken p-4 text-sm',
+      !other && 'sm:grid-cols-2',
+    )}
+  >
     {PARTS.map(({ part, name }) => (
       <div key={part} className="grid grid-cols-[1fr_auto] gap-x-3">
         <dt>{name}</dt>

@@ -54,7 +54,7 @@ const Facts = ({
     </p>
     <p className="text-soft">
       {because === null ? (
-        <>Begins what is told under {correlation}</>
+        <>First of what belongs to {correlation}</>
       ) : (
         <>
           Goes back to{' '}

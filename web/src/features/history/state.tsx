@@ -41,7 +41,7 @@ export function State({
       {fact('Where it stood', <StatusBadge status={meeting.status} />, 'status')}
       {fact(
         'Time',
-        meeting.scheduledTime === null ? 'None yet' : <Time at={meeting.scheduledTime} zone={zone} />,
+        meeting.scheduledTime === null ? 'None' : <Time at={meeting.scheduledTime} zone={zone} />,
         'scheduledTime',
       )}
       {meeting.calendar && fact('Calendar event', CALENDAR[meeting.calendar.state], 'calendar', 'videoLink')}

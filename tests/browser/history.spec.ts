@@ -1,0 +1,252 @@
+// What a meeting went through, told truly: each thing that happened, the meeting as it was, and why it was not then.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { MeetingHistory } from '../../contracts/api/history.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
+import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
+import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, test } from './given.ts';
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Version of the meeting' });
+const told = (page: Page, sentence: string | RegExp) =>
+  page.getByRole('listitem').filter({ hasText: sentence });
+const asItWas = (page: Page) =>
+  page.getByRole('heading', { name: /^As it (was then|is now)$/ }).locator('..');
+
+const historyOf = (who: Visitor, { id }: MeetingAnswer) =>
+  who.get<MeetingHistory>(`/api/meetings/${id}/history`);
+
+/** Asks until the story has come so far; the sagas are at work meanwhile. */
+async function untilTold(who: Visitor, meeting: MeetingAnswer, sentence: RegExp): Promise<MeetingHistory> {
+  let history: MeetingHistory | undefined;
+  await expect(async () => {
+    history = await historyOf(who, meeting);
+    expect(history.entries.map((entry) => entry.sentence).join('\n')).toMatch(sentence);
+  }).toPass({ timeout: 30_000 });
+  return history!;
+}
+
+/** Mia's meeting that Kairos has booked with Noah, with everybody told. */
+async function booked(mia: Visitor, noah: Visitor): Promise<MeetingAnswer> {
+  const meeting = await createMeeting(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
+  await join(noah, meeting);
+  await untilTold(mia, meeting, /put the meeting into/);
+  await untilTold(mia, meeting, /mailed the booked time to you and Noah London/);
+  return meeting;
+}
+
+test('a booked meeting is told from its page on, day by day, with what was stored behind each thing', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await booked(mia, await kairos.signedIn(NOAH));
+  await page.goto(`/meetings/${meeting.id}`);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Plan the launch');
+  for (const sentence of [
+    /^You asked for a meeting of 30 minutes/,
+    /^You invited Noah London/,
+    /^Noah London joined/,
+    /^Kairos looked at 2 calendars\./,
+    /^Kairos ranked 5 times: first/,
+    /^Kairos chose .+ by itself, at \d+ percent/,
+    /was booked\./,
+    /^Kairos put the meeting into your Google Calendar, with a video link/,
+  ])
+    await expect(told(page, sentence).first()).toBeVisible();
+  await expectPageBasics(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const look = told(page, /^Kairos looked at 2 calendars\./).first();
+  await look.getByText('All 2').click();
+  await expect(look.getByText('Kairos read Noah London’s calendar.')).toBeVisible();
+  await expect(look.getByText('"zone": "Europe/London"')).toBeVisible();
+  await expectAccessible(page);
+  await look
+    .getByRole('button', { name: /^version \d+$/ })
+    .first()
+    .click();
+  await expect(told(page, 'Noah London joined.').first()).toContainText('Shown');
+});
+
+test('the slider, the keys and the buttons lead through the versions, and the address keeps the place', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await booked(mia, await kairos.signedIn(NOAH));
+  const { versions, entries } = await historyOf(mia, meeting);
+  const joined = entries.find(({ kind }) => kind === 'joined')!.events[0]!.version;
+  await page.goto('/meetings');
+  await page.goto(`/meetings/${meeting.id}/history?at=${joined}`);
+  await expect(slider(page)).toHaveValue(String(joined));
+  await expect(slider(page)).toHaveAttribute(
+    'aria-valuetext',
+    `Version ${joined} of ${versions}: Noah London joined.`,
+  );
+  await expect(asItWas(page)).toContainText('Changed by this: where it stands, the people.');
+  await expect(asItWas(page).getByText('Active', { exact: true })).toBeVisible();
+  await expect(asItWas(page).getByText('Changed', { exact: true })).toHaveCount(2);
+  await expect(asItWas(page).locator('[aria-live="polite"]')).toHaveText(
+    `Version ${joined} of ${versions}: Noah London joined. Changed: where it stands, the people.`,
+  );
+
+  await page.locator('h1').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(new RegExp(`at=${joined - 1}$`));
+  await expect(asItWas(page).getByText('Pending', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`at=${joined}$`));
+  await slider(page).focus();
+  await page.keyboard.press('End');
+  await expect(page).not.toHaveURL(/at=/);
+  await expect(page.getByRole('heading', { name: 'As it is now' })).toBeVisible();
+  await expect(asItWas(page).getByText('Scheduled', { exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/at=1$/);
+  await expect(page.getByRole('button', { name: 'Version before' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Version after' }).click();
+  await expect(page).toHaveURL(/at=2$/);
+  await page.getByRole('button', { name: `Show version ${joined}` }).click();
+  await expect(slider(page)).toHaveValue(String(joined));
+
+  // Sliding leaves no steps behind.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/meetings$/);
+});
+
+test('why not then is answered for a booked meeting, with everybody’s state and a bar for each part', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await booked(mia, await kairos.signedIn(NOAH));
+  await page.goto(`/meetings/${meeting.id}/history`);
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue(/^1[01]:00$/);
+  await page.getByLabel('Day').fill('');
+  await page.getByRole('button', { name: 'Why not then?' }).click();
+  await expect(page.getByText('Please choose a day')).toBeVisible();
+
+  const { scheduledTime } = await mia.get<MeetingDetailsAnswer>(`/api/meetings/${meeting.id}`);
+  await page.getByLabel('Day').fill(scheduledTime!.slice(0, 10));
+  await page.getByLabel('Time', { exact: true }).fill('03:00');
+  await page.getByRole('button', { name: 'Why not then?' }).click();
+  await expect(
+    page.getByText(
+      /3:00 AM to 3:30 AM was not possible for 2 of 2: you and Noah London would have been outside/,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Not among the possible times')).toBeVisible();
+  await expect(page.getByText('People who are free', { exact: true })).toBeVisible();
+  await expect(page.getByText('Splits nobody’s free time')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByLabel('Day').fill(dayAhead(60));
+  await page.getByRole('button', { name: 'Why not then?' }).click();
+  await expect(page.getByText(/was outside the dates of the meeting/)).toBeVisible();
+});
+
+test('a meeting that lapsed is told truly, and why a time that was suggested did not become one', async ({
+  page,
+  kairos,
+  signIn,
+  passDays,
+}) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, {
+    dateRangeEnd: dayAhead(2),
+    participants: [NOAH, EMMA].map((email) => ({ email })),
+  });
+  await join(await kairos.signedIn(NOAH), meeting);
+  const found = await untilTold(mia, meeting, /Kairos ranked/);
+  const best = found.entries
+    .flatMap(({ events }) => events)
+    .findLast(({ type }) => type === 'TimesSuggested')!.payload as { suggestions: { start: string }[] };
+  passDays(4);
+  await untilTold(mia, meeting, /so that the meeting lapsed/);
+  await page.goto(`/meetings/${meeting.id}/history`);
+  await expect(
+    told(page, 'The dates passed without a booking, so that the meeting lapsed.').first(),
+  ).toBeVisible();
+  const start = new Date(best.suggestions[0]!.start);
+  const berlin = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', ...options }).format(start);
+  await page.getByLabel('Day').fill(berlin({ dateStyle: 'short' }));
+  await page.getByLabel('Time', { exact: true }).fill(berlin({ timeStyle: 'short' }));
+  await page.getByRole('button', { name: 'Why not then?' }).click();
+  await expect(
+    page.getByText(/was not possible for 1 of 3: emma\.newyork@example\.com’s calendar was unknown/),
+  ).toBeVisible();
+});
+
+test('a meeting that everybody declined is told truly, to its organizer and to whoever declined', async ({
+  page,
+  open,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const noah = await kairos.signedIn(NOAH);
+  const meeting = await createMeeting(mia, {
+    aiDecisionMode: 'auto',
+    participants: [{ email: NOAH }, { email: EMMA }],
+  });
+  await noah.post(`/api/meetings/${meeting.id}/decline`, {});
+  await (await kairos.signedIn(EMMA)).post(`/api/meetings/${meeting.id}/decline`, {});
+  await untilTold(mia, meeting, /everybody declined/);
+  await page.goto(`/meetings/${meeting.id}/history`);
+  await expect(told(page, 'noah.london@example.com declined.').first()).toBeVisible();
+  await expect(told(page, 'Kairos mailed the news that everybody declined to you.').first()).toBeVisible();
+
+  const theirs = await open(NOAH);
+  await theirs.goto(`/meetings/${meeting.id}/history`);
+  await expect(told(theirs, 'You declined.').first()).toBeVisible();
+  await expect(told(theirs, 'Mia Berlin invited you.').first()).toBeVisible();
+  await expect(told(theirs, EMMA)).toHaveCount(1);
+  await expect(asItWas(theirs)).toContainText(EMMA);
+  await expectAccessible(theirs);
+});
+
+test('the story is downloaded as a file', async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia);
+  await page.goto(`/meetings/${meeting.id}/history`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download JSON' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('kairos-meeting-history.json');
+  const history = JSON.parse(await readFile((await download.path())!, 'utf8')) as MeetingHistory;
+  expect(history).toMatchObject({ id: meeting.id, role: 'organizer' });
+});
+
+test('a history that is not there, is nobody’s business, or cannot be loaded is said to be so', async ({
+  page,
+  open,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/status of (404|503)|ERR_FAILED/);
+  const meeting = await createMeeting(await signIn(page, MIA));
+  const stranger = await open('yuki.tokyo@example.com');
+  await stranger.goto(`/meetings/${meeting.id}/history`);
+  await expect(stranger.getByText('There is no history to show')).toBeVisible();
+  await expectPageBasics(stranger);
+  await expectAccessible(stranger);
+
+  await page.route('**/history', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  );
+  await page.goto(`/meetings/${meeting.id}/history`);
+  await expect(page.getByText('The history could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/history');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+});
