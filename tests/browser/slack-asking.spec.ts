@@ -128,3 +128,21 @@ test('a meeting is cancelled only once it was asked whether it should be', async
   await question.getByRole('button', { name: 'Cancel the meeting' }).click();
   await expect(messageOf(page, 'Kairos', 'is cancelled').first()).toContainText('It will not take place');
 });
+
+test('what waits in App Home is booked there with one press', async ({ page, kairos, signIn }) => {
+  test.slow();
+  await signIn(page, MIA);
+  await kairos.signedIn(NOAH);
+  await readyAs(page, MIA);
+  await look(page, MIA, 'launch');
+  await write(page, '@Kairos 30 minutes with @Noah London about plants in the next two weeks');
+  await expect(messageOf(page, 'Kairos', 'Best time, confidence')).toBeVisible(FOUND);
+  await look(page, MIA, 'home');
+  const home = page.getByRole('region', { name: 'Home of Kairos' });
+  await expect(home).toContainText('Waiting for you');
+  await home.getByRole('button', { name: /^Book the best time/ }).click();
+  await look(page, MIA, 'Kairos');
+  await expect(messageOf(page, 'Kairos', /plants/).last()).toBeVisible(FOUND);
+  await look(page, MIA, 'launch');
+  await expect(messageOf(page, 'Kairos', 'It is in the Google calendar')).toHaveCount(1, FOUND);
+});
