@@ -19,7 +19,7 @@ import { openMail } from './mail.ts';
 import type { Operations } from './operations.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
 import type { Role } from './roles/role.ts';
-import { openSlack } from './slack.ts';
+import { openSlack, type SlackAddresses } from './slack.ts';
 
 export type Surroundings = {
   report: Log;
@@ -28,6 +28,8 @@ export type Surroundings = {
   now: () => Date;
   /** Other limits than the usual ones. */
   limits?: NonNullable<ApiDeps['limits']['change']>;
+  /** Another Slack than slack.com. */
+  slack?: SlackAddresses;
 };
 
 /** Where people reach Kairos, and where this process itself answers them, if it does; without a slash at the end. */
@@ -38,7 +40,7 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 /** What every role stands on. This is where every port gets its adapter, by the settings alone. */
 export async function openFoundation(
   config: Config,
-  { report, say, now }: Surroundings,
+  { report, say, now, slack: addresses }: Surroundings,
   { readiness, metrics, measures }: Operations,
   { publicUrl, ownUrl }: Urls,
   roles: readonly Role[],
@@ -55,7 +57,7 @@ export async function openFoundation(
   const meetings = createMeetingQueries({ pool });
   const mail = openMail(config, { pool, vault, now, measures }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, now }, closers);
-  const slack = await openSlack(config, { pool, vault, sealer, publicUrl, ownUrl, now }, closers);
+  const slack = await openSlack(config, { pool, vault, sealer, publicUrl, ownUrl, addresses, now }, closers);
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
 

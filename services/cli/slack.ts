@@ -10,7 +10,13 @@ import { createWorkspaces } from '../slack/workspaces.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import type { Part } from './part.ts';
 
-const SLACK = { apiUrl: 'https://slack.com/api/', authorizeUrl: 'https://slack.com/oauth/v2/authorize' };
+/** Where a Slack is reached; `apiUrl` ends with a slash. */
+export type SlackAddresses = { apiUrl: string; authorizeUrl: string };
+
+const SLACK: SlackAddresses = {
+  apiUrl: 'https://slack.com/api/',
+  authorizeUrl: 'https://slack.com/oauth/v2/authorize',
+};
 
 export type SlackOpening = {
   pool: pg.Pool;
@@ -19,21 +25,20 @@ export type SlackOpening = {
   publicUrl: string;
   /** Where this process answers people; null in one that does not. */
   ownUrl: string | null;
+  /** Of another Slack than slack.com. */
+  addresses?: SlackAddresses | undefined;
   now: () => Date;
 };
 
 export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
 
 /** Slack, or the demo Slack that stands in for it; `app` is null where there is neither. */
-export async function openSlack(
-  config: Config,
-  { pool, vault, sealer, publicUrl, ownUrl, now }: SlackOpening,
-  closers: Closers,
-) {
+export async function openSlack(config: Config, { sealer, ...opening }: SlackOpening, closers: Closers) {
+  const { pool, vault, publicUrl, now } = opening;
   const workspaces = createWorkspaces({ pool, vault, now });
   const links = createSlackLinks({ vault, publicUrl, now });
   const connections = createConnections({ pool, vault, sealer, now });
-  const { app, ...part } = await chooseApp(config, { pool, vault, publicUrl, ownUrl, now }, closers);
+  const { app, ...part } = await chooseApp(config, opening, closers);
   const opened = app && {
     ...app,
     workspaces,
@@ -46,14 +51,14 @@ export async function openSlack(
 
 async function chooseApp(
   config: Config,
-  { pool, vault, publicUrl, ownUrl, now }: Omit<SlackOpening, 'sealer'>,
+  { pool, vault, publicUrl, ownUrl, addresses = SLACK, now }: Omit<SlackOpening, 'sealer'>,
   closers: Closers,
 ) {
   const nothing: Part = { pages: [], standIns: [] };
   if (config.slack.kind === 'none') return { ...nothing, app: null };
   if (config.slack.kind === 'real') {
     const { clientId, clientSecret, signingSecret } = config.slack;
-    return { ...nothing, app: { client: { clientId, clientSecret, ...SLACK }, signingSecret } };
+    return { ...nothing, app: { client: { clientId, clientSecret, ...addresses }, signingSecret } };
   }
   const demo = await createDemoSlack({
     pool,

@@ -15,7 +15,7 @@ export type WholeKairos = Kairos & {
   signedIn(email: string): Promise<Visitor>;
 };
 
-export type WholeKairosOptions = Partial<Pick<Surroundings, 'now' | 'limits'>>;
+export type WholeKairosOptions = Partial<Pick<Surroundings, 'now' | 'limits' | 'slack'>>;
 
 /** A stand-in for the built web app, so that no test of the server waits for a build. */
 const WEB = path.join(import.meta.dirname, 'web');
@@ -31,7 +31,7 @@ const JOIN_PAUSE = '1';
 /** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
   env: Record<string, string> & { DATABASE_URL: string },
-  { now, limits }: WholeKairosOptions = {},
+  { now, limits, slack }: WholeKairosOptions = {},
 ): Promise<WholeKairos> {
   const logged: string[] = [];
   const config = readConfig({
@@ -46,6 +46,7 @@ export async function startWholeKairos(
     say: () => {},
     now: now ?? (() => new Date()),
     limits: { ...LIFTED, ...limits },
+    ...(slack && { slack }),
   });
   return {
     ...kairos,
