@@ -56,14 +56,14 @@ describe('what the web app weighs', () => {
     },
   );
 
-  test('all pages together run at most 230 kB, what stands in for Slack left out', () => {
+  test('all pages together run at most 240 kB, what stands in for Slack left out', () => {
     const standIn = manifest['src/features/demo-slack/page.tsx']!.file;
     const scripts = readdirSync(path.join(web, 'assets'))
       .filter((name) => name.endsWith('.js'))
       .map((name) => `assets/${name}`);
     expect(scripts).toContain(standIn);
     const all = scripts.filter((name) => name !== standIn).reduce((sum, name) => sum + sizeOf(name), 0);
-    expect(all).toBeLessThan(230 * KB);
+    expect(all).toBeLessThan(240 * KB);
   });
 
   test('all styles are at most 12 kB', () => {
