@@ -58,6 +58,22 @@ export default {
       ['^contracts/', room('domain'), room('scheduling')],
     ),
     mayUseOnly(
+      'ranking-is-pure',
+      'What a ranking stands on is the same for those who rank and for those who look back.',
+      room('ranking'),
+      ['^contracts/', room('(domain|scheduling)')],
+    ),
+    mayUseOnly(
+      'looking-back-only-reads',
+      'No mail, no calendar, no table: the log and the keys are read through their ports, and nothing is written.',
+      '^services/(history|what-if)/',
+      [
+        '^contracts/',
+        room('(domain|scheduling|ranking)'),
+        '^services/(event-store/(event-log|port)|vault/port|sagas/plans/auto-booking)\\.ts$',
+      ],
+    ),
+    mayUseOnly(
       'organizing-knows-no-way-of-asking',
       'What organizers do is the same from the web and from Slack; whoever asks builds the context and words the answer.',
       room('organizing'),
