@@ -352,3 +352,35 @@ test('somebody’s calendar is told in the dates of the meeting alone', async ()
     .map(({ payload }) => payload?.['busy']);
   expect(busy).toEqual(seen.evidence!.map((one) => one.busy));
 });
+
+test('what was erased is said to be erased, and what was decided stays', async () => {
+  const address = 'omar.cairo@example.com';
+  const leaving = await kairos.signedIn(address);
+  const meeting = await kairos.create({ participants: [{ email: address, name: 'Omar Canary' }] });
+  await kairos.join(meeting, leaving);
+  const { timeSuggestions } = await until(
+    () => kairos.look(meeting.id),
+    (seen) => seen.timeSuggestions.length > 0,
+  );
+  const before = await storyOf(meeting);
+  expect(before.erased).toBe(false);
+  await call(leaving, 'DELETE', '/api/account');
+  const story = await storyOf(meeting);
+  expect(story.erased).toBe(true);
+  expect(JSON.stringify(story)).not.toMatch(/Omar|omar\.cairo/);
+  expect(sentencesOf(story)).toEqual(
+    expect.arrayContaining([
+      'You invited somebody whose data was erased.',
+      'Somebody whose data was erased joined.',
+      'Somebody whose data was erased declined.',
+      'The personal data of participant 1 was erased, as was asked.',
+    ]),
+  );
+  const ranked = happeningsOf(story).findLast(
+    ({ kind, version }) => kind === 'ranked' && version <= before.versions,
+  )!;
+  const why = await whyOf(meeting, ranked.version, timeSuggestions[0]!.suggestedTime);
+  expect(why).toMatchObject({ erased: true, people: [{ state: 'free' }, { state: 'unknown' }] });
+  expect(why.sentence).toContain('was erased since');
+  expect((await versionOf(meeting, story.versions)).meeting).toEqual(await kairos.look(meeting.id));
+});

@@ -181,10 +181,15 @@ describe('in words', () => {
     const ranking = {
       round: 1,
       ranker: { by: 'vertex', version: 'g' },
-      found: { kind: 'times', suggestions: [{ start: '2026-11-25T15:00:00.000Z' }, { start }] },
+      found: {
+        kind: 'times',
+        suggestions: [{ start: '2026-11-25T15:00:00.000Z' }, { start, confidence: 12 }],
+      },
     };
     then.meeting = { ...then.meeting, ranking } as never;
-    expect(said(start, then)).toMatch(/It was suggested as number 2 in the order of the model\.$/);
+    expect(said(start, then)).toMatch(
+      /It was suggested as number 2 in the order of the model, with 12 percent\.$/,
+    );
   });
 
   test('scores under a policy that is gone are said to be those of today', () => {

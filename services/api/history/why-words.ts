@@ -121,12 +121,16 @@ function comparison(facts: Facts, { zone }: About): string {
     : `${rule}It was number ${rank} of ${count(of ?? 1, 'possible time')}, with ${score.confidence} percent; ${bestTime}.`;
 }
 
-function suggested({ suggestedAs, ranker, start }: Facts, { meeting }: About): string {
+/** A suggestion that was shown tells its own confidence, whatever can still be worked out. */
+function suggested({ suggestedAs, ranker, start, score }: Facts, { meeting }: About): string {
   const booking = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1] : undefined;
   if (booking && Date.parse(booking.start) === Date.parse(start)) return 'It is the time that was booked.';
-  if (suggestedAs === null) return '';
+  const { found } = meeting.ranking ?? {};
+  if (suggestedAs === null || found?.kind !== 'times') return '';
   const by = ranker?.by === 'vertex' ? ' in the order of the model' : '';
-  return `It was suggested as number ${suggestedAs}${by}.`;
+  const { confidence } = found.suggestions[suggestedAs - 1]!;
+  const shown = score?.confidence === confidence ? '' : `, with ${confidence} percent`;
+  return `It was suggested as number ${suggestedAs}${by}${shown}.`;
 }
 
 const otherRules = ({ otherPolicy, score }: Facts): string =>
