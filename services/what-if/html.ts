@@ -1,7 +1,7 @@
 import { calibrationPlot } from './calibration-plot.ts';
 import type { Decile, RanksBeside, Report } from './report.ts';
 import { shortPlace } from './text.ts';
-import { CHANGES, count, hours, percent, timeInWords, WHY_NOT } from './words.ts';
+import { CHANGES, clock, count, hours, percent, timeInWords, WHY_NOT } from './words.ts';
 
 /** More would make a page that no browser likes; the JSON has all. */
 const MOST_MEETINGS = 1_000;
@@ -25,6 +25,7 @@ export function asHtml(report: Report): string {
 <meta name="viewport" content="width=device-width">
 <title>Another policy: ${text(policy.name)}</title>
 <style>${STYLE}</style>
+<main>
 <h1>Another policy: ${text(policy.name)}</h1>
 <p>${count(rankings.all)} rankings of ${count(log.meetings)} meetings, from ${count(log.events)} events up to place ${text(shortPlace(log.place))} of the log. ${count(rankings.compared)} of them were ranked again. Times are UTC.</p>
 ${policyTable(report)}
@@ -32,7 +33,7 @@ ${policyTable(report)}
 <p>Under the rules of their time, ${count(repeated.same)} rankings (${percent(repeated.share)}) come out the same to the byte.</p>
 ${notRepeated(report)}
 <h2>Side by side</h2>
-${table('What was, and what would be', ['', 'was', 'would be'], sideBySide(report))}
+${table('What was, and what would be', ['figure', 'was', 'would be'], sideBySide(report))}
 <p>${count(booked.more)} meetings that lapsed would have been booked; ${count(booked.fewer)} that were booked would not.</p>
 <h2>Confidence and what people accepted</h2>
 <figure>${calibrationPlot([
@@ -49,6 +50,7 @@ ${table(
 )}
 <h2>Meetings that would change</h2>
 ${changes(report)}
+</main>
 </html>
 `;
 }
@@ -72,10 +74,14 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 function policyTable({ policy }: Report): string {
   const rows = [
     ...Object.entries(policy.weights).map(([part, weight]) => [`weight of ${part}`, String(weight)]),
+    ...Object.entries(policy.windows).map(([name, { from, to }]) => [
+      `hours of ${name}`,
+      `${clock(from)} to ${clock(to)}`,
+    ]),
     ['must be there', policy.required],
     ['least time ahead', `${policy.leadMinutes} minutes`],
   ];
-  return table('The policy', ['', 'value'], rows);
+  return table('The policy', ['setting', 'value'], rows);
 }
 
 function notRepeated({ repeated, unknownRankers }: Report): string {
@@ -136,7 +142,7 @@ function changes({ changes: numbers, changed }: Report): string {
       timeInWords(would),
     ]);
   const left = changed.length - MOST_MEETINGS;
-  return `${table('How many', ['', 'meetings'], kinds)}
+  return `${table('How many', ['what would be', 'meetings'], kinds)}
 ${table('Which', ['meeting', 'it', 'was', 'would be'], rows)}
 ${left > 0 ? `<p>And ${count(left)} more, in the report as JSON.</p>` : ''}`;
 }

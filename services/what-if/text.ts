@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY } from '../../contracts/policy.ts';
 import type { Ranks, RanksBeside, Report } from './report.ts';
-import { CHANGES, count, hours, percent, timeInWords, WHY_NOT } from './words.ts';
+import { CHANGES, clock, count, hours, percent, timeInWords, WHY_NOT } from './words.ts';
 
 const MOST_ZONES = 10;
 const MOST_MEETINGS = 10;
@@ -36,9 +36,6 @@ function differences({ policy }: Report): string[] {
   ];
   return [told.length > 0 ? `Unlike the default: ${told.join(', ')}.` : 'It is the default policy.'];
 }
-
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** How far the report can be trusted. */
 function honesty({ repeated, rankings, unknownRankers, log }: Report): string[] {

@@ -32,3 +32,7 @@ export const percent = (share: number | null): string =>
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
 export const hours = (minutes: number): string => `${(minutes / 60).toFixed(1)} h`;
+
+/** Minutes after midnight as `09:30`. */
+export const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
