@@ -15,11 +15,11 @@ import { ORGANIZER, playThreeMeetings, signInEverybody } from './three-meetings.
 
 /** The embedded default has no relay, and `erasing.test.ts` passes the other one. */
 const ELSEWHERE: readonly CrashPoint[] = ['CP-4-relay-before-checkpoint', 'CP-5-keys-destroyed'];
-/** Of Slack's places the tests of the sagas take care. */
+/** Of Slack's places `sweep-slack.test.ts` takes care. */
 const isOfSlack = (point: CrashPoint) => point.includes('slack');
 
 /** At which pass the process is killed; CRASH_PASSES=1,2 is the whole sweep. */
-const passes = (process.env['CRASH_PASSES'] ?? '1').split(',').map(Number);
+export const passes = (process.env['CRASH_PASSES'] ?? '1').split(',').map(Number);
 
 const swept = crashPoints.filter((point) => !ELSEWHERE.includes(point) && !isOfSlack(point));
 const TO_BOOKING = /^CP-([1-4]|5-availability|5-booking)-/;

@@ -1,0 +1,89 @@
+import type { DemoSlackMessage, DemoSlackState } from '../../contracts/api/demo-slack.ts';
+import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import { memberByEmail } from '../../services/slack/demo/workspace.ts';
+import { eventually, insist } from './persistent-visitor.ts';
+
+const API = '/demo/slack/api';
+
+/** What one of the demo's people sees and does in the demo Slack, who goes on trying. */
+export function inDemoSlack(browser: Visitor, email: string) {
+  const { id: as } = memberByEmail(email)!;
+
+  const look = (place: string): Promise<DemoSlackState> =>
+    insist(() => browser.get<DemoSlackState>(`${API}/state?${new URLSearchParams({ as, in: place })}`));
+
+  const messages = async (place: string): Promise<DemoSlackMessage[]> => (await look(place)).messages;
+
+  return {
+    look,
+
+    /** Adds Kairos to the workspace, as somebody who is signed in to it. */
+    async add(): Promise<void> {
+      const { authUrl } = await browser.get<{ authUrl: string }>('/api/slack/install');
+      const page = new URL(authUrl);
+      const body = new URLSearchParams(page.searchParams);
+      body.set('member', as);
+      body.set('decision', 'allow');
+      const answer = await browser.request(page.pathname, { method: 'POST', body });
+      await browser.open(answer.headers.get('location') ?? '');
+    },
+
+    /** Connects this account by the button of its Home. */
+    async connect(): Promise<void> {
+      await browser.post(`${API}/home`, { as });
+      const { home } = await eventually(
+        () => look('Kairos'),
+        (seen) => seen.home !== null,
+      );
+      const [, token = ''] = /\/slack\/connect\/([\w.-]+)/.exec(JSON.stringify(home)) ?? [];
+      await browser.post('/api/slack/connections', { token });
+    },
+
+    /** Answers the message as it stands there. */
+    async write(place: string, text: string): Promise<DemoSlackMessage> {
+      await browser.post(`${API}/messages`, { as, in: place, text });
+      return (await messages(place)).findLast(({ by }) => by === as)!;
+    },
+
+    /**
+     * The message of the bot beneath this one, once it says so, or as it is when patience ends; `meanwhile` is done
+     * before each further look.
+     */
+    async answered(
+      place: string,
+      { ts }: DemoSlackMessage,
+      words: string,
+      meanwhile: () => Promise<void>,
+    ): Promise<DemoSlackMessage> {
+      const answer = async () => {
+        await meanwhile();
+        return (await messages(place)).find(
+          ({ thread, by, isOnlyForMe }) => thread === ts && by !== as && !isOnlyForMe,
+        );
+      };
+      const seen = await eventually(
+        answer,
+        (message) => JSON.stringify(message?.blocks)?.includes(words) === true,
+      );
+      if (!seen) throw new Error('there is no answer');
+      return seen;
+    },
+
+    /** Presses the first button of this kind, until it is taken or no longer there. */
+    async press(place: string, { ts }: DemoSlackMessage, action: string): Promise<void> {
+      await insist(async () => {
+        const { blocks } = (await messages(place)).find((message) => message.ts === ts)!;
+        const block = blocks.find(
+          ({ accessory }) => (accessory as { action_id?: string })?.action_id === action,
+        );
+        if (!block) return;
+        await browser.post(`${API}/presses`, {
+          as,
+          message: { in: place, ts },
+          block: block.block_id,
+          action,
+        });
+      });
+    },
+  };
+}
