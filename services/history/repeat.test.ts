@@ -83,6 +83,9 @@ describe('a real log', () => {
 
   test('gives its rankings again, though the clock went on while they were made', async () => {
     const [ada, ben, cy] = await Promise.all(['Ada', 'Ben', 'Cy'].map((name) => world.person(name)));
+    // Nobody can read this calendar; the account says where its owner is.
+    const dee = await world.person('Dee', { connected: false });
+    await world.deps.users.learnZone(dee.id, 'America/Los_Angeles');
     // The clock of a machine never stands still: every look at it is twenty seconds later.
     let looks = 0;
     const started = world.now().getTime();
@@ -92,8 +95,8 @@ describe('a real log', () => {
     world.calendars.people.get(cy!.id)!.zone = 'Asia/Kathmandu';
     const meetings = [];
     for (const aiDecisionMode of ['auto', 'manual'] as const) {
-      const meeting = await world.create(ada!, [ben!, cy!], { aiDecisionMode });
-      for (const person of [ben!, cy!]) await world.join(meeting, person);
+      const meeting = await world.create(ada!, [ben!, cy!, dee], { aiDecisionMode });
+      for (const person of [ben!, cy!, dee]) await world.join(meeting, person);
       meetings.push(meeting);
     }
     await world.settle();
@@ -107,6 +110,7 @@ describe('a real log', () => {
       decisions.push(...decisionsOf({ meetingId, events }, DEFAULT_POLICY.leadMinutes));
     }
     expect(decisions.length).toBeGreaterThanOrEqual(2);
+    expect(decisions[0]?.request.people.at(-1)).toMatchObject({ zone: 'America/Los_Angeles', busy: null });
     expect(counts(decisions)).toEqual({ same: decisions.length });
   });
 });
