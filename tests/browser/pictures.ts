@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
 import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
+import { inDemoSlack } from '../crash/demo-slack-visitor.ts';
 import { chromiumPath } from './browser.ts';
 import { cookiesOf } from './cookies.ts';
 
@@ -94,6 +95,15 @@ const open = await meeting('Interview for the new role', ['omar', 'emma', 'noah'
 await once(choose.id, ({ ranking }) => (ranking?.suggestions.length ?? 0) > 0);
 await once(booked.id, ({ calendar }) => calendar?.state === 'recorded');
 
+const miaInSlack = inDemoSlack(mia, 'mia.berlin@example.com');
+await miaInSlack.add();
+await miaInSlack.connect();
+const asked = await miaInSlack.write(
+  'launch',
+  '@Kairos 30 minutes with @Noah London and @Emma New York next week about the launch',
+);
+await miaInSlack.answered('launch', asked, 'Best time, confidence', async () => {});
+
 const executablePath = await chromiumPath();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 mkdirSync(values.out, { recursive: true });
@@ -134,5 +144,10 @@ await picture('share', `/meetings/create?created=${open.id}`, { ...DESKTOP, as: 
 await picture('why', `/meetings/${booked.id}`, { ...DESKTOP, ...DARK, as: mia });
 await picture('join-phone', `/meetings/join/${open.shareableLink}`, PHONE);
 await picture('meeting-phone', `/meetings/${choose.id}`, { ...PHONE, ...DARK, as: mia });
+await picture('slack', '/demo/slack?as=mia.berlin@example.com&in=launch', {
+  ...DESKTOP,
+  viewport: { width: 1280, height: 1400 },
+  as: mia,
+});
 await picture('mail', '/demo/inbox', { ...DESKTOP, press: /Your decision is needed|Choose|Booked for/ });
 await browser.close();

@@ -43,6 +43,10 @@ export const Component = () => (
         <li>Your meetings: their texts, the people, what they answered, and how the time was chosen.</li>
         <li>For each meeting, when the people who joined are busy in its dates, without titles.</li>
         <li>The permission that Google gave us, sealed.</li>
+        <li>
+          From Slack, if you use Kairos there: what you write to Kairos, which of its buttons you press, and
+          which Slack account is yours. Other messages are not kept.
+        </li>
       </ul>
       <p>Everything personal is encrypted where it is stored. {claims.storage}.</p>
     </Clause>
