@@ -84,7 +84,9 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
       expect(posted.filter(({ times }) => times > 1)).toEqual([]);
       const messages = posted.map(({ message }) => message);
       expect(messages).toEqual(expect.arrayContaining(['answer', 'notice:booked:1:1']));
-      expect(messages.toSorted()).toEqual(await recordedOf(pool, meeting));
+      // One that arrived as its process died, and was no longer owed then, is only known to have been begun.
+      expect(await toldBy(pool, meeting, 'SlackPosting')).toEqual(expect.arrayContaining(messages));
+      expect(messages).toEqual(expect.arrayContaining(await toldBy(pool, meeting, 'SlackPosted')));
       expect(whispers).toBeLessThanOrEqual(presses);
       expect(bookings).toBe(1);
     } finally {
@@ -129,12 +131,12 @@ async function leftBy(pool: pg.Pool, ts: string) {
   };
 }
 
-/** The messages that Kairos holds for posted, but for whispers, which carry no sign. */
-async function recordedOf(pool: pg.Pool, meeting: string): Promise<string[]> {
+/** The messages that the log tells of, but for whispers, which carry no sign. */
+async function toldBy(pool: pg.Pool, meeting: string, type: 'SlackPosting' | 'SlackPosted') {
   const { rows } = await pool.query<{ message: string }>(
     `select data->>'message' as message from event_log
-     where type = 'SlackPosted' and stream = $1 and data->>'message' not like 'press:%' order by 1`,
-    [`slack-${meeting}`],
+     where type = $2 and stream = $1 and data->>'message' not like 'press:%'`,
+    [`slack-${meeting}`, type],
   );
-  return rows.map(({ message }) => message).toSorted();
+  return rows.map(({ message }) => message);
 }
