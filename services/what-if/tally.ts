@@ -82,7 +82,8 @@ export function createTally(policy: Policy, known: KnownPolicies) {
       rankings.erased += decisions.length - readable.length;
       const compared = readable.map((decision) => compare(decision, policy));
       for (const one of compared) add(one);
-      const change = changeOf(compared);
+      // Of a meeting that is not known as a whole nobody can say what would have come of it.
+      const change = readable.length === decisions.length ? changeOf(compared) : null;
       if (!change) return;
       for (const side of sides) book(side, change.booked[side]);
       if (change.change === null) return;
