@@ -10,6 +10,7 @@ test.each([
   ['@Rafa São Paulo', '<@U0DEMO07>'],
   ['ask ben@example.com.', 'ask <mailto:ben@example.com|ben@example.com>.'],
   ['see https://example.com/a?b=1&c.', 'see <https://example.com/a?b=1&amp;c>.'],
+  ['see https://example.com|Kairos', 'see <https://example.com>|Kairos'],
   ['<@U0DEMO02> 1 < 2 & 3', '&lt;@U0DEMO02&gt; 1 &lt; 2 &amp; 3'],
 ])('%s is stored as %s', (typed, stored) => {
   expect(asStored(typed)).toBe(stored);
@@ -19,7 +20,7 @@ test('nobody can type markup: only names and addresses become some', () => {
   const MADE = /<@U0(DEMO\d\d|KAIROS)>|<mailto:[^<>|]+\|[^<>|]+>|<https?:[^<>|]+>/g;
   const piece = fc.oneof(
     fc.string(),
-    fc.constantFrom('@', '<', '>', '&', '@Kairos', '<!channel>', 'http://', 'a@b.example', ' '),
+    fc.constantFrom('@', '<', '>', '&', '@Kairos', '<!channel>', 'http://', 'a@b.example', ' ', '|'),
     fc.constantFrom(...MEMBERS.map(({ name }) => `@${name}`)),
   );
   fc.assert(

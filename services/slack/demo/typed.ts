@@ -17,7 +17,7 @@ const MENTION = new RegExp(
   'giu',
 );
 
-const LINK = /(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
+const LINK = /(https?:\/\/[^\s<>|]*[^\s<>|.,;:!?)])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
