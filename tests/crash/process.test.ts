@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createVisitor } from '../../services/cli/demo/visitor.ts';
 import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
 import { newKey } from '../../services/vault/vault.ts';
 import { freePort } from '../harness/free-port.ts';
+
+// Each starts whole programs, while other tests may do the same beside it.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Started = { child: ChildProcess; url: string; said: () => string; complained: () => string };
 
