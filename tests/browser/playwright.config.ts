@@ -42,8 +42,8 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], launchOptions } },
     {
       name: 'phone',
-      // What these look at is the same on every screen.
-      testIgnore: /\/(cache|errors|live-updates|slack-asking)\.spec\.ts$/,
+      // What these look at is the same on every screen; that each page fits one is for pages.spec.ts.
+      testIgnore: /\/(auth|cache|errors|live-updates|remedies|slack-asking|trouble|unsubscribe)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], launchOptions },
     },
   ],
