@@ -1,10 +1,8 @@
 import { v4 as randomUuid } from 'uuid';
 import { z } from 'zod';
 import type { Vault } from '../vault/port.ts';
-import type { SlackLinks } from './port.ts';
+import { LINK_HOLDS, type SlackLinks } from './port.ts';
 
-/** How long a link may wait to be opened, in milliseconds. */
-const LASTS = 24 * 60 * 60_000;
 const PLACE = 'slack:connect';
 
 /** Who a link was made for, and what goes on once it is used. */
@@ -57,7 +55,7 @@ export function createSlackLinks({
 }): ConnectLinks {
   return {
     connectLink({ team, slackUser, name, meetingId }) {
-      const until = now().getTime() + LASTS;
+      const until = now().getTime() + LINK_HOLDS * 60_000;
       const token = [randomUuid(), team, slackUser, name.slice(0, LONGEST_NAME), meetingId, until];
       return `${publicUrl}/slack/connect/${vault.seal(JSON.stringify(token), PLACE)}`;
     },

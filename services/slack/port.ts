@@ -107,6 +107,9 @@ export interface SlackConnections {
   ofUsers(userIds: readonly string[]): Promise<Map<string, SlackConnection[]>>;
 }
 
+/** How long a link to connect an account may wait to be opened, in minutes. */
+export const LINK_HOLDS = 24 * 60;
+
 /** Makes the links by which somebody connects their Slack account; they lead to a page that needs a sign-in. */
 export interface SlackLinks {
   /** `meetingId`: the conversation that goes on once it is connected. */

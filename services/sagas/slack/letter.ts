@@ -5,7 +5,7 @@ import { answerMessage } from '../../slack/messages/answer.ts';
 import { linkMessage } from '../../slack/messages/link.ts';
 import { noticeMessage } from '../../slack/messages/notice.ts';
 import { pressMessage } from '../../slack/messages/press.ts';
-import type { Content, Place } from '../../slack/port.ts';
+import { type Content, LINK_HOLDS, type Place } from '../../slack/port.ts';
 import type { Attempt, PerformDeps } from '../attempt.ts';
 import { isOfMeeting, type LoadedEither } from '../load.ts';
 import { mailFacts } from '../mail-facts.ts';
@@ -29,9 +29,6 @@ export type Letter = { team: string; content: Content /** What the answer shows.
 );
 
 type Deps = Pick<PerformDeps, 'links' | 'mail' | 'now'> & { slack: Pick<SlackSide, 'links'> };
-
-/** How long a link holds, in minutes. */
-const LINK_HOLDS = 24 * 60;
 
 /** Writes a message as it is to be seen now; null if there is nobody or nothing left that it could be about. */
 export function letter(
