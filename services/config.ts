@@ -65,6 +65,11 @@ const environment = z.object({
   KAIROS_MONTHLY_LIMIT: z.coerce.number('must be a number').int().positive().optional(),
   KAIROS_LEAD_MINUTES: z.coerce.number('must be a number of minutes').int().min(0).max(10_080).default(30),
   RANKING_POLICY: setting,
+  KAIROS_ANALYSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || []))
+    .pipe(z.array(z.email('must be mail addresses with commas between them'))),
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
@@ -108,6 +113,8 @@ export type Config = {
   leadMinutes: number;
   /** A file that says how times are ranked; null for the default. */
   policyFile: string | null;
+  /** The addresses of those who may look at everybody's figures, in small letters. */
+  analysts: readonly string[];
   /** In manual mode, how long nobody may have joined or declined before times are ranked, in milliseconds. */
   joinPause: number;
   logLevel: string;
@@ -139,7 +146,7 @@ export function readConfig(
   const parsed = environment.safeParse(given);
   if (!parsed.success)
     throw new BadSettings(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+      parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'),
     );
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
@@ -200,6 +207,7 @@ export function readConfig(
     monthlyLimit: settings.KAIROS_MONTHLY_LIMIT ?? null,
     leadMinutes: settings.KAIROS_LEAD_MINUTES,
     policyFile: settings.RANKING_POLICY ?? null,
+    analysts: settings.KAIROS_ANALYSTS,
     joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
     logLevel: settings.LOG_LEVEL,
   };

@@ -16,6 +16,8 @@ export const currentUser = z.object({
   timezone: z.string(),
   timePreference: ownHours,
   notices: z.boolean(),
+  /** Whether the pages for analysts are for them. */
+  analyst: z.boolean(),
   createdAt: z.string(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -65,7 +65,8 @@ export type StoryEntry = z.infer<typeof entry>;
 export const meetingHistory = z.object({
   id: z.string(),
   title: z.string().nullable(),
-  role: z.enum(['organizer', 'participant']),
+  /** An analyst who has no part in it sees everything, but nobody's name, words or busy times. */
+  role: z.enum(['organizer', 'participant', 'analyst']),
   status: meetingStatus,
   /** The number of the newest version. */
   versions: z.int().positive(),

@@ -78,6 +78,8 @@ export type ApiDeps = {
     monthlyLimit: number | null;
     /** How times are ranked. */
     policy: Policy;
+    /** The addresses of those who may look at everybody's figures, in small letters. */
+    analysts: readonly string[];
     /** The folder of the built web app. */
     web: string;
     /** What the pages say stands in for a real part. */

@@ -19,13 +19,13 @@ async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
 }
 
 export function accountRoutes(deps: ApiDeps): Route[] {
-  const { users, contacts, meetings, tokens, sessions, google, sealer, now } = deps;
+  const { users, contacts, meetings, tokens, sessions, google, sealer, settings, now } = deps;
   const erasure = createErasure(deps);
 
   const current = async (id: string) => {
     const user = await users.byId(id);
     if (!user) throw unauthorized();
-    return presentUser(user);
+    return presentUser(user, settings);
   };
 
   return [
@@ -87,7 +87,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
         ctx.set('Content-Disposition', 'attachment; filename="kairos-export.json"');
         return {
           exportedAt: now().toISOString(),
-          account: presentUser(user),
+          account: presentUser(user, settings),
           contacts: (await contacts.list(user.id)).map(({ name, email, createdAt }) => ({
             name,
             email,

@@ -69,7 +69,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
       access: 'user',
       limit: 'read',
       answers: { 200: currentUser },
-      handle: async ({ user }) => presentUser(user),
+      handle: async ({ user }) => presentUser(user, deps.settings),
     }),
     route({
       method: 'GET',

@@ -64,6 +64,7 @@ export function startApi(
       trustedProxies: config.http.trustedProxies,
       monthlyLimit: config.monthlyLimit,
       policy: foundation.policy,
+      analysts: config.analysts,
       web: config.web.folder,
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),
