@@ -1,9 +1,8 @@
 import type { EventLog, SealedEvent } from '../event-store/event-log.ts';
 import { type Checkpoint, START } from '../event-store/port.ts';
+import { readPrefix } from '../event-store/read-prefix.ts';
 import type { Asked } from './asked.ts';
 import { AsOfRefused } from './refused.ts';
-
-const PAGE_SIZE = 5_000;
 
 /** A prefix of the log, by its last event. */
 export type Place = {
@@ -37,16 +36,13 @@ export async function findPlace(
     throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
   let place: Place | null = null;
   let seen = 0;
-  for await (const page of log.follow({ pageSize: PAGE_SIZE, ...(signal && { signal }) })) {
+  for await (const page of readPrefix(log, head, signal)) {
     for (const event of page.events) {
-      if (event.checkpoint > head) break;
       if (asked && isPast(event, asked)) return place ?? nothingBefore(asked, event);
       place = { position: event.checkpoint, at: event.meta.at, events: ++seen };
     }
-    progress(seen, Math.round((seen * Number(head)) / Number(page.checkpoint)));
-    if (page.checkpoint >= head) break;
+    progress(page.read, page.total);
   }
-  signal?.throwIfAborted();
   if (!place) throw new AsOfRefused('The log holds no event that this Kairos knows.');
   return place;
 }
@@ -60,17 +56,4 @@ function nothingBefore({ upTo, text }: NonNullable<Asked>, first: SealedEvent): 
       ? [`Position ${text}`, `stands at position ${Number(first.checkpoint)}`]
       : [text, `happened at ${first.meta.at}`];
   throw new AsOfRefused(`${what} is before the first event of the log, which ${begins}.`);
-}
-
-/** The events of a prefix of the log, in pages, at their newest version and sealed. */
-export async function* eventsOf(
-  log: Pick<EventLog, 'follow'>,
-  { position }: { position: Checkpoint },
-  signal?: AbortSignal,
-): AsyncGenerator<SealedEvent[]> {
-  for await (const page of log.follow({ pageSize: PAGE_SIZE, ...(signal && { signal }) })) {
-    yield page.events.filter(({ checkpoint }) => checkpoint <= position);
-    if (page.checkpoint >= position) return;
-  }
-  signal?.throwIfAborted();
 }

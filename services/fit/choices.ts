@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import type { EventLog, SealedEvent } from '../event-store/event-log.ts';
-import { type Checkpoint, START } from '../event-store/port.ts';
+import { readPrefix } from '../event-store/read-prefix.ts';
 import { type Choice, offeredOf } from './offered.ts';
 
 export type ReadChoices = {
@@ -21,8 +21,6 @@ export type ReadOptions = {
   signal?: AbortSignal;
 };
 
-const PAGE_SIZE = 2_000;
-
 /**
  * The choices that organizers made among suggested times, in the order of the log, in one pass up to where the log ends
  * now. What it reads of the events is not sealed. Throws StoreUnavailable as the log does, and where the signal aborts.
@@ -31,22 +29,14 @@ export async function readChoices(
   log: Pick<EventLog, 'follow' | 'head'>,
   { progress = () => {}, signal }: ReadOptions = {},
 ): Promise<ReadChoices> {
-  const head = await log.head();
   const read: ReadChoices = { choices: [], leftOut: { notFromRanking: 0, onlyTime: 0 }, events: 0 };
   const rankings = new Map<string, readonly Suggestion[]>();
-  if (head === START) return read;
-  for await (const page of log.follow({ pageSize: PAGE_SIZE, ...(signal && { signal }) })) {
-    for (const event of page.events) {
-      if (event.checkpoint > head) break;
-      read.events += 1;
-      add(event, rankings, read);
-    }
-    const done = page.checkpoint >= head;
-    progress(read.events, done ? read.events : estimate(read.events, page.checkpoint, head));
-    if (done) return read;
+  for await (const { events, total } of readPrefix(log, await log.head(), signal)) {
+    for (const event of events) add(event, rankings, read);
+    read.events += events.length;
+    progress(read.events, total);
   }
-  signal?.throwIfAborted();
-  throw new Error('The log was closed before it was read to its end.');
+  return read;
 }
 
 function add(event: SealedEvent, rankings: Map<string, readonly Suggestion[]>, read: ReadChoices): void {
@@ -66,10 +56,4 @@ function add(event: SealedEvent, rankings: Map<string, readonly Suggestion[]>, r
     const meetingId = event.stream.slice('meeting-'.length);
     read.choices.push({ meetingId, offered: suggestions.map(offeredOf), chosen });
   }
-}
-
-/** Checkpoints are numbers written in digits; how evenly they lie is the store's affair. */
-function estimate(done: number, place: Checkpoint, head: Checkpoint): number {
-  const share = Number(place) / Number(head);
-  return share > 0 && share <= 1 ? Math.max(done, Math.round(done / share)) : done;
 }

@@ -1,5 +1,6 @@
-import type { EventLog } from '../event-store/event-log.ts';
+import type { EventLog, SealedEvent } from '../event-store/event-log.ts';
 import { type Checkpoint, START } from '../event-store/port.ts';
+import { readPrefix } from '../event-store/read-prefix.ts';
 import { createGathering } from './gathering.ts';
 import type { Held } from './held.ts';
 import { type Opener, openBusyTimes } from './open-busy-times.ts';
@@ -32,7 +33,6 @@ export type Read = {
   mostHeld: number;
 };
 
-const PAGE_SIZE = 2_000;
 /** So many stories are opened with one look for their keys. */
 const OPENED_TOGETHER = 100;
 
@@ -61,35 +61,23 @@ export async function* readStories(
     }
   }
 
-  /** Answers whether there is more to read. */
-  function take(events: readonly Parameters<typeof gathering.add>[0][]): boolean {
+  /** Answers whether it is still before the time to stop at. */
+  function take(events: readonly SealedEvent[]): boolean {
     for (const event of events) {
-      if (event.checkpoint > target || (upTo?.kind === 'time' && event.meta.at > upTo.at)) return false;
+      if (upTo?.kind === 'time' && event.meta.at > upTo.at) return false;
       gathering.add(event);
       read.place = event.checkpoint;
     }
     return true;
   }
 
-  if (target > START) {
-    let isDone = false;
-    for await (const page of log.follow({ pageSize: PAGE_SIZE, ...(signal && { signal }) })) {
-      const goesOn = take(page.events) && page.checkpoint < target;
-      yield* opened(gathering.released());
-      const { events } = gathering.counts();
-      progress(events, goesOn ? estimate(events, page.checkpoint, target) : events);
-      isDone = !goesOn;
-      if (isDone) break;
-    }
-    signal?.throwIfAborted();
-    if (!isDone) throw new Error('The log was closed before it was read to its end.');
+  for await (const { events, total } of readPrefix(log, target, signal)) {
+    const goesOn = take(events);
+    yield* opened(gathering.released());
+    const done = gathering.counts().events;
+    progress(done, goesOn ? total : done);
+    if (!goesOn) break;
   }
   yield* opened(gathering.rest());
   told({ ...read, ...gathering.counts() });
-}
-
-/** Checkpoints are numbers written in digits, in every store; how evenly they lie is the store's affair. */
-function estimate(done: number, place: Checkpoint, target: Checkpoint): number {
-  const share = Number(place) / Number(target);
-  return share > 0 && share <= 1 ? Math.max(done, Math.round(done / share)) : done;
 }

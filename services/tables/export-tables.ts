@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { views } from '../../projections/analytics/views.ts';
 import type { Asked } from '../as-of/asked.ts';
-import { eventsOf, findPlace, type Place } from '../as-of/place.ts';
+import { findPlace, type Place } from '../as-of/place.ts';
 import { dropReplay, type ReplayInto, replayInto } from '../as-of/replay-into.ts';
+import { readPrefix } from '../event-store/read-prefix.ts';
 import { canonical } from '../history/canonical.ts';
 import type { Sealer } from '../vault/port.ts';
 import { eventTable, type Opening } from './events.ts';
@@ -91,11 +92,9 @@ async function write(client: pg.ClientBase, deps: ExportTables, asked: Written):
 }
 
 async function* eventsWithProgress({ log, signal, progress = () => {} }: ExportTables, place: Place) {
-  let done = 0;
-  for await (const page of eventsOf(log, place, signal)) {
-    yield page;
-    done += page.length;
-    progress('writing', done, place.events);
+  for await (const { events, read } of readPrefix(log, place.position, signal)) {
+    yield events;
+    progress('writing', read, place.events);
   }
 }
 
