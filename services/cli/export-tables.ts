@@ -2,16 +2,10 @@ import { resolve } from 'node:path';
 import { readAsked } from '../as-of/asked.ts';
 import { kairosVersion } from '../as-of/version.ts';
 import type { Config } from '../config.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
 import { exportTables, type Tables } from '../tables/export-tables.ts';
 import type { FormatName } from '../tables/formats.ts';
 import { TablesRefused } from '../tables/refused.ts';
-import { openDatabaseBeside } from './database.ts';
-import { openEventLog } from './event-log.ts';
-import { refuseHalfImported } from './half-imported.ts';
-import { progressBar } from './progress-bar.ts';
-import { stoppable } from './stoppable.ts';
+import { besideKairos } from './beside.ts';
 
 export type ExportTablesOptions = { format?: FormatName; out?: string; asOf?: string; personal?: boolean };
 
@@ -27,23 +21,14 @@ export async function exportTablesCommand(
     );
   const now = () => new Date();
   const asked = asOf === undefined ? null : readAsked(asOf, now());
-  const closers: Closers = [];
-  const bar = progressBar();
-  const { signal, done } = stoppable();
-  try {
-    const pool = await openDatabaseBeside(config, closers);
-    await refuseHalfImported(pool);
-    const { log, sealer } = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    const deps = { log, sealer, pool, now, signal, version: kairosVersion(), progress: bar.show };
-    const tables = await exportTables(deps, { format, asked, personal, out: resolve(out) });
-    bar.stop();
-    tell(out, tables);
-    return 0;
-  } finally {
-    bar.stop();
-    done();
-    await closeAll(closers, console.error);
-  }
+  const tables = await besideKairos(config, ({ log, sealer, pool, signal, show }) =>
+    exportTables(
+      { log, sealer, pool, now, signal, version: kairosVersion(), progress: show },
+      { format, asked, personal, out: resolve(out) },
+    ),
+  );
+  tell(out, tables);
+  return 0;
 }
 
 function tell(out: string, { place, parked, rows, erased }: Tables): void {

@@ -4,13 +4,7 @@ import type { Config } from '../config.ts';
 import { type ReadChoices, readChoices } from '../fit/choices.ts';
 import { type Fit, fitWeights } from '../fit/fit-weights.ts';
 import { NOT_BETTER, policyFile, told, tooFew } from '../fit/words.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
-import { openDatabaseBeside } from './database.ts';
-import { openEventLog } from './event-log.ts';
-import { refuseHalfImported } from './half-imported.ts';
-import { progressBar } from './progress-bar.ts';
-import { stoppable } from './stoppable.ts';
+import { besideKairos } from './beside.ts';
 
 export type FitOptions = {
   /** Where the policy goes; a new file. */
@@ -36,27 +30,10 @@ export async function fitCommand(config: Config, options: FitOptions): Promise<n
   const isTaken = out !== undefined && existsSync(out);
   if (isTaken) console.error(`${out} is there already. Name a new file.`);
   if (isTaken || !named.ok) return MISUSED;
-  const read = await choicesOf(config);
+  const read = await besideKairos(config, ({ log, signal, show }) =>
+    readChoices(log, { signal, progress: (events, total) => show('reading', events, total) }),
+  );
   return tell(read, fitWeights(read.choices), options);
-}
-
-async function choicesOf(config: Config): Promise<ReadChoices> {
-  const closers: Closers = [];
-  const bar = progressBar();
-  const { signal, done } = stoppable();
-  try {
-    const pool = await openDatabaseBeside(config, closers);
-    await refuseHalfImported(pool);
-    const { log } = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    return await readChoices(log, {
-      signal,
-      progress: (events, total) => bar.show('reading', events, total),
-    });
-  } finally {
-    bar.stop();
-    done();
-    await closeAll(closers, console.error);
-  }
 }
 
 /** Prints what came of it and writes the file, if it is worth one. Answers the exit code. */

@@ -4,14 +4,8 @@ import { type Replayed, replayInto } from '../as-of/replay-into.ts';
 import { checkSchemaName, tablesOf } from '../as-of/schema-name.ts';
 import { kairosVersion } from '../as-of/version.ts';
 import type { Config } from '../config.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
 import { leftOut } from '../projector/isolate.ts';
-import { openDatabaseBeside } from './database.ts';
-import { openEventLog } from './event-log.ts';
-import { refuseHalfImported } from './half-imported.ts';
-import { progressBar } from './progress-bar.ts';
-import { stoppable } from './stoppable.ts';
+import { besideKairos } from './beside.ts';
 
 /** `kairos replay --into`: read models of the whole log or of a part of it, in a schema beside the live ones. */
 export async function replayIntoCommand(
@@ -21,18 +15,9 @@ export async function replayIntoCommand(
   const now = () => new Date();
   const schema = checkSchemaName(into);
   const asked = asOf === undefined ? null : readAsked(asOf, now());
-  const closers: Closers = [];
-  const bar = progressBar();
-  const { signal, done } = stoppable();
-  try {
-    const pool = await openDatabaseBeside(config, closers);
-    await refuseHalfImported(pool);
-    const { log } = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    const place = await findPlace(
-      { log, signal, progress: (...step) => bar.show('reading', ...step) },
-      asked,
-    );
-    const replayed = await replayInto(
+  const replayed = await besideKairos(config, async ({ log, pool, signal, show }) => {
+    const place = await findPlace({ log, signal, progress: (...step) => show('reading', ...step) }, asked);
+    return replayInto(
       {
         log,
         pool,
@@ -40,19 +25,14 @@ export async function replayIntoCommand(
         signal,
         version: kairosVersion(),
         onParked: (event, error) => console.error(leftOut(event, error)),
-        progress: (step) => bar.show('read models', step.done, step.total),
+        progress: (step) => show('read models', step.done, step.total),
       },
       place,
       { schema, replace, asOf: asOf ?? 'the end of the log' },
     );
-    bar.stop();
-    tell(schema, replayed);
-    return 0;
-  } finally {
-    bar.stop();
-    done();
-    await closeAll(closers, console.error);
-  }
+  });
+  tell(schema, replayed);
+  return 0;
 }
 
 function tell(schema: string, { place, milliseconds, parked }: Replayed): void {

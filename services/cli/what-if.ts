@@ -6,19 +6,13 @@ import { AsOfRefused } from '../as-of/refused.ts';
 import type { Config } from '../config.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { canonical } from '../history/canonical.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
 import { asHtml } from '../what-if/html.ts';
 import type { Report } from '../what-if/report.ts';
 import { asText } from '../what-if/text.ts';
 import { whatIf } from '../what-if/what-if.ts';
+import { besideKairos } from './beside.ts';
 import { reasonOf } from './cannot-start.ts';
-import { openDatabaseBeside } from './database.ts';
-import { openEventLog } from './event-log.ts';
-import { refuseHalfImported } from './half-imported.ts';
-import { progressBar } from './progress-bar.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
-import { stoppable } from './stoppable.ts';
 
 export type WhatIfCommandOptions = { policy: string; out?: string; html?: string; asOf?: string };
 
@@ -46,30 +40,20 @@ export async function whatIfCommand(config: Config, options: WhatIfCommandOption
   return report.repeated.different === 0 ? 0 : 1;
 }
 
-async function replay(config: Config, policy: Policy, asked: Asked): Promise<Report> {
+function replay(config: Config, policy: Policy, asked: Asked): Promise<Report> {
   const formerly = [readRankingPolicy(config)];
-  const closers: Closers = [];
-  const bar = progressBar();
-  const { signal, done } = stoppable();
-  try {
-    const pool = await openDatabaseBeside(config, closers);
-    await refuseHalfImported(pool);
-    const { log, sealer } = await openEventLog(config, pool, closers, createLog(config.logLevel));
+  return besideKairos(config, async ({ log, sealer, signal, show }) => {
     await refuseBeyondEnd(log, asked);
-    return await whatIf(log, {
+    return whatIf(log, {
       policy,
       formerly,
       sealer,
       leadMinutes: config.leadMinutes,
       ...(asked && { upTo: asked.upTo }),
-      progress: (read, total) => bar.show('ranking again', read, total),
+      progress: (read, total) => show('ranking again', read, total),
       signal,
     });
-  } finally {
-    bar.stop();
-    done();
-    await closeAll(closers, console.error);
-  }
+  });
 }
 
 async function refuseBeyondEnd(log: EventLog, asked: Asked): Promise<void> {
