@@ -62,7 +62,12 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
   for (const { number, userId, status } of meeting.participants) {
     if (userId !== undefined && status !== 'removed') ids.set(number, userId);
   }
-  const accounts = await users.byIds([...new Set(ids.values())]);
+  const [accounts, inSlack] = await Promise.all([
+    users.byIds([...new Set(ids.values())]),
+    slack
+      ? peopleInSlack({ users, slack }, meeting, conversation, ids)
+      : { slackOf: new Map(), admissible: new Map() },
+  ]);
   const people = new Map(
     [...ids].flatMap(([number, id]): [number, User][] => {
       const user = accounts.get(id);
@@ -72,9 +77,6 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
 
   const deliveries = fold(delivery, mails.map(timed<DeliveryEvent>));
   const settled = new Set(deliveries.map(({ recipient, kind, number }) => [recipient, kind, number].join()));
-  const inSlack = slack
-    ? await peopleInSlack({ users, slack }, meeting, conversation, ids)
-    : { slackOf: new Map(), admissible: new Map() };
   return {
     state: {
       meetingId,
