@@ -1,6 +1,8 @@
 import type { View } from './view.ts';
 import { byWeek } from './views/by-week.ts';
+import { calibration } from './views/calibration.ts';
 import { decisions } from './views/decisions.ts';
+import { invitees } from './views/invitees.ts';
 import { meetings } from './views/meetings.ts';
 import { participants } from './views/participants.ts';
 import { suggestions } from './views/suggestions.ts';
@@ -11,8 +13,10 @@ import { timesToJoin } from './views/times-to-join.ts';
 export const views: readonly View[] = [
   meetings,
   participants,
+  invitees,
   suggestions,
   decisions,
+  calibration,
   timesToJoin,
   timesToBook,
   byWeek,

@@ -62,6 +62,7 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   booked_by: event.data.by,
   without: event.data.without,
   basis: event.data.basis ?? null,
+  taken_from: takenFrom(rows, event),
   state: 'open',
   abandoned_because: null,
   settled: false,
@@ -74,6 +75,16 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   started_at: instant(event.meta.at),
   booked_at: null,
 });
+
+/** A choice that names no ranking took its time from the newest one, if that shows it. */
+function takenFrom(
+  { meeting, rankings }: MeetingRows,
+  { data: { start, basis } }: EventNamed<'BookingStarted'>,
+): number | null {
+  if (basis?.round !== undefined) return basis.round;
+  const newest = rankings.find(({ round }) => round === meeting.ranking_round);
+  return newest?.starts.includes(instant(start)) ? newest.round : null;
+}
 
 function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows {
   const { booking: number, start, end } = event.data;

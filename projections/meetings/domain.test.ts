@@ -27,8 +27,15 @@ describe('the rows and the state that decisions are made on', () => {
           duration: state.duration,
           ranking_current: state.ranking?.current ?? false,
         });
-        expect(participants.map(({ number, status, email }) => ({ number, status, email }))).toEqual(
-          state.participants.map(({ number, status, email }) => ({ number, status, email })),
+        expect(
+          participants.map(({ number, status, email, left_booked }) => [number, status, email, left_booked]),
+        ).toEqual(
+          state.participants.map(({ number, status, email, leftBooked = false }) => [
+            number,
+            status,
+            email,
+            leftBooked,
+          ]),
         );
         expect(bookings.map(({ number, state, settled }) => ({ number, state, settled }))).toEqual(
           state.bookings.map(({ number, state, settled }) => ({ number, state, settled })),

@@ -57,7 +57,11 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
     case 'ParticipantDeclined':
       return withPeople(
         rows,
-        change(participants, isIt, (row) => ({ ...row, status: 'declined' })),
+        change(participants, isIt, (row) => ({
+          ...row,
+          status: 'declined',
+          left_booked: row.left_booked || leaves(rows, row),
+        })),
       );
     case 'ParticipantRemoved': {
       const into = event.data.mergedInto ?? null;
@@ -70,6 +74,10 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
       return event satisfies never;
   }
 }
+
+/** Whether somebody who declines now had joined a meeting that is booked. */
+const leaves = ({ meeting }: MeetingRows, { status }: ParticipantRow): boolean =>
+  meeting.status === 'scheduled' && status === 'accepted';
 
 /** A ranking no longer counts once the people it was made for are others. */
 const withPeople = (rows: MeetingRows, participants: readonly ParticipantRow[]): MeetingRows => ({
@@ -93,5 +101,6 @@ const newcomer = (
   invited_at: null,
   joined_at: null,
   merged_into: null,
+  left_booked: false,
   created_at: instant(event.meta.at),
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KairosEvent } from '../../contracts/events/streams.ts';
 import {
   ANNA,
   askedInSlack,
@@ -22,6 +23,16 @@ import { isCompleted } from './rows.ts';
 const NINE = '2026-03-03T09:00:00.000Z';
 const TEN = '2026-03-03T10:00:00.000Z';
 const TWO = '2026-03-04T14:00:00.000Z';
+
+const noTime = (round: number) =>
+  told('NoTimeFound', {
+    round,
+    evidenceRevision: 4,
+    oldestReadAt: null,
+    ranker: { by: 'rules', version: '1' },
+    reason: 'nobodyFree',
+    remedies: [{ kind: 'shorter', duration: 30 }],
+  });
 
 describe('the meeting', () => {
   it('is pending when it was created, with its personal values as the tokens they came as', () => {
@@ -193,27 +204,22 @@ describe('the ranking', () => {
     });
   });
 
+  it('is kept with the starts of its times and how good the best one is, however many follow', () => {
+    given(created(), suggested(1, [NINE, TWO]), noTime(2)).expectRows({
+      rankings: [
+        { round: 1, starts: [NINE, TWO], confidence: 90 },
+        { round: 2, starts: [], confidence: null },
+      ],
+    });
+  });
+
   it('is replaced by the next one, with its longer list of times', () => {
     const rows = rowsAfter(recorded([created(), joined(1), suggested(1, [NINE, TWO]), suggested(2, [TWO])]));
     expect(rows.suggestions).toMatchObject([{ rank: 1, suggested_time: TWO }]);
   });
 
   it('says why there is no time and what would help', () => {
-    const rows = rowsAfter(
-      recorded([
-        created(),
-        joined(1),
-        suggested(1, [NINE]),
-        told('NoTimeFound', {
-          round: 2,
-          evidenceRevision: 4,
-          oldestReadAt: null,
-          ranker: { by: 'rules', version: '1' },
-          reason: 'nobodyFree',
-          remedies: [{ kind: 'shorter', duration: 30 }],
-        }),
-      ]),
-    );
+    const rows = rowsAfter(recorded([created(), joined(1), suggested(1, [NINE]), noTime(2)]));
     expect(rows.suggestions).toEqual([]);
     expect(rows.meeting).toMatchObject({
       no_time_reason: 'nobodyFree',
@@ -292,6 +298,19 @@ describe('the bookings', () => {
         { state: 'booked', calendar: 'due' },
       ],
     });
+  });
+
+  it('are taken from the ranking that the choice names, else from the newest one, if that shows the time', () => {
+    const rankings = [created(), suggested(1, [NINE]), suggested(2, [TWO])];
+    const { data: shown } = suggested(1, [NINE]) as Extract<KairosEvent, { type: 'TimesSuggested' }>;
+    const basis = { evidenceRevision: 3, ranker: shown.ranker, suggestion: shown.suggestions[0]! };
+    const chosen = (start: string, round?: number) => {
+      const times = { booking: 1, start, end: TEN, by: 'organizer' as const, without: [] };
+      return told('BookingStarted', { ...times, ...(round && { basis: { ...basis, round } }) });
+    };
+    given(...rankings, chosen(NINE, 1)).expectRows({ bookings: [{ taken_from: 1 }] });
+    given(...rankings, chosen(TWO)).expectRows({ bookings: [{ taken_from: 2 }] });
+    given(...rankings, chosen(NINE)).expectRows({ bookings: [{ taken_from: null }] });
   });
 
   it('leave the meeting as it was when they are abandoned', () => {

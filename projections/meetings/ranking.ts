@@ -33,6 +33,7 @@ const shown = (rows: MeetingRows, event: EventNamed<'TimesSuggested' | 'NoTimeFo
   round: event.data.round,
   ranked_at: instant(event.meta.at),
   starts: event.type === 'TimesSuggested' ? event.data.suggestions.map(({ start }) => instant(start)) : [],
+  confidence: event.type === 'TimesSuggested' ? (event.data.suggestions[0]?.confidence ?? null) : null,
 });
 
 function suggested(rows: MeetingRows, event: EventNamed<'TimesSuggested'>): SuggestionRow[] {

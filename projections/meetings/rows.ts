@@ -90,6 +90,8 @@ export type ParticipantRow = {
   invited_at: Instant | null;
   joined_at: Instant | null;
   merged_into: number | null;
+  /** Had joined, and declined when a time was booked. */
+  left_booked: boolean;
   created_at: Instant;
 };
 
@@ -117,6 +119,8 @@ export type RankingRow = {
   ranked_at: Instant;
   /** The starts of its times, best first; none where it found no time. */
   starts: readonly Instant[];
+  /** Percent, of the best of them; null where there are none. */
+  confidence: number | null;
 };
 
 export type BookingRow = {
@@ -128,6 +132,8 @@ export type BookingRow = {
   without: readonly number[];
   /** What the choice stood on; null for a booking of the first version, which did not say. */
   basis: ChoiceBasis | null;
+  /** The round of the ranking that the time was taken from; null if it was in none. */
+  taken_from: number | null;
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
   abandoned_because: 'overlaps' | 'released' | null;
   settled: boolean;

@@ -1,7 +1,7 @@
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 3;
+export const READ_VERSION = 4;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -80,6 +80,7 @@ export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
       invited_at: 'timestamptz',
       joined_at: 'timestamptz',
       merged_into: 'integer',
+      left_booked: 'boolean not null',
       created_at: 'timestamptz not null',
     },
     indexes: ['(user_id) where user_id is not null'],
@@ -110,6 +111,7 @@ export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
       round: 'integer not null',
       ranked_at: 'timestamptz not null',
       starts: 'jsonb not null',
+      confidence: 'integer',
     },
     indexes: [],
   },
@@ -124,6 +126,7 @@ export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
       booked_by: 'text not null',
       without: 'jsonb not null',
       basis: 'jsonb not null',
+      taken_from: 'integer',
       state: 'text not null',
       abandoned_because: 'text',
       settled: 'boolean not null',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parts, tables } from '../../projections/meetings/tables.ts';
+import { parts, READ_SCHEMA, tables } from '../../projections/meetings/tables.ts';
 import { type LogOnPostgres, logOnPostgres } from '../../tests/stories/event-log.ts';
 import { happen, meetingId, realisticMeeting } from '../../tests/stories/realistic.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
@@ -204,7 +204,7 @@ describe('nothing is shown', () => {
     'pg_temp_1',
     'information_schema',
     'analytics',
-    'read_v3',
+    READ_SCHEMA,
     'a_rows',
     'order',
     'a_unfinished',

@@ -1,4 +1,4 @@
-import { ANALYTICS } from '../projector/analytics.ts';
+import { ANALYTICS } from '../../projections/analytics/schema.ts';
 import { AsOfRefused } from './refused.ts';
 
 /** Postgres allows 63 bytes; the tables go into a schema of their own with a longer name. */

@@ -3,16 +3,27 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTES_SAVED_PER_MEETING } from '../../contracts/api/limits.ts';
 import { pseudonymOf } from '../../projections/analytics/pseudonym.ts';
+import { ANALYTICS } from '../../projections/analytics/schema.ts';
 import { views } from '../../projections/analytics/views.ts';
 import { loadMeetings } from '../../projections/meetings/load.ts';
 import { createMeetingQueries } from '../../projections/meetings/queries.ts';
-import type { MeetingRows } from '../../projections/meetings/rows.ts';
+import type { MeetingRows, ParticipantRow } from '../../projections/meetings/rows.ts';
 import { READ_SCHEMA, tables } from '../../projections/meetings/tables.ts';
 import { type LogOnPostgres, logOnPostgres } from '../../tests/stories/event-log.ts';
+import {
+  ANNA,
+  created,
+  invited,
+  joined,
+  ORGANIZER,
+  recorded,
+  type Told,
+  told,
+} from '../../tests/stories/given.ts';
 import { history } from '../../tests/stories/history.ts';
 import { happen, organizerId } from '../../tests/stories/realistic.ts';
 import { simulate } from '../simulate/simulate.ts';
-import { ANALYTICS, ensureViews } from './analytics.ts';
+import { ensureViews } from './analytics.ts';
 import { createFolding } from './folding.ts';
 import { readPlace } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
@@ -136,7 +147,55 @@ function expected(all: readonly MeetingRows[]) {
       );
     return first ? [{ meeting: meeting.id, minutes: minutes(meeting.created_at, first.booked_at) }] : [];
   });
-  return { meetings, decisions, participants, suggestions, times_to_join, times_to_book };
+  const calibration = all.flatMap(({ meeting, participants, rankings, bookings }) =>
+    rankings.flatMap((ranking) => {
+      const confirmed = bookings.filter((one) => one.taken_from === ranking.round && one.booked_at !== null);
+      const booking = confirmed.at(-1);
+      const ended = meeting.status === 'lapsed' || meeting.status === 'cancelled';
+      const isLast = ranking.round === meeting.ranking_round;
+      if (ranking.starts.length === 0 || !(booking || (ended && isLast))) return [];
+      const holds = meeting.status === 'scheduled' && meeting.booking === booking?.number;
+      const isBest = booking?.starts_at === ranking.starts[0];
+      return {
+        meeting: meeting.id,
+        round: ranking.round,
+        confidence: ranking.confidence,
+        best_starts_at: new Date(ranking.starts[0]!),
+        outcome: booking ? 'booked' : meeting.status,
+        is_accepted: holds && isBest && !participants.some((one) => one.left_booked),
+      };
+    }),
+  );
+  const invitees = all.flatMap(({ meeting, participants }) => {
+    const goesOnAs = (one: ParticipantRow): ParticipantRow => {
+      const into = participants.find(({ number }) => number === one.merged_into);
+      return into ? goesOnAs(into) : one;
+    };
+    return participants.flatMap((one) => {
+      const numbers = participants.filter((other) => goesOnAs(other) === one);
+      if (!numbers.some(({ invitations }) => invitations > 0)) return [];
+      const joined = numbers.flatMap(({ joined_at }) => joined_at ?? []).sort();
+      const { status } = one;
+      return {
+        meeting: meeting.id,
+        participant: one.number,
+        status,
+        joined_at: joined[0] ? new Date(joined[0]) : null,
+        answer: joined[0] ? 'joined' : status === 'pending' ? 'waiting' : status,
+        is_booked: status === 'accepted' && meeting.status === 'scheduled',
+      };
+    });
+  });
+  return {
+    meetings,
+    decisions,
+    participants,
+    suggestions,
+    times_to_join,
+    times_to_book,
+    calibration,
+    invitees,
+  };
 }
 
 /** Only the columns that were reckoned. */
@@ -247,6 +306,49 @@ async function expectDashboardsToAgree(): Promise<void> {
     });
   }
 }
+
+describe('people who had two numbers', () => {
+  const of = (number: number) =>
+    ask(`select answer, asked_at, joined_at from ${ANALYTICS}.invitees where participant = ${number}`);
+  const [early, later] = ['2026-03-01T10:00:00.000Z', '2026-03-04T10:00:00.000Z'];
+  const merged = (participant: number, mergedInto: number) =>
+    told('ParticipantRemoved', { participant, mergedInto });
+
+  async function happened(...events: Told[]): Promise<void> {
+    await rebuildReadModels({ log: on.log, pool: on.database.pool });
+    await withClient(async (client) => {
+      const folding = createFolding(client, READ_SCHEMA, (await readPlace(client, READ_SCHEMA))!);
+      const page = recorded(events);
+      await folding.apply({ events: page, checkpoint: page.at(-1)!.checkpoint, caughtUp: true });
+    });
+  }
+
+  it('count as one who was invited and joined, though the number that joined was never invited', async () => {
+    await happened(created(), invited(1, early), joined(2, ANNA, later), merged(1, 2));
+    expect(await of(1)).toEqual([]);
+    expect(await of(2)).toEqual([
+      { answer: 'joined', asked_at: new Date(early), joined_at: new Date(later) },
+    ]);
+  });
+
+  it('count once however often they turned out to be one more', async () => {
+    await happened(
+      created(),
+      invited(1, early),
+      invited(2, later),
+      invited(3, later),
+      merged(1, 2),
+      merged(2, 3),
+    );
+    expect(await ask(`select count(*)::int from ${ANALYTICS}.invitees`)).toEqual([{ count: 1 }]);
+    expect(await of(3)).toEqual([{ answer: 'waiting', asked_at: new Date(early), joined_at: null }]);
+  });
+
+  it('are not among the invited if neither number was', async () => {
+    await happened(created(), joined(1, ANNA, early), joined(2, ORGANIZER, later), merged(1, 2));
+    expect(await ask(`select from ${ANALYTICS}.invitees`)).toEqual([]);
+  });
+});
 
 describe('a rebuild', () => {
   it('takes the views along at once, with what was granted on them', async () => {

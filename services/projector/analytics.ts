@@ -1,18 +1,12 @@
 import type pg from 'pg';
+import { ANALYTICS, commentOf, isOurs } from '../../projections/analytics/schema.ts';
 import { createViews, SHAPE } from '../../projections/analytics/statements.ts';
 import { views } from '../../projections/analytics/views.ts';
 import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
 import { PATIENCE_MS } from './give-way.ts';
 
-/** Where analysts look: it stays where it is while the read models behind it are made anew. */
-export const ANALYTICS = 'analytics';
-
 /** One at a time: two numbers that nothing else in Kairos locks. */
 const VIEWS_LOCK = '7236905, 0';
-
-/** Tells our schema from one that somebody else made, and the views of this version from those of another. */
-const OURS = 'Views for analysts, kept by Kairos';
-const comment = (readModels: string) => `${OURS}: shape ${SHAPE}, of ${readModels}`;
 
 /**
  * Puts the analytics views on these read models, in the transaction of this client. Views of the same columns are
@@ -23,17 +17,17 @@ export async function followWithViews(client: pg.ClientBase, readModels: string)
   await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
   await client.query(`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
   const found = await find(client);
-  if (found && !found.comment?.startsWith(OURS)) return;
+  if (found && !isOurs(found.comment)) return;
   if (!found) await client.query(`create schema ${ANALYTICS}`);
   if (found && !found.comment?.includes(SHAPE)) await dropViews(client);
   for (const statement of createViews(ANALYTICS, readModels)) await client.query(statement);
-  await client.query(`comment on schema ${ANALYTICS} is '${comment(readModels)}'`);
+  await client.query(`comment on schema ${ANALYTICS} is '${commentOf(readModels)}'`);
 }
 
 /** Makes the views where there are none on the live read models, or those of another version. */
 export async function ensureViews(client: pg.ClientBase): Promise<void> {
   const found = await find(client);
-  if (found?.comment === comment(READ_SCHEMA) && found.views.length >= views.length) return;
+  if (found?.comment === commentOf(READ_SCHEMA) && found.views.length >= views.length) return;
   try {
     await client.query('begin');
     await followWithViews(client, READ_SCHEMA);

@@ -1,0 +1,59 @@
+import { isBooked } from '../../meetings/definitions.ts';
+import { column, type View } from '../view.ts';
+
+/** Each number that turned out to be somebody else’s, with the number under which that person goes on in the end. */
+const merged = (schema: string) => `(
+  with recursive chain as (
+    select meeting_id, merged_into as number, invitations, created_at, joined_at
+    from ${schema}.meeting_participants where merged_into is not null
+    union all
+    select c.meeting_id, p.merged_into, c.invitations, c.created_at, c.joined_at
+    from chain c join ${schema}.meeting_participants p on p.meeting_id = c.meeting_id and p.number = c.number
+    where p.merged_into is not null
+  )
+  select meeting_id, number, sum(invitations) as invitations, min(created_at) as created_at,
+    min(joined_at) as joined_at
+  from chain group by meeting_id, number
+)`;
+
+const joinedAt = 'least(p.joined_at, merged.joined_at)';
+
+export const invitees: View = {
+  name: 'invitees',
+  comment:
+    'One row for each person who was invited, and what became of it. Who had two numbers and turned out to be one person counts once; who came by the share link without an invitation is not among them.',
+  key: ['meeting', 'participant'],
+  from: (schema) => `${schema}.meeting_participants p
+    join ${schema}.meetings m on m.id = p.meeting_id
+    left join ${merged(schema)} merged on merged.meeting_id = p.meeting_id and merged.number = p.number
+    where p.merged_into is null and p.invitations + coalesce(merged.invitations, 0) > 0`,
+  columns: [
+    column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
+    column(
+      'participant',
+      'integer',
+      'p.number',
+      'The number under which the person goes on in this meeting.',
+    ),
+    column(
+      'asked_at',
+      'timestamptz',
+      'least(p.created_at, merged.created_at)',
+      'When the meeting first heard of this person: as a rule the first invitation.',
+    ),
+    column('joined_at', 'timestamptz', joinedAt, 'When they joined; null if they never did.'),
+    column('status', 'text', 'p.status', 'pending, accepted (joined), declined or removed.'),
+    column(
+      'answer',
+      'text',
+      `case when ${joinedAt} is not null then 'joined' when p.status = 'pending' then 'waiting' else p.status end`,
+      'joined (also one who declined or was removed later), declined, removed, or waiting: no answer yet, or none ever.',
+    ),
+    column(
+      'is_booked',
+      'boolean',
+      `p.status = 'accepted' and ${isBooked('m')}`,
+      'They joined, did not leave, and the meeting is booked.',
+    ),
+  ],
+};

@@ -1,0 +1,42 @@
+import type { EventSpec } from '../../contracts/events/event-spec.ts';
+import type { StreamKind } from '../../contracts/events/streams.ts';
+import { pseudonymOf } from './pseudonym.ts';
+
+/** Hold the id of an account. */
+const ACCOUNTS = new Set(['organizerId', 'userId']);
+
+/** Lead to a link, to an entry in somebody's calendar, or to a person or a conversation in Slack. */
+const LEADS = new Set(['linkHash', 'eventId', 'iCalUid', 'team', 'channel', 'thread', 'ts', 'id']);
+
+const ACCOUNT_OF_A_KEY = /^user:(.*)$/;
+
+/**
+ * The stream's id and the data of an event without what is personal: accounts are numbers, the fields that are sealed
+ * are left out, and so is what leads to a person elsewhere.
+ */
+export function withoutPeople({
+  event,
+  kind,
+  id,
+  spec,
+}: {
+  event: { data: Record<string, unknown> };
+  kind: StreamKind;
+  id: string;
+  spec: EventSpec;
+}): { stream: string; data: Record<string, unknown> } {
+  const kept = Object.entries(event.data).filter(
+    ([name]) => !Object.hasOwn(spec.personal ?? {}, name) && !LEADS.has(name),
+  );
+  return {
+    stream: kind === 'reservations' ? String(pseudonymOf(id)) : id,
+    data: Object.fromEntries(kept.map(([name, value]) => [name, numbered(name, value)])),
+  };
+}
+
+function numbered(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (ACCOUNTS.has(name)) return pseudonymOf(value);
+  const account = name === 'subject' ? ACCOUNT_OF_A_KEY.exec(value)?.[1] : undefined;
+  return account === undefined ? value : `user:${pseudonymOf(account)}`;
+}
