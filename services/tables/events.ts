@@ -1,11 +1,11 @@
 import type { EventSpec } from '../../contracts/events/event-spec.ts';
 import { parseStream, streamKinds } from '../../contracts/events/streams.ts';
 import { pseudonymOf } from '../../projections/analytics/pseudonym.ts';
+import { withoutPeople } from '../../projections/analytics/without-people.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
 import { openFields, personalFields } from '../event-store/personal-fields.ts';
 import type { Sealer } from '../vault/port.ts';
 import type { FileColumn, FileRow, Table } from './table.ts';
-import { withoutPeople } from './without-people.ts';
 
 export const EVENT_COLUMNS: readonly FileColumn[] = [
   { name: 'position', type: 'bigint', comment: 'The place in the log. `--as-of` takes it.' },
