@@ -13,6 +13,7 @@ import { readAsked } from './asked.ts';
 import { findPlace } from './place.ts';
 import { dropReplay, type ReplayInto, replayInto } from './replay-into.ts';
 import { tablesOf } from './schema-name.ts';
+import { lockSchema, UNFINISHED } from './schemas.ts';
 
 const NOW = new Date('2027-01-01T00:00:00.000Z');
 
@@ -247,6 +248,22 @@ describe('a schema', () => {
     await expect(stopped).rejects.toThrow('Stopped');
     expect(await schemas()).toEqual(['past', 'past_rows']);
     expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '5' }]);
+  });
+
+  it('that another replay began is removed, and said, if that was killed, and not if it still runs', async () => {
+    const running = await on.database.pool.connect();
+    try {
+      await createReadSchema(running, 'killed_unfinished', UNFINISHED);
+      await createReadSchema(running, 'running_unfinished', UNFINISHED);
+      await createReadSchema(running, 'mine_unfinished');
+      await lockSchema(running, 'running');
+      const removed: string[] = [];
+      await replayed(null, 'past', { onRemoved: (left) => removed.push(left) });
+      expect(removed).toEqual(['the schema killed_unfinished']);
+      expect(await schemas()).toEqual(['mine_unfinished', 'past', 'past_rows', 'running_unfinished']);
+    } finally {
+      running.release(true);
+    }
   });
 
   it('takes one replay at a time', async () => {

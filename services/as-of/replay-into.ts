@@ -7,10 +7,7 @@ import { createIndexes, createReadSchema, dropSchema } from '../projector/read-s
 import type { Place } from './place.ts';
 import { AsOfRefused } from './refused.ts';
 import { checkSchemaName, tablesOf, unfinishedOf } from './schema-name.ts';
-import { mark, refuseTaken } from './schemas.ts';
-
-/** One replay into a schema at a time; the second number tells the schema. */
-const REPLAY_LOCK = 7_236_906;
+import { dropAbandoned, lockSchema, markAsOf, refuseTaken, UNFINISHED } from './schemas.ts';
 
 export type ReplayInto = Pick<FillDeps, 'log' | 'signal' | 'onParked'> & {
   /** Direct connections. */
@@ -19,6 +16,8 @@ export type ReplayInto = Pick<FillDeps, 'log' | 'signal' | 'onParked'> & {
   /** Of this Kairos. */
   version: string;
   progress?: (progress: Progress) => void;
+  /** Hears of what one that was killed had left, by its name, after it was removed. */
+  onRemoved?: (left: string) => void;
 };
 
 export type Replayed = {
@@ -40,8 +39,10 @@ export async function replayInto(
   const schema = checkSchemaName(name);
   const client = await deps.pool.connect();
   try {
-    await lockOrRefuse(client, schema);
+    if (!(await lockSchema(client, schema)))
+      throw new AsOfRefused(`Another replay into ${schema} is running. Wait for its end.`);
     await refuseTaken(client, schema, { replace });
+    for (const left of await dropAbandoned(client)) deps.onRemoved?.(`the schema ${left}`);
     await client.query(WITHOUT_WAITING);
     try {
       const { parked, milliseconds } = await fill(client, deps, place, unfinishedOf(schema));
@@ -71,17 +72,8 @@ export async function dropReplay(pool: pg.Pool, schema: string): Promise<void> {
   }
 }
 
-async function lockOrRefuse(client: pg.ClientBase, schema: string): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1, hashtext($2)) as locked',
-    [REPLAY_LOCK, schema],
-  );
-  if (!rows[0]?.locked) throw new AsOfRefused(`Another replay into ${schema} is running. Wait for its end.`);
-}
-
 async function fill(client: pg.ClientBase, deps: ReplayInto, place: Place, unfinished: string) {
-  await createReadSchema(client, unfinished);
-  await mark(client, unfinished, 'not finished');
+  await createReadSchema(client, unfinished, UNFINISHED);
   let parked = 0;
   const onParked = (event: SealedEvent, error: string) => {
     parked += 1;
@@ -123,7 +115,7 @@ async function publish(client: pg.ClientBase, schema: string, shows: Shows): Pro
       `Kairos ${shows.version}`,
     ]);
     for (const comment of COMMENTS(schema)) await client.query(comment);
-    for (const one of [schema, tables]) await mark(client, one, `as of ${shows.at}`);
+    for (const one of [schema, tables]) await markAsOf(client, one, shows.at);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

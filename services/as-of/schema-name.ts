@@ -6,9 +6,12 @@ const LONGEST = 50;
 
 const OTHERS = new Set(['public', 'information_schema', ANALYTICS]);
 
+const UNFINISHED = '_unfinished';
+
 /** Where the read models of a replay are, and where they are while they are made. */
 export const tablesOf = (schema: string) => `${schema}_rows`;
-export const unfinishedOf = (schema: string) => `${schema}_unfinished`;
+export const unfinishedOf = (schema: string) => `${schema}${UNFINISHED}`;
+export const finishedOf = (unfinished: string) => unfinished.slice(0, -UNFINISHED.length);
 
 /** A name that can stand in a statement as it is, and is nobody else's. Throws AsOfRefused. */
 export function checkSchemaName(name: string): string {

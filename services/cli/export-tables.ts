@@ -6,6 +6,7 @@ import { exportTables, type Tables } from '../tables/export-tables.ts';
 import type { FormatName } from '../tables/formats.ts';
 import { TablesRefused } from '../tables/refused.ts';
 import { besideKairos } from './beside.ts';
+import { tellRemoved } from './tell-removed.ts';
 
 export type ExportTablesOptions = { format?: FormatName; out?: string; asOf?: string; personal?: boolean };
 
@@ -21,12 +22,23 @@ export async function exportTablesCommand(
     );
   const now = () => new Date();
   const asked = asOf === undefined ? null : readAsked(asOf, now());
+  const removed: string[] = [];
   const tables = await besideKairos(config, ({ log, sealer, pool, signal, show }) =>
     exportTables(
-      { log, sealer, pool, now, signal, version: kairosVersion(), progress: show },
+      {
+        log,
+        sealer,
+        pool,
+        now,
+        signal,
+        version: kairosVersion(),
+        progress: show,
+        onRemoved: (left) => removed.push(left),
+      },
       { format, asked, personal, out: resolve(out) },
     ),
   );
+  tellRemoved(removed);
   tell(out, tables);
   return 0;
 }

@@ -6,6 +6,7 @@ import { kairosVersion } from '../as-of/version.ts';
 import type { Config } from '../config.ts';
 import { leftOut } from '../projector/isolate.ts';
 import { besideKairos } from './beside.ts';
+import { tellRemoved } from './tell-removed.ts';
 
 /** `kairos replay --into`: read models of the whole log or of a part of it, in a schema beside the live ones. */
 export async function replayIntoCommand(
@@ -15,6 +16,7 @@ export async function replayIntoCommand(
   const now = () => new Date();
   const schema = checkSchemaName(into);
   const asked = asOf === undefined ? null : readAsked(asOf, now());
+  const removed: string[] = [];
   const replayed = await besideKairos(config, async ({ log, pool, signal, show }) => {
     const place = await findPlace({ log, signal, progress: (...step) => show('reading', ...step) }, asked);
     return replayInto(
@@ -25,12 +27,14 @@ export async function replayIntoCommand(
         signal,
         version: kairosVersion(),
         onParked: (event, error) => console.error(leftOut(event, error)),
+        onRemoved: (left) => removed.push(left),
         progress: (step) => show('read models', step.done, step.total),
       },
       place,
       { schema, replace, asOf: asOf ?? 'the end of the log' },
     );
   });
+  tellRemoved(removed);
   tell(schema, replayed);
   return 0;
 }

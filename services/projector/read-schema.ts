@@ -7,8 +7,15 @@ import { givingWay, PATIENCE_MS } from './give-way.ts';
 export const nextOf = (schema: string) => `${schema}_next`;
 export const oldOf = (schema: string) => `${schema}_old`;
 
-/** Empty tables; what readers need besides is added by `createIndexes`, which is cheaper once they are full. */
-export async function createReadSchema(client: pg.ClientBase, schema: string): Promise<void> {
+/**
+ * Empty tables; what readers need besides is added by `createIndexes`, which is cheaper once they are full. The comment
+ * says in the database what the schema is, from the moment on in which it is there.
+ */
+export async function createReadSchema(
+  client: pg.ClientBase,
+  schema: string,
+  comment = 'Read models of Kairos',
+): Promise<void> {
   await dropSchema(client, schema);
   const statements = Object.values(tables).map(
     ({ name, key, columns }) => `create table ${schema}.${name} (
@@ -17,6 +24,7 @@ export async function createReadSchema(client: pg.ClientBase, schema: string): P
   );
   await client.query(`begin;
     create schema ${schema};
+    comment on schema ${schema} is '${comment}';
     ${statements.join(';\n')};
     -- One row: how far the tables are. Whoever writes moves it from where they know it to be; the generation tells
     -- a schema that was rebuilt from the one before.

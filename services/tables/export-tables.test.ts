@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
@@ -224,6 +232,22 @@ describe('the folder', () => {
       await expectNoScratch();
     },
   );
+
+  it('takes the place of what one that was killed had begun of it, and says so', async () => {
+    const begun = (name: string) => join(folder, `${name}.kairos-unfinished-AbC123`);
+    for (const one of [begun('out'), begun('other'), `${begun('out')}-of-mine`]) {
+      mkdirSync(one);
+      writeFileSync(join(one, 'events.csv'), 'position');
+    }
+    const removed: string[] = [];
+    await exported({ onRemoved: (left) => removed.push(left) });
+    expect(removed).toEqual([`the folder ${begun('out')}`]);
+    expect(readdirSync(folder).sort()).toEqual([
+      'other.kairos-unfinished-AbC123',
+      'out',
+      'out.kairos-unfinished-AbC123-of-mine',
+    ]);
+  });
 
   it('is not there after the disk refused a file', async () => {
     const log = {

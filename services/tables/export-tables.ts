@@ -7,7 +7,7 @@ import { readPrefix } from '../event-store/read-prefix.ts';
 import { canonical } from '../history/canonical.ts';
 import type { Sealer } from '../vault/port.ts';
 import { eventTable, type Opening } from './events.ts';
-import { folder, refuseExisting } from './folder.ts';
+import { folder, refuseExisting, removeUnfinished } from './folder.ts';
 import { type FormatName, formatNamed } from './formats.ts';
 import { TablesRefused } from './refused.ts';
 import type { Table } from './table.ts';
@@ -45,6 +45,7 @@ export async function exportTables(
   const client = await deps.pool.connect();
   try {
     await lockOrRefuse(client);
+    for (const left of await removeUnfinished(options.out)) deps.onRemoved?.(`the folder ${left}`);
     const { log, signal, progress = () => {} } = deps;
     const reading = (done: number, total: number) => progress('reading', done, total);
     const place = await findPlace({ log, ...(signal && { signal }), progress: reading }, options.asked);

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { TablesRefused } from './refused.ts';
 import type { Write } from './table.ts';
 
 export type WriteFile = <Result>(name: string, work: (write: Write) => Promise<Result>) => Promise<Result>;
+
+/** What a folder is called, with six letters behind, until it has all its files. */
+const UNFINISHED = '.kairos-unfinished-';
+const LETTERS = 6;
 
 /**
  * Fills a folder beside the one that is asked for and gives it its name in the end: it is there as a whole or not at
@@ -15,7 +19,7 @@ export async function folder<Result>(
   work: (writeFile: WriteFile) => Promise<Result>,
 ): Promise<Result> {
   refuseExisting(path);
-  const half = await mkdtemp(`${path}.part-`).catch((error: Error) => {
+  const half = await mkdtemp(`${path}${UNFINISHED}`).catch((error: Error) => {
     throw new TablesRefused(`The folder ${path} can't be made: ${error.message}`);
   });
   try {
@@ -27,6 +31,19 @@ export async function folder<Result>(
     await rm(half, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Removes what was begun of a folder by somebody who was killed, and answers the paths. Nobody may be about to fill it.
+ */
+export async function removeUnfinished(path: string): Promise<string[]> {
+  const beside = dirname(path);
+  const begin = `${basename(path)}${UNFINISHED}`;
+  const names = await readdir(beside).catch(() => []);
+  const left = names.filter((name) => name.startsWith(begin) && name.length === begin.length + LETTERS);
+  const paths = left.map((name) => join(beside, name));
+  for (const one of paths) await rm(one, { recursive: true, force: true });
+  return paths;
 }
 
 export function refuseExisting(path: string): void {
