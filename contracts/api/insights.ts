@@ -1,15 +1,25 @@
 import { z } from 'zod';
 
-/** The Monday of a week, in UTC. */
-const week = z.iso.date('A week is given by its Monday, such as 2026-11-23');
+/** Below, the calendar of the database is another one. */
+const FIRST_DAY = '1900-01-01';
 
-/** GET /api/insights: days in UTC, `from` the first and `to` the last; without them from the beginning to today. */
+const day = (message: string) => z.iso.date(message).refine((one) => one >= FIRST_DAY, message);
+
+/** The Monday of a week, in UTC. */
+const week = z.iso.date();
+
+const isMonday = (one: string) => new Date(one).getUTCDay() === 1;
+
+/** GET /api/insights: days in UTC, `from` the first and `to` the last; without them from the beginning to the end. */
 export const insightsQuery = z
   .object({
-    from: z.iso.date('from must be a day such as 2026-10-01').optional(),
-    to: z.iso.date('to must be a day such as 2026-11-24').optional(),
+    from: day('from must be a day such as 2026-10-01').optional(),
+    to: day('to must be a day such as 2026-11-24').optional(),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { message: 'from must not be after to' });
+
+/** Minutes at which the buckets of the time from created to booked begin; the last one has no end. */
+export const TIME_TO_BOOK_FROM = [0, 15, 60, 240, 1_440, 2_880, 5_760, 10_080] as const;
 
 /** How many of a week were of Kairos itself and how many of organizers. */
 const byWhom = { automatic: z.int(), organizer: z.int() };
@@ -79,28 +89,47 @@ export const insights = z.object({
 });
 export type Insights = z.infer<typeof insights>;
 
+const WEEK = 'week must be the Monday of a week, such as 2026-11-23';
+const weekOfPart = day(WEEK).refine(isMonday, WEEK);
+const by = z.enum(['automatic', 'organizer'], 'by must be automatic or organizer');
+
+/** A place in a list of so many, from 0, as a query parameter spells it. */
+const place = (name: string, count: number) => {
+  const message = `${name} must be a whole number from 0 to ${count - 1}`;
+  return z
+    .string(message)
+    .regex(/^\d{1,2}$/, message)
+    .transform(Number)
+    .pipe(z.int().max(count - 1, message));
+};
+
 /** What a part of a chart stands for; each answers with its rows. */
 export const insightsPart = z.discriminatedUnion(
   'chart',
   [
-    z.object({ chart: z.literal('decisions'), week, by: z.enum(['automatic', 'organizer']) }),
-    z.object({ chart: z.literal('timeToBook'), bucket: z.coerce.number().int().min(0) }),
+    z.object({ chart: z.literal('decisions'), week: weekOfPart, by }),
+    z.object({ chart: z.literal('timeToBook'), bucket: place('bucket', TIME_TO_BOOK_FROM.length) }),
     z.object({
       chart: z.literal('joinFunnel'),
-      step: z.enum(['invited', 'joined', 'booked', 'declined', 'removed', 'waiting']),
+      step: z.enum(
+        ['invited', 'joined', 'booked', 'declined', 'removed', 'waiting'],
+        'step must be invited, joined, booked, declined, removed or waiting',
+      ),
     }),
-    z.object({ chart: z.literal('bookedBy'), week, by: z.enum(['automatic', 'organizer']) }),
-    z.object({ chart: z.literal('calibration'), decile: z.coerce.number().int().min(0).max(9) }),
-    z.object({ chart: z.literal('hoursSaved'), week }),
+    z.object({ chart: z.literal('bookedBy'), week: weekOfPart, by }),
+    z.object({ chart: z.literal('calibration'), decile: place('decile', 10) }),
+    z.object({ chart: z.literal('hoursSaved'), week: weekOfPart }),
   ],
   { error: 'chart must be decisions, timeToBook, joinFunnel, bookedBy, calibration or hoursSaved' },
 );
 export type InsightsPart = z.infer<typeof insightsPart>;
 
+const AFTER = 'after must be the `next` of the rows before';
+
 /** GET /api/insights/rows: the part as query parameters, `from` and `to` as above, `after` the last row seen. */
 export const insightsRowsQuery = z.intersection(
   insightsQuery,
-  z.intersection(insightsPart, z.object({ after: z.string().max(200).optional() })),
+  z.intersection(insightsPart, z.object({ after: z.string(AFTER).max(200, AFTER).optional() })),
 );
 
 /** The rows behind a part of a chart: a page of a view of docs/analytics.md, in the order of its key. */

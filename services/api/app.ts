@@ -10,6 +10,7 @@ import { notFound } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { insightsRoutes } from './insights/routes.ts';
 import { createLinks } from './join/links.ts';
 import { joinRoutes } from './join/routes.ts';
 import { createJoin } from './meetings/join.ts';
@@ -42,6 +43,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
     ...meetingRoutes(deps, commands),
     ...peopleRoutes(deps, commands, join),
     ...historyRoutes(deps),
+    ...insightsRoutes(deps),
     ...contactRoutes(deps),
     ...accountRoutes(deps),
     ...eventRoutes(deps),

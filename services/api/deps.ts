@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
 import type { Policy } from '../../contracts/default-policy.ts';
+import type { InsightQueries } from '../../projections/analytics/insights/queries.ts';
 import type { MeetingQueries } from '../../projections/meetings/queries.ts';
 import type { Contacts } from '../accounts/contacts.ts';
 import type { Counters } from '../accounts/counters.ts';
@@ -42,6 +43,7 @@ export type SlackPart = {
 export type ApiDeps = {
   log: EventLog;
   meetings: MeetingQueries;
+  insights: InsightQueries;
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   /** Rings after the read models show a change: what server-sent events are made from. */
   doorbell: Pick<Doorbell, 'ring' | 'listen'>;

@@ -5,6 +5,12 @@ const basis = (path: string) => `b.basis #>> '{${path}}'`;
 /** The basis of a booking of the first version is the JSON null, in which nothing is found. */
 const bent = (rule: string) => `(b.basis #> '{suggestion,bent}') ? '${rule}'`;
 
+/** Not joined, so that it is only looked for where it is asked for. */
+const place = `(
+  select min(place) from jsonb_array_elements_text(r.starts) with ordinality as one (start, place)
+  where one.start::timestamptz = (${basis('suggestion,start')})::timestamptz
+)`;
+
 export const decisions: View = {
   name: 'decisions',
   comment:
@@ -12,11 +18,7 @@ export const decisions: View = {
   key: ['meeting', 'booking'],
   from: (schema) => `${schema}.meeting_bookings b
     left join ${schema}.meeting_rankings r
-      on r.meeting_id = b.meeting_id and r.round = (${basis('round')})::integer
-    left join lateral (
-      select place from jsonb_array_elements_text(r.starts) with ordinality as one (start, place)
-      where one.start::timestamptz = (${basis('suggestion,start')})::timestamptz
-    ) chosen on true`,
+      on r.meeting_id = b.meeting_id and r.round = (${basis('round')})::integer`,
   columns: [
     column('meeting', 'uuid', 'b.meeting_id', 'The meeting.'),
     column('booking', 'integer', 'b.number', 'Which booking of the meeting it is, from 1.'),
@@ -58,7 +60,7 @@ export const decisions: View = {
     column(
       'rank',
       'integer',
-      'chosen.place',
+      place,
       'Its place among the times that were shown, from 1; null if it was not among them, or is not known.',
     ),
     column('shown', 'integer', 'jsonb_array_length(r.starts)', 'How many times were shown.'),

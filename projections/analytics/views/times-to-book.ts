@@ -6,11 +6,11 @@ export const timesToBook: View = {
   comment:
     'One row for each meeting that was ever booked, with its first booking, also where that no longer holds.',
   key: ['meeting'],
-  from: (schema) => `${schema}.meetings m cross join lateral (
-      select b.* from ${schema}.meeting_bookings b
-      where b.meeting_id = m.id and b.booked_at is not null
-      order by b.booked_at, b.number limit 1
-    ) first_booking`,
+  from: (schema) => `${schema}.meetings m join (
+      select distinct on (meeting_id) meeting_id, booked_at, booked_by
+      from ${schema}.meeting_bookings where booked_at is not null
+      order by meeting_id, booked_at, number
+    ) first_booking on first_booking.meeting_id = m.id`,
   columns: [
     column('meeting', 'uuid', 'm.id', 'The meeting.'),
     column(

@@ -1,3 +1,4 @@
+import { createInsightQueries } from '../../../projections/analytics/insights/queries.ts';
 import { createContacts } from '../../accounts/contacts.ts';
 import { createCounters } from '../../accounts/counters.ts';
 import { createSessionStore } from '../../accounts/sessions.ts';
@@ -34,6 +35,7 @@ export function startApi(
   const app = createApp({
     log,
     meetings,
+    insights: createInsightQueries({ pool }),
     projector,
     doorbell: bells.live,
     calendars,

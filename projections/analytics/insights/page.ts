@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { InsightsPart, InsightsRows } from '../../../contracts/api/insights.ts';
+import { ANALYTICS } from '../schema.ts';
+import type { Column, View } from '../view.ts';
+import { cursorOf, type Key } from './cursor.ts';
+import { CHARTS, conditionOf, type Days, isInDays, valuesOf } from './parts.ts';
+
+export const ROWS_A_PAGE = 50;
+
+type Value = InsightsRows['rows'][number]['values'][number];
+
+/** The rows of a part of a chart that follow on a row, in the order of their view’s key. */
+export async function pageOf(
+  client: pg.ClientBase,
+  { part, days, after }: { part: InsightsPart; days: Days; after: Key | null },
+): Promise<InsightsRows> {
+  const { view, at } = CHARTS[part.chart];
+  const { where, value } = conditionOf(part);
+  const from = `from ${ANALYTICS}.${view.name} where ${isInDays(at)} and ${where}`;
+  const values = [...valuesOf(days), value];
+  const counted = await client.query<{ total: number }>(`select count(*)::integer as total ${from}`, values);
+  const { rows } = await client.query<unknown[]>({
+    text: `select ${view.columns.map(selected)} ${from} ${after ? `and (${view.key}) > (${placeholders(view)})` : ''}
+      order by ${view.key} limit ${ROWS_A_PAGE + 1}`,
+    values: [...values, ...(after ?? [])],
+    rowMode: 'array',
+  });
+  const shown = rows.slice(0, ROWS_A_PAGE).map((row) => row.map(read(view.columns)));
+  const last = rows.length > ROWS_A_PAGE ? shown.at(-1) : undefined;
+  return {
+    view: view.name,
+    columns: view.columns.map(({ name, type, comment }) => ({ name, type, comment })),
+    total: counted.rows[0]!.total,
+    rows: shown.map((row) => ({ meeting: String(row[placeOf(view, 'meeting')]), values: row })),
+    next: last ? cursorOf(view.key.map((name) => last[placeOf(view, name)] as string | number)) : null,
+  };
+}
+
+const placeOf = ({ columns }: View, name: string) => columns.findIndex((column) => column.name === name);
+
+/** After those of the condition, each with its type. */
+const placeholders = ({ key, columns }: View) =>
+  key.map((name, index) => `$${index + 4}::${columns.find((column) => column.name === name)!.type}`);
+
+/** The driver would take a day for midnight in the zone of this machine. */
+const selected = ({ name, type }: Column) => (type === 'date' ? `${name}::text as ${name}` : name);
+
+/** As JSON has it. An organizer’s number is a bigint of 48 bits, which the driver leaves as a text. */
+const read =
+  (columns: readonly Column[]) =>
+  (value: unknown, index: number): Value => {
+    if (value instanceof Date) return value.toISOString();
+    return value !== null && columns[index]!.type === 'bigint' ? Number(value) : (value as Value);
+  };

@@ -1,0 +1,76 @@
+import { type InsightsPart, TIME_TO_BOOK_FROM } from '../../../contracts/api/insights.ts';
+import { type View, weekOf } from '../view.ts';
+import { calibration } from '../views/calibration.ts';
+import { decisions } from '../views/decisions.ts';
+import { invitees } from '../views/invitees.ts';
+import { meetings } from '../views/meetings.ts';
+import { timesToBook } from '../views/times-to-book.ts';
+
+type By = 'automatic' | 'organizer';
+type Step = Extract<InsightsPart, { chart: 'joinFunnel' }>['step'];
+
+/** The rows that a chart is made of: those whose instant `at` lies in the days that were asked for. */
+type Chart = { view: View; at: string };
+
+export const CHARTS: Record<InsightsPart['chart'], Chart> = {
+  decisions: { view: decisions, at: 'decided_at' },
+  timeToBook: { view: timesToBook, at: 'booked_at' },
+  joinFunnel: { view: invitees, at: 'asked_at' },
+  bookedBy: { view: meetings, at: 'created_at' },
+  calibration: { view: calibration, at: 'ranked_at' },
+  hoursSaved: { view: meetings, at: 'created_at' },
+};
+
+/*
+ * What the parts of the charts count, as conditions on the rows of the views. The figures and the rows behind them are
+ * both made of these, so that there are as many rows as the chart says.
+ */
+
+export const isDecidedBy = (by: By) => `decided_by = '${by}'`;
+
+export const isBookedBy = (by: By) => `is_booked and booked_by = '${by}'`;
+
+export const STEPS: Record<Step, string> = {
+  invited: 'true',
+  joined: `answer = 'joined'`,
+  booked: 'is_booked',
+  declined: `answer = 'declined'`,
+  removed: `answer = 'removed'`,
+  waiting: `answer = 'waiting'`,
+};
+
+/** Which bucket of the time to book it is, from 0. */
+export const BUCKET = `width_bucket(minutes, array[${TIME_TO_BOOK_FROM.slice(1)}]::double precision[])`;
+
+/** Which tenth of confidence, from 0; 100 percent is in the last one. */
+export const DECILE = 'least(confidence / 10, 9)';
+
+/** The condition of a part, with what it names as $3. */
+export function conditionOf(part: InsightsPart): { where: string; value: string | number | null } {
+  switch (part.chart) {
+    case 'decisions':
+      return { where: `${weekOf('decided_at')} = $3::date and ${isDecidedBy(part.by)}`, value: part.week };
+    case 'timeToBook':
+      return { where: `${BUCKET} = $3::integer`, value: part.bucket };
+    case 'joinFunnel':
+      return { where: `${STEPS[part.step]} and $3::text is null`, value: null };
+    case 'bookedBy':
+      return { where: `${weekOf('created_at')} = $3::date and ${isBookedBy(part.by)}`, value: part.week };
+    case 'calibration':
+      return { where: `${DECILE} = $3::integer`, value: part.decile };
+    case 'hoursSaved':
+      return { where: `${weekOf('created_at')} = $3::date and is_booked`, value: part.week };
+    default:
+      return part satisfies never;
+  }
+}
+
+/** Days in UTC, both included; without one there is no such bound. */
+export type Days = { from?: string | undefined; to?: string | undefined };
+
+/** $1 and $2 of `isInDays`. */
+export const valuesOf = ({ from, to }: Days): [string | null, string | null] => [from ?? null, to ?? null];
+
+export const isInDays = (instant: string) =>
+  `($1::date is null or ${instant} >= $1::date::timestamp at time zone 'UTC')
+    and ($2::date is null or ${instant} < ($2::date + 1)::timestamp at time zone 'UTC')`;
