@@ -61,13 +61,21 @@ const entry = z.object({
 });
 export type StoryEntry = z.infer<typeof entry>;
 
+/** An analyst who has no part in a meeting is told everything, but nobody's name, words, links or busy times. */
+export const storyRole = z.enum(['organizer', 'participant', 'analyst']);
+export type StoryRole = z.infer<typeof storyRole>;
+
+/** Its dates passed without a booking; its status is `cancelled` then, as everywhere. */
+const lapsed = z.boolean();
+
 /** GET /api/meetings/{id}/history */
 export const meetingHistory = z.object({
   id: z.string(),
+  /** Null for analysts, and once it was erased. */
   title: z.string().nullable(),
-  /** An analyst who has no part in it sees everything, but nobody's name, words or busy times. */
-  role: z.enum(['organizer', 'participant', 'analyst']),
+  role: storyRole,
   status: meetingStatus,
+  lapsed,
   /** The number of the newest version. */
   versions: z.int().positive(),
   /** Some of what was personal can no longer be read by anybody. */
@@ -79,14 +87,26 @@ export type MeetingHistory = z.infer<typeof meetingHistory>;
 /** `?download` answers the same as a file. */
 export const historyQuery = z.object({ download: z.string().optional() });
 
+const evidence = meetingDetails.shape.evidence.unwrap().element;
+
+/** As GET /api/meetings/{id} would have answered; that one is not for analysts, who get the same without people here. */
+const meetingThen = meetingDetails.extend({
+  role: storyRole,
+  evidence: z
+    .array(evidence.extend({ /** Null for analysts. */ busy: evidence.shape.busy.nullable() }))
+    .nullable(),
+});
+export type MeetingThen = z.infer<typeof meetingThen>;
+
 /** GET /api/meetings/{id}/history/{version}: the meeting as it was then. */
 export const meetingVersion = z.object({
   version: z.int().positive(),
   at: z.string(),
   kind: storyKind,
   sentence: z.string(),
-  /** As GET /api/meetings/{id} would have answered; null while a request in Slack was no meeting yet. */
-  meeting: meetingDetails.nullable(),
+  /** Null while a request in Slack was no meeting yet. */
+  meeting: meetingThen.nullable(),
+  lapsed,
   /** Where `meeting` differs from the version before, such as `status` or `participants.2.status`. */
   changes: z.array(z.string()),
 });
@@ -113,7 +133,7 @@ export const whyNot = z.object({
   sentence: z.string(),
   /** Why no meeting could have started then, whatever the calendars say. */
   notPossible: z.enum(['outsideDates', 'past', 'tooSoon', 'offGrid']).nullable(),
-  /** Everyone for the organizer, for others themselves; null where nobody was looked at for this time. */
+  /** Everyone for the organizer, participants themselves, nobody for analysts; null where nobody was looked at for this time. */
   people: z
     .array(
       z.object({ participant: z.int(), name: z.string(), zone: z.string().nullable(), state: slotState }),
@@ -121,7 +141,7 @@ export const whyNot = z.object({
     .nullable(),
   /** How many of all were how; null where this would tell about single people. */
   counts: z.object({ free: z.int(), busy: z.int(), outOfHours: z.int(), unknown: z.int() }).nullable(),
-  /** The score that it had or would have had; null where nothing is told of the others. */
+  /** The score that it had or would have had; null where nothing is told of the others, unless it was shown to analysts. */
   score: scored.nullable(),
   bent: z.array(bentRule),
   /** Among all the times that were possible, 1 for the best; null for one that was not among them. */

@@ -12,9 +12,13 @@ import { aRequest, call, type GivenKairos, givenKairos, MAIL, until, type Visito
 
 const DAY = 24 * 60 * 60_000;
 
+const ANALYST = 'asha.kathmandu@example.com';
+
 let kairos: GivenKairos;
+let analyst: Visitor;
 beforeAll(async () => {
-  kairos = await givenKairos();
+  kairos = await givenKairos({ env: { KAIROS_ANALYSTS: ANALYST } });
+  analyst = await kairos.signedIn(ANALYST);
 });
 afterAll(() => kairos.stop());
 
@@ -121,7 +125,9 @@ test('a meeting that lapsed says so, and for a time within its dates what was kn
       (one) => kindsOf(one).includes('ended'),
     );
     expect(sentencesOf(story)).toContain('The dates passed without a booking, so that the meeting lapsed.');
-    expect(story.status).toBe('cancelled');
+    expect([story.status, story.lapsed]).toEqual(['cancelled', true]);
+    expect((await versionOf(meeting, story.versions)).lapsed).toBe(true);
+    expect((await versionOf(meeting, 1)).lapsed).toBe(false);
     const [best] = timeSuggestions;
     const answer = await whyOf(meeting, story.versions, best!.suggestedTime);
     expect(answer).toMatchObject({
@@ -227,6 +233,72 @@ test('only a member is told anything, and only of versions that there are', asyn
     ]);
   expect((await call(kairos.organizer, 'GET', `${paths[0]}/1/why?start=tomorrow`)).status).toBe(400);
   expect((await call(kairos.organizer, 'GET', `${paths[0]}/1/why`)).status).toBe(400);
+});
+
+test('an analyst is told any meeting, and nobody in it: the story, its versions, and why it was not another time', async () => {
+  const meeting = await booked({ title: 'Secret launch', description: 'Secret words' });
+  const story = await storyOf(meeting, analyst);
+  expect(meetingHistory.parse(story)).toEqual(story);
+  expect(story).toMatchObject({ role: 'analyst', title: null, status: 'scheduled', lapsed: false });
+  const members = await storyOf(meeting);
+  expect(happeningsOf(story).map(({ version, type }) => [version, type])).toEqual(
+    happeningsOf(members).map(({ version, type }) => [version, type]),
+  );
+  expect(sentencesOf(story)).toEqual(
+    expect.arrayContaining([
+      'The organizer invited Participant 1.',
+      'Participant 1 joined.',
+      'Kairos put the meeting into the organizer’s Google Calendar, with a video link.',
+      'Kairos mailed the booked time to the organizer and Participant 1.',
+    ]),
+  );
+  expect(happeningsOf(story).find(({ kind }) => kind === 'joined')!.by).toEqual({
+    kind: 'person',
+    name: 'Participant 1',
+  });
+  const { scheduledTime, organizerId, shareableLink, videoLink } = await kairos.look(meeting.id);
+  const asked: unknown[] = [story];
+  for (let version = 1; version <= story.versions; version++) {
+    asked.push(await versionOf(meeting, version, analyst));
+    const why = await whyOf(meeting, version, scheduledTime!, analyst);
+    expect([why.people, why.counts, why.rank]).toEqual([null, null, null]);
+    asked.push(why);
+  }
+  for (const text of asked.map((answer) => JSON.stringify(answer)))
+    expect(text).not.toMatch(
+      new RegExp(`Secret|Mia|Noah|@|https?:|${[organizerId, shareableLink, videoLink].join('|')}`, 'i'),
+    );
+  const newest = await versionOf(meeting, story.versions, analyst);
+  expect(newest.meeting).toMatchObject({
+    role: 'analyst',
+    status: 'scheduled',
+    scheduledTime,
+    participants: [{ id: 1, name: 'Participant 1', email: null, status: 'accepted' }],
+    evidence: [
+      { participant: 0, known: true, busy: null },
+      { participant: 1, known: true, busy: null },
+    ],
+  });
+  const file = await call(analyst, 'GET', `/api/meetings/${meeting.id}/history?download`);
+  expect(file.body).toEqual(story);
+  expect((await call(analyst, 'GET', `/api/meetings/${meeting.id}`)).status).toBe(404);
+});
+
+test('an analyst who organizes or takes part is told as any other who does, and those who left as analysts', async () => {
+  const meeting = await kairos.create({ participants: [{ email: ANALYST }] });
+  expect(await storyOf(meeting, analyst)).toMatchObject({ role: 'participant', title: 'Plan the launch' });
+  await call(kairos.organizer, 'DELETE', `/api/meetings/${meeting.id}/participants/1`);
+  expect(await storyOf(meeting, analyst)).toMatchObject({ role: 'analyst', title: null });
+  const own = await analyst.post<MeetingAnswer>('/api/meetings', aRequest({ title: 'My own' }), {
+    'idempotency-key': 'an-analyst-organizes',
+  });
+  expect(await storyOf(own, analyst)).toMatchObject({ role: 'organizer', title: 'My own' });
+  for (const path of ['', '/1', '/99'])
+    expect([
+      path,
+      (await call(analyst, 'GET', `/api/meetings/00000000-0000-4000-8000-000000000000/history${path}`))
+        .status,
+    ]).toEqual([path, 404]);
 });
 
 test('the story is there as a file', async () => {

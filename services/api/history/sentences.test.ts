@@ -12,14 +12,14 @@ const NOAH = '0b0e7ab1-0000-4000-8000-0000000000bb';
 const NAMES = ['Mia Berlin', 'Noah London', 'Emma New York', 'omar@example.com'];
 
 const toMia: Telling = {
-  viewer: { number: 0, organizes: true },
+  viewer: { number: 0, role: 'organizer' },
   zone: 'Europe/Berlin',
   nameOf: (number) => NAMES[number] ?? null,
   numberOf: (id) => (id === MIA ? 0 : id === NOAH ? 1 : null),
   bookingOf: (number) =>
     number === 1 ? { start: '2026-11-24T09:00:00Z', end: '2026-11-24T09:45:00Z' } : undefined,
 };
-const toNoah: Telling = { ...toMia, viewer: { number: 1, organizes: false } };
+const toNoah: Telling = { ...toMia, viewer: { number: 1, role: 'participant' } };
 
 type DataOf<Type extends KairosEvent['type']> = Extract<KairosEvent, { type: Type }>['data'];
 type By = Partial<Pick<Meta, 'actor' | 'source'>>;

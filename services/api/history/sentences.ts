@@ -5,12 +5,12 @@ import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
 import type { NotUnderstood, SlackEvent, SlackMessage } from '../../../contracts/events/slack.ts';
 import type { KairosEvent } from '../../../contracts/events/streams.ts';
 import type { DecisionMode } from '../../../contracts/preferences.ts';
+import type { Viewer } from './visible.ts';
 import { count, day, days, length, moment, NO_TIME, PREFERENCE, series, span, wayOut } from './words.ts';
 
 /** What a sentence is told with, apart from its event. */
 export type Telling = {
-  /** The one who reads it, by their number in the meeting, and as whom. */
-  viewer: { number: number; organizes: boolean };
+  viewer: Viewer;
   /** In which times are told. */
   zone: string;
   /** What to call a participant, 0 for the organizer; null for one who was erased. */
@@ -30,6 +30,9 @@ const ERASED = 'somebody whose data was erased';
 /** Addresses stay as they are. */
 const capital = (text: string): string =>
   /^\S+@/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** They are told what was decided, and not on what. */
+const isParticipant = ({ viewer }: Telling): boolean => viewer.role === 'participant';
 
 /** `you` for the one who reads. */
 const whom = (number: number, { viewer, nameOf }: Telling): string =>
@@ -69,7 +72,7 @@ const bookedSlot = (number: number, telling: Telling): string => {
 const mode = (decides: DecisionMode, { viewer }: Telling): string =>
   decides === 'auto'
     ? 'Kairos is to book the best time by itself'
-    : `${viewer.organizes ? 'you are' : 'the organizer is'} to choose the time`;
+    : `${viewer.role === 'organizer' ? 'you are' : 'the organizer is'} to choose the time`;
 
 function changes({ data }: Of<'MeetingChanged'>, telling: Telling): string {
   const { title, description, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = data;
@@ -81,7 +84,7 @@ function changes({ data }: Of<'MeetingChanged'>, telling: Telling): string {
           ...(dateRangeEnd !== undefined ? [`the last day: ${day(dateRangeEnd)}`] : []),
         ];
   const all = [
-    ...(title !== undefined ? [title === null ? 'the title' : `the title:${quoted(title)}`] : []),
+    ...(title !== undefined ? [title ? `the title:${quoted(title)}` : 'the title'] : []),
     ...(description !== undefined ? ['the description'] : []),
     ...(duration !== undefined ? [`the length: ${length(duration)}`] : []),
     ...dates,
@@ -169,6 +172,11 @@ function message(name: SlackMessage, telling: Telling): string {
   return 'its answer';
 }
 
+function asked({ text }: Of<'SlackAsked'>['data'], { viewer }: Telling): string {
+  if (text === null) return ' something that was erased since';
+  return viewer.role === 'analyst' ? ' for a meeting' : `: “${text}”`;
+}
+
 function pressed({ action }: Of<'SlackPressed'>['data'], telling: Telling): string {
   if (action.kind === 'book') return `book ${moment(action.start, telling.zone)}`;
   return action.kind === 'cancel' ? 'cancel the meeting' : wayOut(action, (number) => whom(number, telling));
@@ -207,17 +215,17 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
     return `${found}${by}${best}.`;
   },
   NoTimeFound: ({ data }, telling) => {
-    if (!telling.viewer.organizes) return 'Kairos found no time within the dates.';
+    if (isParticipant(telling)) return 'Kairos found no time within the dates.';
     const ways = data.remedies.map((remedy) => wayOut(remedy, (number) => whom(number, telling)));
     const offers = ways.length > 0 ? ` It offered to ${ways.join(', or to ')}.` : '';
     return `Kairos found no time: ${NO_TIME[data.reason]}.${offers}`;
   },
   BookingStarted: ({ data, meta }, telling) => {
     const chooser = data.by === 'automatic' ? 'Kairos' : doer(meta, telling);
-    const of = telling.viewer.organizes ? data.basis?.suggestion : undefined;
+    const of = isParticipant(telling) ? undefined : data.basis?.suggestion;
     const suits = of && of.notFree.length === 0 && of.bent.length === 0;
     const why = of ? `, at ${of.confidence} percent${suits ? ', since it suits everyone' : ''}` : '';
-    const left = telling.viewer.organizes ? data.without.map((number) => whom(number, telling)) : [];
+    const left = isParticipant(telling) ? [] : data.without.map((number) => whom(number, telling));
     const without = left.length > 0 ? `, without ${series(left)}` : '';
     return `${chooser} chose ${slot(data, telling)}${data.by === 'automatic' ? ' by itself' : ''}${without}${why}.`;
   },
@@ -226,7 +234,7 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
   SlotBooked: ({ data }, telling) => `${slot(data, telling)} was booked.`,
   BookingAbandoned: ({ data }, telling) =>
     `${bookedSlot(data.booking, telling)} ${
-      !telling.viewer.organizes
+      isParticipant(telling)
         ? 'could not be booked after all'
         : data.why === 'overlaps'
           ? 'could not be booked: another meeting had taken it'
@@ -237,7 +245,7 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
   SlotReleased: ({ data }, telling) =>
     `Kairos let go of ${bookedSlot(data.booking, telling).replace(/^A /, 'a ')}.`,
   CalendarEventRecorded: ({ data }, telling) =>
-    `Kairos put the meeting into ${whose(0, telling)} Google Calendar${data.videoLink ? ', with a video link' : ''}.`,
+    `Kairos put the meeting into ${whose(0, telling)} Google Calendar${data.videoLink === undefined ? '' : ', with a video link'}.`,
   CalendarEventFailed: ({ data }) => `The calendar event could not be made: ${NO_EVENT[data.why]}.`,
   CalendarEventRequested: ({ meta }, telling) =>
     `${doer(meta, telling)} asked for the calendar event once more.`,
@@ -263,11 +271,10 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
   DeliverySuppressed: ({ data }, telling) =>
     `Kairos did not mail ${mail(data.kind, data.number, telling)} to ${whom(data.recipient, telling)}, who had unsubscribed.`,
 
-  SlackAsked: ({ data, meta }, telling) =>
-    `${doer(meta, telling)} asked${data.text === null ? ' something that was erased since' : `: “${data.text}”`}.`,
+  SlackAsked: ({ data, meta }, telling) => `${doer(meta, telling)} asked${asked(data, telling)}.`,
   SlackLinkRequired: () => 'Kairos asked whoever asked to connect their account first.',
   SlackUnderstood: ({ data }) => {
-    const people = data.people ? ` with ${count(data.people.length, 'person', 'people')}` : '';
+    const people = data.people?.length ? ` with ${count(data.people.length, 'person', 'people')}` : '';
     const wanted = `${length(data.duration)}${people} ${days(data.dateRangeStart, data.dateRangeEnd)}`;
     return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE[data.timePreference]}.`;
   },
@@ -285,7 +292,8 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
   SubjectErased: ({ data }, telling) => {
     const [kind, , number = ''] = data.subject.split(':');
     const isViewer = kind === 'participant' && Number(number) === telling.viewer.number;
-    const of = { participant: ` of participant ${number}`, meeting: ' of the meeting' }[kind ?? ''] ?? '';
+    const person = number === '0' ? ' of the organizer' : ` of participant ${number}`;
+    const of = { participant: person, meeting: ' of the meeting' }[kind ?? ''] ?? '';
     const what = isViewer ? 'Your personal data' : `The personal data${of}`;
     return `${what} was erased, ${data.why === 'asked' ? 'as was asked' : 'since its time was over'}.`;
   },

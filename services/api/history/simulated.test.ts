@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const telling: Telling = {
-  viewer: { number: 0, organizes: true },
+  viewer: { number: 0, role: 'organizer' },
   zone: 'Europe/Berlin',
   nameOf: (number) => `Person ${number}`,
   numberOf: () => null,

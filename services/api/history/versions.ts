@@ -41,7 +41,21 @@ export function meetingAfter(
   now: Date,
 ): MeetingDetailsAnswer | null {
   const rows = rowsAfter(events);
-  if (!rows) return null;
+  return rows && presentRows(rows, { organizer, viewer }, now);
+}
+
+/** The same as its organizer sees it, whoever asks: for analysts, of events without people. */
+export function wholeMeetingAfter(
+  events: readonly StoryEvent[],
+  viewer: User,
+  now: Date,
+): MeetingDetailsAnswer | null {
+  const rows = rowsAfter(events);
+  const organizing = rows && { ...viewer, id: rows.meeting.organizer_id };
+  return organizing && presentRows(rows, { organizer: null, viewer: organizing }, now);
+}
+
+function presentRows(rows: MeetingRows, { organizer, viewer }: Onlooker, now: Date): MeetingDetailsAnswer {
   const availability = rows.availability.toSorted((one, other) => one.participant - other.participant);
   return presentDetails({ ...rows, availability }, OPENED, organizer, viewer, now);
 }

@@ -1,8 +1,10 @@
+import type { StoryRole } from '../../../contracts/api/history.ts';
 import type { Suggestion } from '../../../contracts/events/suggestion.ts';
+import { payloadWithoutPeople } from './for-analysts.ts';
 import type { StoryEvent } from './story.ts';
 
-/** Who asks for the story: their number in the meeting, 0 for the organizer. */
-export type Viewer = { number: number; organizes: boolean };
+/** Who asks for the story: their number in the meeting, 0 for the organizer and null for an analyst. */
+export type Viewer = { number: number | null; role: StoryRole };
 
 type Payload = Record<string, unknown>;
 
@@ -10,11 +12,11 @@ type Payload = Record<string, unknown>;
 export type BusyOf = (event: StoryEvent) => readonly { start: string; end: string }[] | null;
 
 /**
- * Whether an event concerns somebody. The organizer is concerned by everything; a participant by what was decided about
- * the meeting, and by what is about themselves.
+ * Whether an event is told to somebody. The organizer and analysts are told everything; a participant what was decided
+ * about the meeting, and what is about themselves.
  */
-export function concerns(event: StoryEvent, { number, organizes }: Viewer): boolean {
-  if (organizes) return true;
+export function concerns(event: StoryEvent, { number, role }: Viewer): boolean {
+  if (role !== 'participant') return true;
   switch (event.type) {
     case 'MeetingCreated':
     case 'MeetingChanged':
@@ -67,17 +69,19 @@ export function concerns(event: StoryEvent, { number, organizes }: Viewer): bool
 }
 
 /** Whether a message in Slack goes to one person alone, and to this one. */
-function isTo(message: string, number: number): boolean {
+function isTo(message: string, number: number | null): boolean {
   const [what, second, third] = message.split(':');
   return (what === 'link' && second === String(number)) || (what === 'notice' && third === String(number));
 }
 
 /** What was stored, as far as somebody whom it concerns may see it. Account ids and hashes are nobody's business. */
 export function payloadOf(event: StoryEvent, viewer: Viewer, busyOf: BusyOf): Payload | null {
+  if (viewer.role === 'analyst') return payloadWithoutPeople(event);
+  const organizes = viewer.role === 'organizer';
   switch (event.type) {
     case 'MeetingCreated': {
       const { linkHash: _, organizerId: __, link, ...data } = event.data;
-      return viewer.organizes ? { ...data, link } : data;
+      return organizes ? { ...data, link } : data;
     }
     case 'ParticipantJoined': {
       const { userId: _, ...data } = event.data;
@@ -92,20 +96,20 @@ export function payloadOf(event: StoryEvent, viewer: Viewer, busyOf: BusyOf): Pa
       return data;
     }
     case 'TimesSuggested':
-      return viewer.organizes
+      return organizes
         ? event.data
         : { round: event.data.round, suggestions: event.data.suggestions.map(asParticipantsSee) };
     case 'NoTimeFound':
-      return viewer.organizes ? event.data : { round: event.data.round };
+      return organizes ? event.data : { round: event.data.round };
     case 'BookingStarted': {
       const { booking, start, end, by } = event.data;
-      return viewer.organizes ? event.data : { booking, start, end, by };
+      return organizes ? event.data : { booking, start, end, by };
     }
     case 'BookingAbandoned':
       // What another meeting has taken is the organizer's time.
-      return viewer.organizes ? event.data : { booking: event.data.booking };
+      return organizes ? event.data : { booking: event.data.booking };
     case 'CalendarEventRecorded':
-      return viewer.organizes
+      return organizes
         ? event.data
         : { booking: event.data.booking, videoLink: event.data.videoLink ?? null };
     case 'SubjectErased':

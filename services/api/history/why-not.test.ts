@@ -18,7 +18,7 @@ const NAMES = ['Mia', 'Noah', 'Emma', 'Omar', 'Rafa'];
 const asked = (start: number, change: Partial<Asked> = {}): Asked => ({
   version: 1,
   start: iso(start),
-  viewer: { number: 0, organizes: true },
+  viewer: { number: 0, role: 'organizer' },
   nameOf: (number) =>
     number === (change.viewer?.number ?? 0) ? 'You' : (NAMES[number] ?? `Participant ${number}`),
   zone: 'UTC',
@@ -99,6 +99,17 @@ test('the answer of any time is what the engine says, from the recorded evidence
     { numRuns: 150, seed: 5 },
   );
 });
+
+const PARTS = {
+  attendance: 1,
+  hours: 1,
+  sooner: 1,
+  breathingRoom: 1,
+  roundStart: 1,
+  lunch: 1,
+  fragmentation: 1,
+  weekday: 1,
+};
 
 const minute = (text: string) => Date.parse(text) / MINUTE;
 const NINE_TO_TEN = [minute('2026-11-24T09:00Z'), minute('2026-11-24T10:00Z')];
@@ -219,10 +230,11 @@ test('time that nobody read is unknown, never free, and is compared with nothing
   const answer = whyNotAt(then, asked(minute('2026-11-26T15:00Z')));
   expect(answer.people?.map(({ state }) => state)).toEqual(['free', 'unknown', 'free']);
   expect([answer.rank, answer.best]).toEqual([null, null]);
+  expect(answer.sentence).toMatch(/can’t be compared, since not all calendars were read for it\.$/);
 });
 
 describe('somebody who does not organize', () => {
-  const noah: Partial<Asked> = { viewer: { number: 1, organizes: false } };
+  const noah: Partial<Asked> = { viewer: { number: 1, role: 'participant' } };
   const five: SchedulingRequest = {
     ...three,
     people: [...three.people, ...[3, 4].map((number) => ({ ...three.people[0]!, number }))],
@@ -249,5 +261,99 @@ describe('somebody who does not organize', () => {
     expect(answer.counts).toEqual({ free: 3, busy: 1, outOfHours: 1, unknown: 0 });
     expect(answer.sentence).toContain('Of all 5, 3 could have come.');
     expect(answer.sentence).not.toMatch(/Emma|Mia|Omar|Rafa/);
+  });
+});
+
+describe('an analyst', () => {
+  const toAnalyst: Partial<Asked> = {
+    viewer: { number: null, role: 'analyst' },
+    nameOf: (number) => `Participant ${number}`,
+  };
+  const shownAs = (starts: readonly string[]) => ({
+    round: 1,
+    ranker: { by: 'rules', version: '1' },
+    found: {
+      kind: 'times',
+      suggestions: starts.map((start, index) => ({
+        start,
+        end: start,
+        confidence: 90 - index,
+        parts: { ...PARTS, sooner: 1 - index / 10 },
+        bent: [],
+      })),
+    },
+  });
+  const SHOWN = ['2026-11-25T15:00:00.000Z', '2026-11-26T15:00:00.000Z'];
+
+  /** Few people, and what else their calendars could have said. */
+  const few = fc
+    .tuple(
+      recorded,
+      fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 3_000 }), { maxLength: 6 }), { minLength: 2 }),
+    )
+    .map(([wanted, others]) => {
+      const people = wanted.people.slice(0, 2);
+      const from = Date.parse(`${wanted.dateRangeStart}T00:00Z`) / MINUTE;
+      const busy = (index: number) =>
+        others[index]!.toSorted((one, other) => one - other)
+          .slice(0, Math.floor(others[index]!.length / 2) * 2)
+          .map((minutes) => from + minutes);
+      const elsewhere = people.map((one, index) => (one.busy ? { ...one, busy: busy(index) } : one));
+      return [
+        { ...wanted, people },
+        { ...wanted, people: elsewhere },
+      ] as const;
+    });
+
+  test('is told of few people nothing that depends on their calendars', () => {
+    fc.assert(
+      fc.property(few, fc.integer({ min: -10, max: 300 }), fc.boolean(), ([one, other], quarter, isShown) => {
+        const start = Date.parse(`${one.dateRangeStart}T00:00Z`) / MINUTE + quarter * 15;
+        const answers = [one, other].map((wanted) => {
+          const then = thenOf(wanted);
+          const ranking = shownAs(isShown ? [SHOWN[0]!, iso(start)] : SHOWN);
+          then.meeting = { ...then.meeting, ranking } as never;
+          return whyNotAt(then, asked(start, toAnalyst));
+        });
+        expect(answers[0]).toEqual(answers[1]);
+      }),
+      { numRuns: 150, seed: 5 },
+    );
+  });
+
+  test('is told of few people what the ranking said that was shown', () => {
+    const then = thenOf({ ...three, people: three.people.slice(0, 2) });
+    then.meeting = { ...then.meeting, ranking: shownAs(SHOWN) } as never;
+    const second = whyNotAt(then, asked(minute(SHOWN[1]!), toAnalyst));
+    expect(second).toMatchObject({
+      people: null,
+      counts: null,
+      rank: null,
+      of: null,
+      suggestedAs: 2,
+      score: { confidence: 89 },
+      best: { confidence: 90 },
+      bestHadMoreOf: ['sooner'],
+    });
+    expect(second.sentence).toBe(
+      'They are so few that Kairos does not say how they were on Thursday, November 26, 3:00 PM to 3:45 PM. It was suggested as number 2, with 89 percent. The first that was shown, Wednesday, November 25, 3:00 PM, had 90 percent, which had more nearness in time.',
+    );
+    const another = whyNotAt(then, asked(minute('2026-11-24T15:00Z'), toAnalyst));
+    expect([another.score, another.suggestedAs]).toEqual([null, null]);
+    expect(another.sentence).toMatch(/3:45 PM\. The first that was shown, .+, had 90 percent\.$/);
+  });
+
+  test('is told among more how many could have come, and never who', () => {
+    const answer = whyNotAt(thenOf(three), asked(minute('2026-11-24T09:00Z'), toAnalyst));
+    expect(answer).toMatchObject({
+      people: null,
+      counts: { free: 1, busy: 1, outOfHours: 1, unknown: 0 },
+      rank: null,
+      bent: expect.arrayContaining(['someoneMissing']),
+    });
+    expect(answer.sentence).toMatch(
+      /^Of all 3, 1 could have come on Tuesday, November 24, 9:00 AM to 9:45 AM\. It would have had \d+ percent; the best/,
+    );
+    expect(answer.sentence).not.toMatch(/Participant|You/);
   });
 });

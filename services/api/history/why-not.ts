@@ -1,6 +1,6 @@
 import type { WhyNot } from '../../../contracts/api/history.ts';
 import { DEFAULT_POLICY, type Policy } from '../../../contracts/default-policy.ts';
-import type { ScoreParts, SlotState } from '../../../contracts/events/suggestion.ts';
+import type { ScoreParts, SlotState, Suggestion } from '../../../contracts/events/suggestion.ts';
 import type { Evidence } from '../../domain/evidence.ts';
 import type { ExistingMeeting } from '../../domain/meeting.ts';
 import { requestAt } from '../../history/request-at.ts';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 /**
  * Fewer others than this could be told apart: what is said of all of them, asked for time after time, would draw
- * somebody's calendar for people who may not see it.
+ * somebody's calendar for people who may not see it. To an analyst everybody is another.
  */
 const MANY_OTHERS = 3;
 
@@ -74,7 +74,9 @@ export function whyNotAt(then: Then, asked: Asked): WhyNot {
     {
       ...base,
       people: peopleOf(slot, request, asked),
-      ...(tellsOfOthers(request, asked.viewer) && comparison(slot, request, policy, isWhole)),
+      ...(tellsOfOthers(request, asked.viewer)
+        ? comparison(slot, request, policy, isWhole)
+        : asked.viewer.role === 'analyst' && asShown(meeting, startMinute, policy)),
     },
     then,
     asked,
@@ -111,16 +113,17 @@ function asFarAsRead(
   return { request: { ...request, people }, isWhole };
 }
 
-const tellsOfOthers = ({ people }: SchedulingRequest, { number, organizes }: Viewer): boolean =>
-  organizes || people.filter((person) => person.number !== number).length >= MANY_OTHERS;
+const tellsOfOthers = ({ people }: SchedulingRequest, { number, role }: Viewer): boolean =>
+  role === 'organizer' || people.filter((person) => person.number !== number).length >= MANY_OTHERS;
 
 function peopleOf(
   slot: ExplainedSlot,
   request: SchedulingRequest,
   { viewer, nameOf }: Asked,
 ): WhyNot['people'] {
+  if (viewer.role === 'analyst') return null;
   return slot.people
-    .filter(({ participant }) => viewer.organizes || participant === viewer.number)
+    .filter(({ participant }) => viewer.role === 'organizer' || participant === viewer.number)
     .map(({ participant, state }) => ({
       participant,
       name: nameOf(participant),
@@ -148,6 +151,26 @@ function comparison(
     bestHadMoreOf: best ? hadMoreOf(best.parts, slot.parts, policy) : [],
   };
 }
+
+/** Of few people an analyst is told what the rankings say that were shown, which stand in the story, and no more. */
+function asShown({ ranking }: ExistingMeeting, start: number, policy: Policy): Partial<Answer> {
+  const shown = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
+  const best = shown[0] && scoreShown(shown[0]);
+  const one = shown.find((suggestion) => Date.parse(suggestion.start) === start * MINUTE);
+  return {
+    score: one ? scoreShown(one) : null,
+    bent: one?.bent ?? [],
+    best: best ?? null,
+    bestHadMoreOf: one && best ? hadMoreOf(best.parts, one.parts, policy) : [],
+  };
+}
+
+const scoreShown = ({ start, end, confidence, parts }: Suggestion): NonNullable<WhyNot['score']> => ({
+  start,
+  end,
+  confidence,
+  parts,
+});
 
 const scoreOf = ({ start, end, confidence, parts }: RankedSlot): NonNullable<WhyNot['score']> => ({
   start: iso(start),

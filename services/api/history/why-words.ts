@@ -1,6 +1,7 @@
 import type { WhyNot } from '../../../contracts/api/history.ts';
 import type { ScoreParts, SlotState } from '../../../contracts/events/suggestion.ts';
 import type { ExistingMeeting } from '../../domain/meeting.ts';
+import type { Viewer } from './visible.ts';
 import { clock, count, days, moment, series, span } from './words.ts';
 
 type Facts = Omit<WhyNot, 'sentence'>;
@@ -8,7 +9,7 @@ type About = {
   meeting: ExistingMeeting;
   zone: string;
   policy: { leadMinutes: number };
-  viewer: { organizes: boolean };
+  viewer: Viewer;
 };
 
 const MORE_OF: Record<keyof ScoreParts, string> = {
@@ -28,10 +29,12 @@ export function whyNotInWords(facts: Facts, about: About): string {
   if (facts.lookedAt === null)
     return `By then Kairos had not looked at any calendar, so nothing was known of ${when}.`;
   if (facts.notPossible !== null) return notPossible(facts, about, when);
+  const tellsRankingsAlone = about.viewer.role === 'analyst' && facts.counts === null;
   const sentences = [
     states(facts, about, when),
-    comparison(facts, about),
-    suggested(facts, about),
+    ...(tellsRankingsAlone
+      ? [suggested(facts, about), firstShown(facts, about)]
+      : [comparison(facts, about), suggested(facts, about)]),
     otherRules(facts),
     erased(facts),
   ];
@@ -60,18 +63,22 @@ function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About,
 function states({ people, counts }: Facts, { viewer }: About, when: string): string {
   const everyone = people ?? [];
   const missing = everyone.filter(({ state }) => state !== 'free');
-  if (viewer.organizes) {
+  if (viewer.role === 'organizer') {
     if (missing.length === 0)
       return `${everyone.length === 1 ? 'You were' : 'Everyone was'} free on ${when}.`;
     return `${when} was not possible for ${missing.length} of ${everyone.length}: ${clauses(missing).join(', ')}.`;
   }
   const [me] = everyone;
   const own = me ? `${capital(clauses([me]).join())} on ${when}.` : '';
-  const rest = counts
-    ? `Of all ${counts.free + counts.busy + counts.outOfHours + counts.unknown}, ${counts.free} could have come.`
-    : 'You are so few that Kairos does not say how the others were.';
-  return [own, rest].filter(Boolean).join(' ');
+  const on = own === '' ? ` on ${when}` : '';
+  if (counts) return [own, `Of all ${sum(counts)}, ${counts.free} could have come${on}.`].join(' ').trim();
+  return viewer.role === 'analyst'
+    ? `They are so few that Kairos does not say how they were on ${when}.`
+    : [own, 'You are so few that Kairos does not say how the others were.'].join(' ').trim();
 }
+
+const sum = (counts: NonNullable<Facts['counts']>): number =>
+  Object.values(counts).reduce((all, some) => all + some, 0);
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -110,26 +117,37 @@ function comparison(facts: Facts, { zone }: About): string {
   const outside =
     bent.includes('outsidePreference') && !bent.includes('outsideHours') && !bent.includes('someoneMissing');
   const rule = outside ? 'It was outside the preferred time of the day. ' : '';
+  if (of === null)
+    return `${rule}It would have had ${score.confidence} percent. With other times it can’t be compared, since not all calendars were read for it.`;
   if (!best) return `${rule}It would have had ${score.confidence} percent; no time was possible at all.`;
   if (rank === 1)
-    return `${rule}It was the best of ${count(of ?? 1, 'possible time')}, with ${score.confidence} percent.`;
-  const more = bestHadMoreOf.slice(0, 2).map((part) => MORE_OF[part]);
-  const why = more.length > 0 ? `, which had more ${more.join(' and more ')}` : '';
-  const bestTime = `the best, ${moment(best.start, zone)}, had ${best.confidence}${why}`;
+    return `${rule}It was the best of ${count(of, 'possible time')}, with ${score.confidence} percent.`;
+  const bestTime = `the best, ${moment(best.start, zone)}, had ${best.confidence}${moreOf(bestHadMoreOf)}`;
   return rank === null
     ? `${rule}It would have had ${score.confidence} percent; ${bestTime}.`
-    : `${rule}It was number ${rank} of ${count(of ?? 1, 'possible time')}, with ${score.confidence} percent; ${bestTime}.`;
+    : `${rule}It was number ${rank} of ${count(of, 'possible time')}, with ${score.confidence} percent; ${bestTime}.`;
+}
+
+function moreOf(parts: Facts['bestHadMoreOf']): string {
+  const more = parts.slice(0, 2).map((part) => MORE_OF[part]);
+  return more.length > 0 ? `, which had more ${more.join(' and more ')}` : '';
+}
+
+/** What the ranking that was shown had in the first place. */
+function firstShown({ best, suggestedAs, bestHadMoreOf }: Facts, { zone }: About): string {
+  if (!best || suggestedAs === 1) return '';
+  return `The first that was shown, ${moment(best.start, zone)}, had ${best.confidence} percent${moreOf(bestHadMoreOf)}.`;
 }
 
 /** A suggestion that was shown tells its own confidence, whatever can still be worked out. */
-function suggested({ suggestedAs, ranker, start, score }: Facts, { meeting }: About): string {
+function suggested({ suggestedAs, ranker, start, score, counts }: Facts, { meeting }: About): string {
   const booking = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1] : undefined;
   if (booking && Date.parse(booking.start) === Date.parse(start)) return 'It is the time that was booked.';
   const { found } = meeting.ranking ?? {};
   if (suggestedAs === null || found?.kind !== 'times') return '';
   const by = ranker?.by === 'vertex' ? ' in the order of the model' : '';
   const { confidence } = found.suggestions[suggestedAs - 1]!;
-  const shown = score?.confidence === confidence ? '' : `, with ${confidence} percent`;
+  const shown = counts && score?.confidence === confidence ? '' : `, with ${confidence} percent`;
   return `It was suggested as number ${suggestedAs}${by}${shown}.`;
 }
 
