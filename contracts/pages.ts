@@ -35,6 +35,7 @@ export const PEOPLES_PAGES = [
   '/slack',
   SLACK_CONNECT_PAGE,
   '/settings',
+  '/insights',
   '/onboarding',
 ] as const;
 

@@ -17,6 +17,8 @@ const LINKS = [
   ['Contacts', paths.contacts],
 ] as const;
 
+const FOR_ANALYSTS = [['Insights', paths.insights]] as const;
+
 /** The bar at the top, which stays while the page scrolls. */
 export function Navigation() {
   const user = useUser();
@@ -62,7 +64,7 @@ const ForPeople = ({ user }: { user: CurrentUser | null }) => {
   return (
     <div className="for-people flex flex-1 items-center">
       <div className="ml-6 flex gap-1 max-md:hidden">
-        {LINKS.map(([label, to]) => (
+        {[...LINKS, ...(user?.analyst ? FOR_ANALYSTS : [])].map(([label, to]) => (
           <NavLink
             key={to}
             to={to}

@@ -29,6 +29,7 @@ export const AppRoutes = () => (
         <Route path="/slack" element={slack} />
         <Route path="/slack/connect/:token" element={slackConnect} />
         <Route path="/settings" element={settings} />
+        <Route path="/insights" element={insights} />
       </Route>
 
       <Route path="/auth" element={auth} />
@@ -65,6 +66,7 @@ const contacts = page(() => import('../features/contacts/page.tsx'));
 const slack = page(() => import('../features/slack/page.tsx'));
 const slackConnect = page(() => import('../features/slack/connect.tsx'));
 const settings = page(() => import('../features/settings/page.tsx'));
+const insights = page(() => import('../features/insights/page.tsx'));
 
 const auth = page(() => import('../features/auth/page.tsx'));
 const callback = page(() => import('../features/auth/callback.tsx'));

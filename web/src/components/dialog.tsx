@@ -8,16 +8,19 @@ type Props = {
   title: string;
   /** One sentence below the title. */
   text?: ReactNode;
-  wide?: boolean;
+  /** `wide` for what has columns, `full` for tables. */
+  width?: 'usual' | 'wide' | 'full';
   children: ReactNode;
 };
+
+const WIDTH = { usual: 'sm:max-w-lg', wide: 'sm:max-w-2xl', full: 'sm:max-w-6xl' };
 
 /** A dialog over the page; Escape, the cross and a press beside it close it. */
 export const Dialog = ({ open, ...props }: Props & { open: boolean }) =>
   open ? <Opened {...props} /> : null;
 
 /** The native element keeps the focus inside, and everything else out of reach. */
-function Opened({ onOpenChange, title, text, wide = false, children }: Props) {
+function Opened({ onOpenChange, title, text, width = 'usual', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -53,7 +56,7 @@ function Opened({ onOpenChange, title, text, wide = false, children }: Props) {
         'm-0 max-h-[92dvh] w-full max-w-none overflow-y-auto border border-line bg-card p-0 text-ink shadow-raised',
         'top-auto bottom-0 rounded-t-2xl backdrop:bg-shade backdrop:backdrop-blur-[2px]',
         'sm:m-auto sm:top-0 sm:w-[calc(100vw-3rem)] sm:rounded-2xl',
-        wide ? 'sm:max-w-2xl' : 'sm:max-w-lg',
+        WIDTH[width],
       )}
     >
       <div className="relative p-5 sm:p-6">

@@ -45,6 +45,12 @@ export function shortDateTime(at: Date | string, zone: string): string {
   return `${month} ${day}, ${time(at, zone)}`;
 }
 
+/** "Nov 21, 2026, 9:30 AM" */
+export function dateTimeOfYear(at: Date | string, zone: string): string {
+  const { month, day, year } = partsOf(at, zone, { year: 'numeric', month: 'short', day: 'numeric' });
+  return `${month} ${day}, ${year}, ${time(at, zone)}`;
+}
+
 /** "Saturday" */
 export const weekday = (at: Date | string, zone: string): string =>
   partsOf(at, zone, { weekday: 'long' }).weekday ?? '';
@@ -56,7 +62,7 @@ export function weekdayDate(at: Date | string, zone: string): string {
 }
 
 /** "Nov 21" of a calendar day such as 2026-11-21, whatever the zone. */
-function shortDay(day: string): string {
+export function shortDay(day: string): string {
   const { month, day: number } = partsOf(`${day}T12:00:00Z`, 'UTC', { month: 'short', day: 'numeric' });
   return `${month} ${number}`;
 }

@@ -18,6 +18,7 @@ export const paths = {
   slackConnect: (token: string) => `/slack/connect/${token}`,
   slackSetup: '/slack-setup',
   settings: '/settings',
+  insights: '/insights',
   features: '/features',
   pricing: '/pricing',
   about: '/about',

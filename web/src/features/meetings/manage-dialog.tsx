@@ -33,7 +33,7 @@ export default function ManageDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      wide
+      width="wide"
       title={editing ? 'Edit meeting' : 'Manage meeting'}
       text={<bdi>{meeting.title ?? 'Deleted'}</bdi>}
     >

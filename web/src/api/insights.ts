@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Insights, InsightsPart, InsightsRows } from '../../../contracts/api/insights.ts';
+
+export type { Insights, InsightsPart, InsightsRows };
+
+/** Days in UTC, the first and the last; without them from the beginning, and to today. */
+export type Days = { from?: string; to?: string };
+
+const search = (fields: Record<string, string | number>): string =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+
+/** The figures of everybody's meetings. Only for analysts. */
+export const insightsQuery = (days: Days) =>
+  queryOptions<Insights | null>({ queryKey: [`/api/insights?${search(days)}`] });
+
+/** A page of the rows behind a part of a chart: the first one, or what follows the row `after`. */
+export const insightsRowsQuery = (days: Days, part: InsightsPart, after: string | null) =>
+  queryOptions<InsightsRows | null>({
+    queryKey: [`/api/insights/rows?${search({ ...days, ...part, ...(after !== null && { after }) })}`],
+  });

@@ -1,0 +1,58 @@
+import { ChartCard } from './chart-card.tsx';
+import type { ChartProps } from './chart-props.ts';
+import { count, FiguresTable } from './figures-table.tsx';
+import { ByWhomLegend } from './legend.tsx';
+import { BY } from './parts.ts';
+import { WeeksPlot } from './plots.tsx';
+import { ofBookedBy } from './sentences.ts';
+import { filled } from './weeks.ts';
+import { dayOfYear, number, percentOf } from './words.ts';
+
+/** Who booked the booked ones of the meetings that were created in a week, as shares. */
+export function BookedBy({ insights: { bookedBy }, weeks, period, onOpen }: ChartProps) {
+  const part = (week: string, by: 'automatic' | 'organizer') => ({ chart: 'bookedBy', week, by }) as const;
+  return (
+    <ChartCard
+      title="Automatic and manual"
+      sentence={ofBookedBy(bookedBy, period)}
+      legend={<ByWhomLegend />}
+      plot={
+        bookedBy.some(({ automatic, organizer }) => automatic + organizer > 0) && (
+          <WeeksPlot
+            weeks={filled(weeks, bookedBy, { automatic: 0, organizer: 0 }).map(
+              ({ week, automatic, organizer }) => ({
+                week,
+                values: [automatic, organizer],
+                title: `Created in the week of ${dayOfYear(week)}`,
+                lines: [
+                  `${BY.automatic} ${number(automatic)}${shareOf(automatic, organizer)}`,
+                  `${BY.organizer} ${number(organizer)}${shareOf(organizer, automatic)}`,
+                ],
+              }),
+            )}
+            shares
+            onOpen={(week, by) => onOpen(part(week, by === 0 ? 'automatic' : 'organizer'))}
+          />
+        )
+      }
+      table={
+        <FiguresTable
+          caption="Booked meetings by the week in which they were created and by whom they were booked"
+          columns={['Week of', BY.automatic, BY.organizer, 'Share of Kairos']}
+          rows={bookedBy.map(({ week, automatic, organizer }) => ({
+            name: dayOfYear(week),
+            cells: [
+              count(automatic, part(week, 'automatic')),
+              count(organizer, part(week, 'organizer')),
+              { text: automatic + organizer === 0 ? '–' : percentOf(automatic, automatic + organizer) },
+            ],
+          }))}
+          onOpen={onOpen}
+        />
+      }
+    />
+  );
+}
+
+const shareOf = (some: number, others: number): string =>
+  some + others === 0 ? '' : `, ${percentOf(some, some + others)}`;

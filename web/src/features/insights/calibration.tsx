@@ -1,0 +1,49 @@
+import { ChartCard } from './chart-card.tsx';
+import type { ChartProps } from './chart-props.ts';
+import { count, FiguresTable } from './figures-table.tsx';
+import { DotsPlot } from './plots.tsx';
+import { ofCalibration } from './sentences.ts';
+import { number, percentOf, some } from './words.ts';
+
+/** Whether a confidence means what it says: how often the best time was booked and held. */
+export function Calibration({ insights: { calibration }, period, onOpen }: ChartProps) {
+  const part = (decile: number) => ({ chart: 'calibration', decile }) as const;
+  const known = calibration
+    .map((tenth, decile) => ({ ...tenth, decile }))
+    .filter(({ rankings }) => rankings > 0);
+  return (
+    <ChartCard
+      title="Confidence and what came of it"
+      sentence={ofCalibration(calibration, period)}
+      plot={
+        known.length > 0 && (
+          <DotsPlot
+            dots={known.map(({ from, to, rankings, accepted }) => ({
+              x: (from + to) / 2,
+              y: (100 * accepted) / rankings,
+              size: rankings,
+              title: `Confidence of ${from} to ${to}%`,
+              lines: [`Booked and held: ${percentOf(accepted, rankings)} of ${some(rankings, 'ranking')}`],
+            }))}
+            onOpen={(at) => onOpen(part(known[at]!.decile))}
+          />
+        )
+      }
+      table={
+        <FiguresTable
+          caption="How often the best time of a ranking was booked and held, by its confidence"
+          columns={['Confidence', 'Rankings', 'Held', 'Share']}
+          rows={calibration.map(({ from, to, rankings, accepted }, decile) => ({
+            name: `${from} to ${to}%`,
+            cells: [
+              count(rankings, part(decile)),
+              { text: number(accepted) },
+              { text: rankings === 0 ? '–' : percentOf(accepted, rankings) },
+            ],
+          }))}
+          onOpen={onOpen}
+        />
+      }
+    />
+  );
+}

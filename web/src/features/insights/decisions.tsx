@@ -1,0 +1,47 @@
+import { ChartCard } from './chart-card.tsx';
+import type { ChartProps } from './chart-props.ts';
+import { count, FiguresTable } from './figures-table.tsx';
+import { ByWhomLegend } from './legend.tsx';
+import { BY } from './parts.ts';
+import { WeeksPlot } from './plots.tsx';
+import { ofDecisions } from './sentences.ts';
+import { filled } from './weeks.ts';
+import { dayOfYear, number } from './words.ts';
+
+/** Times that were chosen, by week and by whom. */
+export function Decisions({ insights: { decisions }, weeks, period, onOpen }: ChartProps) {
+  const part = (week: string, by: 'automatic' | 'organizer') => ({ chart: 'decisions', week, by }) as const;
+  return (
+    <ChartCard
+      title="Decisions per week"
+      sentence={ofDecisions(decisions, period)}
+      legend={<ByWhomLegend />}
+      plot={
+        decisions.some(({ automatic, organizer }) => automatic + organizer > 0) && (
+          <WeeksPlot
+            weeks={filled(weeks, decisions, { automatic: 0, organizer: 0 }).map(
+              ({ week, automatic, organizer }) => ({
+                week,
+                values: [automatic, organizer],
+                title: `Week of ${dayOfYear(week)}`,
+                lines: [`${BY.automatic} ${number(automatic)}`, `${BY.organizer} ${number(organizer)}`],
+              }),
+            )}
+            onOpen={(week, by) => onOpen(part(week, by === 0 ? 'automatic' : 'organizer'))}
+          />
+        )
+      }
+      table={
+        <FiguresTable
+          caption="Times that were chosen, by week and by whom"
+          columns={['Week of', BY.automatic, BY.organizer]}
+          rows={decisions.map(({ week, automatic, organizer }) => ({
+            name: dayOfYear(week),
+            cells: [count(automatic, part(week, 'automatic')), count(organizer, part(week, 'organizer'))],
+          }))}
+          onOpen={onOpen}
+        />
+      }
+    />
+  );
+}

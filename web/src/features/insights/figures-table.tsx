@@ -1,0 +1,70 @@
+import type { InsightsPart } from '../../api/insights.ts';
+import { number } from './words.ts';
+
+/** What a cell shows; with a part of a chart it opens the rows behind it. */
+type Cell = { text: string; part?: InsightsPart | null };
+
+/** How many there are; none have no rows to open. */
+export const count = (many: number, part: InsightsPart): Cell => ({
+  text: number(many),
+  part: many > 0 ? part : null,
+});
+
+/** The figures of a chart as a table; the first column names the rows. */
+export const FiguresTable = ({
+  caption,
+  columns,
+  rows,
+  onOpen,
+}: {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly { name: string; cells: readonly Cell[] }[];
+  onOpen: (part: InsightsPart) => void;
+}) => (
+  <div className="mt-2 max-h-80 overflow-auto rounded-xl border border-line">
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-soft">
+        <tr>
+          {columns.map((column, at) => (
+            <th
+              key={column}
+              scope="col"
+              className={`sticky top-0 bg-sunken px-3 py-2 font-medium ${at === 0 ? 'text-left' : 'text-right'}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cells }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="px-3 py-2 text-left font-normal">
+              {name}
+            </th>
+            {cells.map(({ text, part }, at) => (
+              <td key={columns[at + 1]} className="px-3 text-right">
+                {part ? (
+                  <button
+                    type="button"
+                    onClick={() => onOpen(part)}
+                    className="-mr-2 inline-flex min-h-9 items-center rounded-lg px-2 font-medium text-accent underline decoration-1 underline-offset-4 hover:bg-accent-soft pointer-coarse:min-h-11"
+                  >
+                    {text}
+                    <span className="sr-only">
+                      , {columns[at + 1]}, {name}: show the rows
+                    </span>
+                  </button>
+                ) : (
+                  text
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

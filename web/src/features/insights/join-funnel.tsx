@@ -1,0 +1,51 @@
+import { ChartCard } from './chart-card.tsx';
+import type { ChartProps } from './chart-props.ts';
+import { count, FiguresTable } from './figures-table.tsx';
+import { STEP, type Step } from './parts.ts';
+import { StepsPlot } from './plots.tsx';
+import { ofJoinFunnel } from './sentences.ts';
+import { number, percentOf } from './words.ts';
+
+const WAY: readonly Step[] = ['invited', 'joined', 'booked'];
+/** What became of the invited who did not join. */
+const ASIDE: readonly Step[] = ['declined', 'waiting', 'removed'];
+const STEPS = [...WAY, ...ASIDE];
+
+/** How many of the invited join, and how many of those meet. */
+export function JoinFunnel({ insights: { joinFunnel }, period, onOpen }: ChartProps) {
+  const { invited } = joinFunnel;
+  const part = (step: Step) => ({ chart: 'joinFunnel', step }) as const;
+  return (
+    <ChartCard
+      title="From invited to booked"
+      sentence={ofJoinFunnel(joinFunnel, period)}
+      plot={
+        invited > 0 && (
+          <StepsPlot
+            steps={STEPS.map((step) => ({
+              name: STEP[step],
+              count: joinFunnel[step],
+              label:
+                step === 'invited' || joinFunnel[step] === 0
+                  ? number(joinFunnel[step])
+                  : `${number(joinFunnel[step])} (${percentOf(joinFunnel[step], invited)})`,
+              isAside: ASIDE.includes(step),
+            }))}
+            onOpen={(at) => onOpen(part(STEPS[at]!))}
+          />
+        )
+      }
+      table={
+        <FiguresTable
+          caption="Invited people by what became of their invitation"
+          columns={['Step', 'People', 'Share of the invited']}
+          rows={STEPS.map((step) => ({
+            name: STEP[step],
+            cells: [count(joinFunnel[step], part(step)), { text: percentOf(joinFunnel[step], invited) }],
+          }))}
+          onOpen={onOpen}
+        />
+      }
+    />
+  );
+}

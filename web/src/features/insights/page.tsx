@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { insightsQuery } from '../../api/insights.ts';
+import { useSignedIn } from '../../api/user.ts';
+import { Button } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useNow } from '../../lib/now.ts';
+import { Charts } from './charts.tsx';
+import { Loading } from './loading.tsx';
+import { NotForYou } from './not-for-you.tsx';
+import { daysOf, periodFrom } from './period.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { toldWhy } from './told.ts';
+import { Totals } from './totals.tsx';
+
+/** The figures of everybody's meetings; whoever is no analyst is told what this is and whom to ask. */
+export function Component() {
+  const { analyst, email } = useSignedIn();
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+      <title>Insights · Kairos</title>
+      {analyst ? <ForAnalysts /> : <NotForYou email={email} />}
+    </div>
+  );
+}
+
+function ForAnalysts() {
+  const [query] = useSearchParams();
+  const period = periodFrom(query.get('period'));
+  const today = useNow().toISOString().slice(0, 10);
+  const days = daysOf(period, today);
+  const { data, error, isError, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...insightsQuery(days),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Insights"
+        text="How everybody’s meetings come about, without names. Press a bar to see what is behind it."
+      >
+        <PeriodChoice chosen={period} />
+      </PageHeader>
+      {isError && data && (
+        <Notice
+          tone="warn"
+          title="These figures may be out of date"
+          className="mb-6"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          The newest ones could not be loaded.
+        </Notice>
+      )}
+      {data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
+        >
+          <Totals totals={data.totals} period={period} />
+          <Charts insights={data} days={days} period={period} today={today} />
+        </div>
+      ) : isError ? (
+        <ErrorState
+          title="The figures could not be loaded"
+          text={toldWhy(error)}
+          onRetry={refetch}
+          pending={isFetching}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { InsightsPart } from '../../api/insights.ts';
+import { durationRange, weekOf } from './words.ts';
+
+type By = 'automatic' | 'organizer';
+export type Step = Extract<InsightsPart, { chart: 'joinFunnel' }>['step'];
+
+/** Kairos itself, or the organizers. */
+export const BY: Record<By, string> = { automatic: 'Kairos', organizer: 'Organizers' };
+
+export const STEP: Record<Step, string> = {
+  invited: 'Invited',
+  joined: 'Joined',
+  booked: 'Booked',
+  declined: 'Declined',
+  waiting: 'No answer',
+  removed: 'Removed',
+};
+
+const isBy = (by: string | null): by is By => by !== null && by in BY;
+const isStep = (step: string | null): step is Step => step !== null && step in STEP;
+const isWeek = (week: string | null): week is string => week !== null && /^\d{4}-\d\d-\d\d$/.test(week);
+const isNumber = (text: string | null): text is string => text !== null && /^\d{1,6}$/.test(text);
+
+/** The part that an address names; null where it names none, or something else. */
+export function partFrom(query: URLSearchParams): InsightsPart | null {
+  const [chart, week, by] = [query.get('chart'), query.get('week'), query.get('by')];
+  if ((chart === 'decisions' || chart === 'bookedBy') && isWeek(week) && isBy(by)) return { chart, week, by };
+  if (chart === 'hoursSaved' && isWeek(week)) return { chart, week };
+  const [bucket, step, decile] = [query.get('bucket'), query.get('step'), query.get('decile')];
+  if (chart === 'timeToBook' && isNumber(bucket)) return { chart, bucket: Number(bucket) };
+  if (chart === 'joinFunnel' && isStep(step)) return { chart, step };
+  if (chart === 'calibration' && isNumber(decile)) return { chart, decile: Number(decile) };
+  return null;
+}
+
+const NAMES = ['chart', 'week', 'by', 'bucket', 'step', 'decile'];
+
+/** The address without a part, or with another one; everything else of it stays. */
+export function withPart(query: URLSearchParams, part: InsightsPart | null): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const name of NAMES) next.delete(name);
+  for (const [name, value] of Object.entries(part ?? {})) next.set(name, String(value));
+  return next;
+}
+
+type Buckets = readonly { from: number; to: number | null }[];
+
+/** What the rows of a part are; `buckets` are those of the histogram. */
+export function titleOf(part: InsightsPart, buckets: Buckets): string {
+  switch (part.chart) {
+    case 'decisions':
+      return part.by === 'automatic'
+        ? `Times that Kairos chose, ${weekOf(part.week)}`
+        : `Times that organizers chose, ${weekOf(part.week)}`;
+    case 'timeToBook': {
+      const bucket = buckets[part.bucket];
+      return bucket ? `Booked after ${durationRange(bucket)}` : 'Time to the first booking';
+    }
+    case 'joinFunnel':
+      return PEOPLE[part.step];
+    case 'bookedBy':
+      return part.by === 'automatic'
+        ? `Meetings that Kairos booked, created in the ${weekOf(part.week)}`
+        : `Meetings that organizers booked, created in the ${weekOf(part.week)}`;
+    case 'calibration':
+      return `Rankings whose best time had ${tenth(part.decile)} confidence`;
+    case 'hoursSaved':
+      return `Booked meetings, created in the ${weekOf(part.week)}`;
+  }
+}
+
+/** The last tenth has the hundred, too. */
+const tenth = (decile: number): string => `${decile * 10} to ${decile === 9 ? 100 : decile * 10 + 9}%`;
+
+const PEOPLE: Record<Step, string> = {
+  invited: 'People who were invited',
+  joined: 'Invited people who joined',
+  booked: 'Invited people who joined a meeting that is booked',
+  declined: 'Invited people who declined',
+  waiting: 'Invited people who have not answered',
+  removed: 'Invited people who were removed',
+};

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Skeleton } from '../../components/skeleton.tsx';
+
+/** A plot whose code is loaded when it is first drawn: the library of plots is larger than all the rest of the page. */
+function plot<Props extends object>(load: () => Promise<{ Plot: ComponentType<Props> }>) {
+  const Plot = lazy(async () => ({
+    default: await load().then(
+      ({ Plot }) => Plot,
+      () => NotLoaded,
+    ),
+  }));
+  return (props: Props) => (
+    <Suspense fallback={<Skeleton className="h-full" />}>
+      <Plot {...props} />
+    </Suspense>
+  );
+}
+
+/** Without a network the figures may be there and the plots not: the page goes on without them. */
+const NotLoaded = () => (
+  <p className="flex h-full items-center justify-center rounded-lg bg-sunken px-4 text-center text-sm text-soft">
+    This plot could not be loaded. The table has the same figures.
+  </p>
+);
+
+export const WeeksPlot = plot(() => import('./plots/weeks.tsx'));
+export const ColumnsPlot = plot(() => import('./plots/columns.tsx'));
+export const StepsPlot = plot(() => import('./plots/steps.tsx'));
+export const DotsPlot = plot(() => import('./plots/dots.tsx'));

@@ -1,0 +1,6 @@
+import { refusalOf } from '../../lib/refusal.ts';
+import { RequestFailed } from '../../lib/request.ts';
+
+/** Why there are no figures, as far as the server said it: it may be preparing them, or they take too long. */
+export const toldWhy = (error: unknown): string | undefined =>
+  error instanceof RequestFailed && error.status === 503 ? (error.said ?? undefined) : refusalOf(error);

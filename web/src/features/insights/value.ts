@@ -1,0 +1,44 @@
+import type { InsightsRows } from '../../api/insights.ts';
+import { dateTimeOfYear } from '../../lib/dates.ts';
+import { dayOfYear, number, shortDuration } from './words.ts';
+
+type Column = InsightsRows['columns'][number];
+type Value = InsightsRows['rows'][number]['values'][number];
+
+/** Names of columns in minutes, such as minutes_to_decide and duration_minutes. */
+const MINUTES = /(^|_)minutes(_|$)/;
+
+/** Columns in percent. */
+const PERCENT = 'confidence';
+
+/** A column's name as people write it: "Minutes to decide". */
+export function headingOf({ name }: Column): string {
+  const words = name.replaceAll('_', ' ');
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
+/** Whether values stand to the right, so that they can be compared. */
+export const isFigure = ({ type }: Column): boolean => type === 'integer' || type === 'double precision';
+
+/** A value as people write it, or null where it is not known; instants are told in `zone`. */
+export function valueInWords({ name, type }: Column, value: Value, zone: string): string | null {
+  if (value === null) return null;
+  switch (type) {
+    case 'boolean':
+      return value ? 'yes' : 'no';
+    case 'timestamptz':
+      return dateTimeOfYear(String(value), zone);
+    case 'date':
+      return dayOfYear(String(value));
+    case 'integer':
+      if (name === PERCENT) return `${value}%`;
+      return MINUTES.test(name) ? shortDuration(Number(value)) : number(Number(value));
+    case 'double precision':
+      return MINUTES.test(name) ? shortDuration(Number(value)) : Number(value).toFixed(2);
+    // A bigint is a number that stands for somebody, and nothing that is counted.
+    case 'bigint':
+    case 'uuid':
+    case 'text':
+      return String(value);
+  }
+}

@@ -1,0 +1,42 @@
+import { addDays } from '../../lib/dates.ts';
+
+/** The Monday of the week that a day is in. */
+export function mondayOf(day: string): string {
+  const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -afterMonday);
+}
+
+/** Every Monday from the first to the last. */
+export function weeksBetween(first: string, last: string): string[] {
+  const weeks = [];
+  for (let week = first; week <= last; week = addDays(week, 7)) weeks.push(week);
+  return weeks;
+}
+
+/**
+ * The weeks that charts beside each other share: those of the period, or of all the time those in which anything was.
+ * @param charts the weeks of each chart, in their order
+ * @param from the first day of the period; without it all the time is meant
+ * @param today a day in UTC
+ */
+export function sharedWeeks(
+  charts: readonly (readonly { week: string }[])[],
+  from: string | undefined,
+  today: string,
+): string[] {
+  const known = charts.flatMap((weeks) => weeks.map(({ week }) => week)).sort();
+  const first = from === undefined ? known[0] : mondayOf(from);
+  // What is simulated may lie beyond today.
+  const last = [known.at(-1) ?? '', from === undefined ? '' : mondayOf(today)].sort().at(-1)!;
+  return first === undefined ? [] : weeksBetween(first, last);
+}
+
+/** What a chart has, with `nothing` in the weeks that it leaves out. */
+export const filled = <Row extends { week: string }>(
+  weeks: readonly string[],
+  rows: readonly Row[],
+  nothing: Omit<Row, 'week'>,
+): Row[] => {
+  const byWeek = new Map(rows.map((row) => [row.week, row]));
+  return weeks.map((week) => byWeek.get(week) ?? ({ ...nothing, week } as Row));
+};
