@@ -16,7 +16,7 @@ export type Place = {
 export type FindPlace = {
   log: Pick<EventLog, 'head' | 'follow'>;
   signal?: AbortSignal;
-  /** How many events were looked at, of how many, estimated. */
+  /** How many events were looked at, of how many: an estimate, and the same in the end. */
   progress?: (done: number, total: number) => void;
 };
 
@@ -38,7 +38,10 @@ export async function findPlace(
   let seen = 0;
   for await (const page of readPrefix(log, head, signal)) {
     for (const event of page.events) {
-      if (asked && isPast(event, asked)) return place ?? nothingBefore(asked, event);
+      if (asked && isPast(event, asked)) {
+        progress(seen, seen);
+        return place ?? nothingBefore(asked, event);
+      }
       place = { position: event.checkpoint, at: event.meta.at, events: ++seen };
     }
     progress(page.read, page.total);

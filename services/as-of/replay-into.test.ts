@@ -96,6 +96,19 @@ describe('read models of a time', () => {
     );
   }, 120_000);
 
+  it('tell how far they were looked for, to the end, also where that lies in the middle of a page', async () => {
+    await happen(on.log, { from: 0, to: 2 });
+    for (const asOf of [null, '25']) {
+      const steps: number[][] = [];
+      const progress = (...step: number[]) => void steps.push(step);
+      const { events } = await findPlace(
+        { log: on.log, progress },
+        asOf === null ? null : readAsked(asOf, NOW),
+      );
+      expect(steps.at(-1)).toEqual([events, events]);
+    }
+  });
+
   it('end before the first event that is later, though an earlier one stands behind that', async () => {
     const [first] = realisticMeeting(0);
     const [event] = first!.events;
