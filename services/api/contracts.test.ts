@@ -4,6 +4,7 @@ import { accountExport, currentUser } from '../../contracts/api/account.ts';
 import { contactList } from '../../contracts/api/contacts.ts';
 import { dashboardStats } from '../../contracts/api/dashboard.ts';
 import { meetingHistory, meetingVersion, whyNot } from '../../contracts/api/history.ts';
+import { insights, insightsRows } from '../../contracts/api/insights.ts';
 import { joinAnswer } from '../../contracts/api/join.ts';
 import {
   inviteAnswer,
@@ -16,7 +17,10 @@ import { call, type GivenKairos, givenKairos, MAIL, until } from './given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
-  kairos = await givenKairos({ limits: { costly: { calls: 5, seconds: 60 } } });
+  kairos = await givenKairos({
+    env: { KAIROS_ANALYSTS: MAIL.stranger },
+    limits: { costly: { calls: 5, seconds: 60 } },
+  });
 });
 afterAll(() => kairos.stop());
 
@@ -62,6 +66,13 @@ test('every answer is as its contract says, for whoever asks, and holds nothing 
     expectContract(currentUser, await who.get('/api/auth/user'));
     expectContract(accountExport, await who.get('/api/account/export'));
   }
+  expectContract(insights, await kairos.stranger.get('/api/insights'));
+  for (const part of [
+    'chart=joinFunnel&step=invited',
+    'chart=timeToBook&bucket=0',
+    'chart=calibration&decile=9',
+  ])
+    expectContract(insightsRows, await kairos.stranger.get(`/api/insights/rows?${part}`));
   for (const who of [kairos.organizer, kairos.participant, kairos.stranger, kairos.anonymous])
     expectContract(joinAnswer, await who.get(`/api/meetings/link/${created.shareableLink}`));
 });

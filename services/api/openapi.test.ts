@@ -19,7 +19,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 };
 
-test('the document describes every call of the specification, and those of the history', async () => {
+test('the document describes every call of the specification, and those of the history and of analysts', async () => {
   const { openapi, paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
     openapi: string;
     paths: Record<string, Record<string, Operation>>;
@@ -38,6 +38,8 @@ test('the document describes every call of the specification, and those of the h
     'get /api/meetings/{id}/history',
     'get /api/meetings/{id}/history/{version}',
     'get /api/meetings/{id}/history/{version}/why',
+    'get /api/insights',
+    'get /api/insights/rows',
     'get /api/contacts',
     'post /api/contacts',
     'delete /api/contacts/{id}',

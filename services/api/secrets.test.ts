@@ -6,7 +6,7 @@ import { call, type GivenKairos, givenKairos, MAIL, until } from './given.ts';
 const KEY = newKey();
 let kairos: GivenKairos;
 beforeAll(async () => {
-  kairos = await givenKairos({ env: { KAIROS_KEY: KEY } });
+  kairos = await givenKairos({ env: { KAIROS_KEY: KEY, KAIROS_ANALYSTS: MAIL.stranger } });
 });
 afterAll(() => kairos.stop());
 
@@ -38,6 +38,8 @@ async function aDayOfWork(): Promise<string[]> {
     '/api/contacts',
     '/api/dashboard/stats',
     '/api/account/export',
+    '/api/insights',
+    '/api/insights/rows?chart=joinFunnel&step=invited',
     `/api/meetings/link/${meeting.shareableLink}`,
     '/api/nowhere',
   ])
