@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { complaint, type World } from '../world.ts';
+
+const PATIENT = { name: 'patient', weights: { sooner: 0, hours: 12 } };
+
+/** Another policy, and weights that are learnt: the same bytes twice. */
+export async function checkReports({ run, file, held }: World): Promise<void> {
+  writeFileSync(file('patient.json'), JSON.stringify(PATIENT));
+  const replay = (name: string) => [
+    ...['replay', '--policy', file('patient.json')],
+    ...['--out', file(`${name}.json`), '--html', file(`${name}.html`)],
+  ];
+  const seen = await run(replay('report'), { terminal: true });
+  held(
+    seen.code === 0 && seen.out.includes('%  '),
+    'what if shows its progress in a terminal',
+    complaint(seen),
+  );
+  const quiet = await run(replay('report-again'));
+  held(quiet.code === 0 && quiet.err === '', 'what if gives a log file its report alone', complaint(quiet));
+  for (const kind of ['json', 'html'])
+    held(same(`report.${kind}`, `report-again.${kind}`), `what if has the same bytes twice (${kind})`);
+  const { rankings, repeated } = JSON.parse(readFileSync(file('report.json'), 'utf8'));
+  held(
+    repeated.same === rankings.all,
+    'every ranking comes out the same again',
+    `${repeated.same} of ${rankings.all}`,
+  );
+
+  const learn = (name: string) => ['fit', '--name', 'learnt', '--out', file(name)];
+  const learning = await run(learn('learnt.json'), { terminal: true });
+  held(
+    learning.code === 0 && learning.out.includes('%  reading'),
+    'fit shows its progress in a terminal',
+    complaint(learning),
+  );
+  const again = await run(learn('learnt-again.json'));
+  held(again.code === 0 && again.err === '', 'fit gives a log file its answer alone', complaint(again));
+  held(same('learnt.json', 'learnt-again.json'), 'fit has the same bytes twice');
+
+  function same(one: string, other: string): boolean {
+    return readFileSync(file(one)).equals(readFileSync(file(other)));
+  }
+}
