@@ -94,10 +94,24 @@ describe('settings', () => {
     ['MAIL_FROM', 'a@x.example, b@x.example'],
     ['KAIROS_MONTHLY_LIMIT', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['KAIROS_ANALYSTS', 'ann'],
+    ['KAIROS_ANALYSTS', 'ann@example.com, bob'],
+    ['KAIROS_ANALYSTS', 'ann@example.com bob@example.com'],
   ])('a wrong %s is one line that names it', (name, value) => {
     const message = complaint({ [name]: value });
     expect(message.split('\n')).toHaveLength(1);
     expect(message).toContain(name);
+  });
+
+  test('analysts are addresses with commas between them, however they are written; by default nobody', () => {
+    expect(readConfig({ KAIROS_ANALYSTS: ' Ann@Example.com,bob@example.com, ' }).analysts).toEqual([
+      'ann@example.com',
+      'bob@example.com',
+    ]);
+    expect(readConfig({}).analysts).toEqual([]);
+    expect(complaint({ KAIROS_ANALYSTS: 'ann@example.com; bob@example.com' })).toBe(
+      'KAIROS_ANALYSTS must be mail addresses with commas between them',
+    );
   });
 
   test('the distributed parts are chosen by their settings', () => {

@@ -88,6 +88,16 @@ describe('the Kubernetes example', () => {
     });
   });
 
+  test('has a place for who may look at the figures of all meetings', () => {
+    expect(named('ConfigMap', 'kairos')!.data).toHaveProperty('KAIROS_ANALYSTS');
+    const KAIROS_ANALYSTS = 'ann@example.com,bob@example.com';
+    const config = readConfig(
+      { ...imageEnvironment(), ...settings, KAIROS_ANALYSTS },
+      { besideOthers: true },
+    );
+    expect(config.analysts).toEqual(['ann@example.com', 'bob@example.com']);
+  });
+
   test('keeps what is secret out of what is not', () => {
     for (const name of Object.keys(named('ConfigMap', 'kairos')!.data!))
       expect(name).not.toMatch(/KEY|SECRET|_URL$(?<!PUBLIC_URL)/);
