@@ -47,7 +47,7 @@ export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
 
 /** Throws AsOfRefused where the name is a word of SQL, or one of the schemas is somebody else's, or, unless it may be replaced, is there at all. */
 export async function refuseTaken(
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   schema: string,
   { replace }: { replace: boolean },
 ): Promise<void> {

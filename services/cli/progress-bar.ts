@@ -6,11 +6,20 @@ export type ProgressBar = {
   stop(): void;
 };
 
+/** How many events of a stage were done, and when, in milliseconds. */
+type Step = { done: number; at: number };
+
+/** How many events a second passed since a stage was first heard of: how long it took until then nobody knows. */
+export function perSecond(first: Step, now: Step): number {
+  const milliseconds = now.at - first.at;
+  return milliseconds >= 1 ? Math.round(((now.done - first.done) / milliseconds) * 1_000) : 0;
+}
+
 /** One bar a stage, on standard error; nothing where that is no terminal. */
 export function progressBar(): ProgressBar {
   let bar: SingleBar | null = null;
   let current: string | null = null;
-  let began = 0;
+  let first: Step = { done: 0, at: 0 };
   const stop = () => bar?.stop();
   return {
     show(stage, done, total) {
@@ -25,10 +34,10 @@ export function progressBar(): ProgressBar {
           Presets.shades_classic,
         );
         bar.start(total, 0, { speed: 0 });
-        [current, began] = [stage, performance.now()];
+        [current, first] = [stage, { done, at: performance.now() }];
       }
       bar?.setTotal(total);
-      bar?.update(done, { speed: Math.round((done / Math.max(performance.now() - began, 1)) * 1_000) });
+      bar?.update(done, { speed: perSecond(first, { done, at: performance.now() }) });
     },
     stop,
   };

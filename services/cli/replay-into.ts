@@ -2,6 +2,7 @@ import { readAsked } from '../as-of/asked.ts';
 import { findPlace } from '../as-of/place.ts';
 import { type Replayed, replayInto } from '../as-of/replay-into.ts';
 import { checkSchemaName, tablesOf } from '../as-of/schema-name.ts';
+import { refuseTaken } from '../as-of/schemas.ts';
 import { kairosVersion } from '../as-of/version.ts';
 import type { Config } from '../config.ts';
 import { leftOut } from '../projector/isolate.ts';
@@ -18,6 +19,8 @@ export async function replayIntoCommand(
   const asked = asOf === undefined ? null : readAsked(asOf, now());
   const removed: string[] = [];
   const replayed = await besideKairos(config, async ({ log, pool, signal, show }) => {
+    // Before the log is read, which takes a while.
+    await refuseTaken(pool, schema, { replace });
     const place = await findPlace({ log, signal, progress: (...step) => show('reading', ...step) }, asked);
     return replayInto(
       {
