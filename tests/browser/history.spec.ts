@@ -31,7 +31,7 @@ async function booked(mia: Visitor, noah: Visitor): Promise<MeetingAnswer> {
   const meeting = await createMeeting(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
   await join(noah, meeting);
   await untilTold(mia, meeting, /put the meeting into/);
-  await untilTold(mia, meeting, /mailed the booked time to you and Noah London/);
+  await untilTold(mia, meeting, /mailed you and Noah London the booked time/);
   return meeting;
 }
 
@@ -50,7 +50,7 @@ test('a booked meeting is told from its page on, day by day, with what was store
     /^You invited Noah London/,
     /^Noah London joined/,
     /^Kairos looked at 2 calendars\./,
-    /^Kairos ranked 5 times: first/,
+    /^Kairos ranked the 5 best times: first/,
     /^Kairos chose .+ by itself, at \d+ percent/,
     /was booked\./,
     /^Kairos put the meeting into your Google Calendar, with a video link/,
@@ -202,7 +202,7 @@ test('a meeting that everybody declined is told truly, to its organizer and to w
   await untilTold(mia, meeting, /everybody declined/);
   await page.goto(`/meetings/${meeting.id}/history`);
   await expect(told(page, 'noah.london@example.com declined.').first()).toBeVisible();
-  await expect(told(page, 'Kairos mailed the news that everybody declined to you.').first()).toBeVisible();
+  await expect(told(page, 'Kairos mailed you the news that everybody declined.').first()).toBeVisible();
 
   const theirs = await open(NOAH);
   await theirs.goto(`/meetings/${meeting.id}/history`);

@@ -1,6 +1,7 @@
 import type { Happening, StoryEntry } from '../../../contracts/api/history.ts';
 import { KIND } from './kinds.ts';
-import { actorNumber, doer, sentenceOf, sentenceOfAll, type Telling } from './sentences.ts';
+import { actorNumber, doer, type Telling } from './sentences/telling.ts';
+import { sentenceOf, sentenceOfAll } from './sentences.ts';
 import type { StoryEvent } from './story.ts';
 import { type BusyOf, payloadOf } from './visible.ts';
 

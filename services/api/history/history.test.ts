@@ -46,7 +46,7 @@ async function booked(change: Record<string, unknown> = {}): Promise<MeetingAnsw
     () => storyOf(meeting),
     (story) =>
       kindsOf(story).includes('calendar') &&
-      sentencesOf(story).includes('Kairos mailed the booked time to you and Noah London.'),
+      sentencesOf(story).includes('Kairos mailed you and Noah London the booked time.'),
   );
   return meeting;
 }
@@ -249,7 +249,7 @@ test('an analyst is told any meeting, and nobody in it: the story, its versions,
       'The organizer invited Participant 1.',
       'Participant 1 joined.',
       'Kairos put the meeting into the organizer’s Google Calendar, with a video link.',
-      'Kairos mailed the booked time to the organizer and Participant 1.',
+      'Kairos mailed the organizer and Participant 1 the booked time.',
     ]),
   );
   expect(happeningsOf(story).find(({ kind }) => kind === 'joined')!.by).toEqual({

@@ -5,7 +5,8 @@ import { type KairosEvent, streamKinds } from '../../../contracts/events/streams
 import type { Suggestion } from '../../../contracts/events/suggestion.ts';
 import { eventArbitraries } from '../../event-store/event-arbitraries.ts';
 import { KIND } from './kinds.ts';
-import { sentenceOf, sentenceOfAll, type Telling, type ToldEvent } from './sentences.ts';
+import type { Telling, ToldEvent } from './sentences/telling.ts';
+import { sentenceOf, sentenceOfAll } from './sentences.ts';
 
 const MIA = '0b0e7ab1-0000-4000-8000-0000000000aa';
 const NOAH = '0b0e7ab1-0000-4000-8000-0000000000bb';
@@ -117,6 +118,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
       { participant: 1, userId: NOAH, email: 'n', name: 'Noah', admitted: true },
       'Kairos let Noah London take part: a request in Slack names them, and their calendar is connected.',
     ],
+    [
+      { participant: 1, userId: NOAH, email: 'n', name: 'Noah' },
+      'Kairos let Noah London take part: a request in Slack names them, and their calendar is connected.',
+      { actor: { kind: 'kairos' } },
+    ],
   ],
   ParticipantDeclined: [
     [{ participant: 1 }, 'Noah London declined.', byNoah],
@@ -133,12 +139,40 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
   ],
   TimesSuggested: [
     [
-      { ...ranking, suggestions: [suggestion] },
-      `Kairos ranked 1 time: first ${SLOT_WORDS}, with 97 percent.`,
+      {
+        ...ranking,
+        suggestions: [
+          {
+            ...suggestion,
+            confidence: 41,
+            notFree: [
+              { participant: 0, state: 'busy' },
+              { participant: 1, state: 'busy' },
+              { participant: 2, state: 'unknown' },
+            ],
+          },
+          suggestion,
+        ],
+      },
+      `Kairos ranked the 2 best times: first ${SLOT_WORDS}, with 41 percent, although you and Noah London were busy and Emma New York’s calendar was unknown.`,
     ],
     [
+      { ...ranking, suggestions: [{ ...suggestion, bent: ['outsidePreference'] }, suggestion] },
+      `Kairos ranked the 2 best times: first ${SLOT_WORDS}, with 97 percent, although it was outside the preferred time of the day.`,
+    ],
+    [
+      {
+        ...ranking,
+        suggestions: [{ ...suggestion, notFree: [{ participant: 2, state: 'busy' }] }, suggestion],
+      },
+      `Kairos ranked the 2 best times: first ${SLOT_WORDS}, with 97 percent.`,
+      {},
+      toNoah,
+    ],
+    [{ ...ranking, suggestions: [suggestion] }, `Kairos found one time: ${SLOT_WORDS}, with 97 percent.`],
+    [
       { ...ranking, ranker: { by: 'vertex', version: 'g' }, suggestions: [suggestion, suggestion] },
-      `Kairos ranked 2 times, and a model put them into their order: first ${SLOT_WORDS}, with 97 percent.`,
+      `Kairos ranked the 2 best times, and a model put them into their order: first ${SLOT_WORDS}, with 97 percent.`,
     ],
   ],
   NoTimeFound: [
@@ -177,6 +211,20 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
         },
       },
       `You chose ${SLOT_WORDS}, without Emma New York, at 41 percent.`,
+      byMia,
+    ],
+    [
+      {
+        booking: 1,
+        ...SLOT,
+        by: 'organizer',
+        without: [],
+        basis: {
+          ...basis,
+          suggestion: { ...suggestion, confidence: 59, notFree: [{ participant: 2, state: 'outOfHours' }] },
+        },
+      },
+      `You chose ${SLOT_WORDS}, at 59 percent, although Emma New York would have been outside their hours.`,
       byMia,
     ],
     [
@@ -224,7 +272,9 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
     ],
   ],
   CalendarEventRequested: [[{ booking: 1 }, 'You asked for the calendar event once more.', byMia]],
-  CalendarEventRemoved: [[{ booking: 1 }, 'Kairos took the meeting out of your Google Calendar.']],
+  CalendarEventRemoved: [
+    [{ booking: 1 }, `Kairos took the meeting on ${SLOT_WORDS} out of your Google Calendar.`],
+  ],
   MeetingCancelled: [
     [{}, 'You cancelled the meeting.', byMia],
     [{}, 'Somebody who has left cancelled the meeting.', { actor: { kind: 'user', id: 'x' } }],
@@ -249,22 +299,22 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
     [{ participant: 0, why: 'disconnected' }, 'Your calendar was unknown: the calendar was disconnected.'],
   ],
   DeliverySent: [
-    [{ recipient: 1, kind: 'invitation', number: 1 }, 'Kairos mailed the invitation to Noah London.'],
+    [{ recipient: 1, kind: 'invitation', number: 1 }, 'Kairos mailed Noah London the invitation.'],
     [
       { recipient: 0, kind: 'declined', number: 1 },
-      'Kairos mailed the news that Noah London cannot come to you.',
+      'Kairos mailed you the news that Noah London cannot come.',
     ],
   ],
   DeliveryFailed: [
     [
       { recipient: 1, kind: 'booked', number: 1, why: 'refused' },
-      'Kairos could not mail the booked time to Noah London: the mail server refused it.',
+      'Kairos could not mail Noah London the booked time: the mail server refused it.',
     ],
   ],
   DeliverySuppressed: [
     [
       { recipient: 1, kind: 'booked', number: 1 },
-      'Kairos did not mail the booked time to Noah London, who had unsubscribed.',
+      'Kairos did not mail Noah London the booked time: they had unsubscribed.',
     ],
   ],
   SlackAsked: [
@@ -319,11 +369,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
     [{ message: 'answer', channel: 'C', ts: null, shows: 's' }, 'Kairos posted its answer in Slack.'],
     [
       { message: 'notice:booked:1:1', channel: 'C', ts: null, shows: 's' },
-      'Kairos posted the booked time to Noah London in Slack.',
+      'Kairos posted a note in Slack to Noah London with the booked time.',
     ],
     [
       { message: 'link:1', channel: 'C', ts: null, shows: 's' },
-      'Kairos posted the request to Noah London to connect an account in Slack.',
+      'Kairos posted a request in Slack to Noah London to connect an account.',
     ],
   ],
   SlackMessageChanged: [
@@ -343,6 +393,12 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
     [
       { subject: `participant:${MIA}:1`, why: 'asked' },
       'Your personal data was erased, as was asked.',
+      {},
+      toNoah,
+    ],
+    [
+      { subject: `participant:${MIA}:0`, why: 'asked' },
+      'The personal data of the organizer was erased, as was asked.',
       {},
       toNoah,
     ],
@@ -407,11 +463,11 @@ describe('what belongs together', () => {
       all(...[1, 2].map((participant) => happened('ParticipantInvited', { participant, email: 'e' }, byMia))),
     ).toBe('You invited Noah London and Emma New York.');
     expect(all(sent(2), sent(0), sent(1))).toBe(
-      'Kairos mailed the booked time to you, Noah London, and Emma New York.',
+      'Kairos mailed you, Noah London, and Emma New York the booked time.',
     );
     expect(
       all(sent(1), happened('DeliveryFailed', { recipient: 2, kind: 'booked', number: 1, why: 'refused' })),
-    ).toBe('Kairos mailed the booked time to Noah London. To Emma New York it could not be sent.');
+    ).toBe('Kairos mailed Noah London the booked time. To Emma New York it could not be sent.');
     expect(
       all(
         happened('SlotReserved', { meeting: MIA, booking: 1, ...SLOT }),

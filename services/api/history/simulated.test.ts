@@ -6,7 +6,7 @@ import { simulate } from '../../simulate/simulate.ts';
 import { findMeeting } from '../meetings/policy.ts';
 import { entriesOf } from './entries.ts';
 import { busyTimes, knownBefore } from './known-then.ts';
-import type { Telling } from './sentences.ts';
+import type { Telling } from './sentences/telling.ts';
 import { readStory, type StoryEvent } from './story.ts';
 import { rowsAfter } from './versions.ts';
 import { whyNotAt } from './why-not.ts';

@@ -2,7 +2,7 @@ import type { User } from '../../accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
 import { numberedName, withoutPeopleIn } from './for-analysts.ts';
 import type { Reading } from './readers.ts';
-import type { Telling } from './sentences.ts';
+import type { Telling } from './sentences/telling.ts';
 import type { StoryEvent } from './story.ts';
 import { concerns } from './visible.ts';
 

@@ -1,8 +1,9 @@
 import type { WhyNot } from '../../../contracts/api/history.ts';
-import type { ScoreParts, SlotState } from '../../../contracts/events/suggestion.ts';
+import type { ScoreParts } from '../../../contracts/events/suggestion.ts';
 import type { ExistingMeeting } from '../../domain/meeting.ts';
+import { inStates } from './states.ts';
 import type { Viewer } from './visible.ts';
-import { clock, count, days, moment, series, span } from './words.ts';
+import { clock, count, days, moment, span } from './words.ts';
 
 type Facts = Omit<WhyNot, 'sentence'>;
 type About = {
@@ -66,10 +67,10 @@ function states({ people, counts }: Facts, { viewer }: About, when: string): str
   if (viewer.role === 'organizer') {
     if (missing.length === 0)
       return `${everyone.length === 1 ? 'You were' : 'Everyone was'} free on ${when}.`;
-    return `${when} was not possible for ${missing.length} of ${everyone.length}: ${clauses(missing).join(', ')}.`;
+    return `${when} was not possible for ${missing.length} of ${everyone.length}: ${inStates(missing.map(named)).join(', ')}.`;
   }
   const [me] = everyone;
-  const own = me ? `${capital(clauses([me]).join())} on ${when}.` : '';
+  const own = me ? `${capital(inStates([named(me)]).join())} on ${when}.` : '';
   const on = own === '' ? ` on ${when}` : '';
   if (counts) return [own, `Of all ${sum(counts)}, ${counts.free} could have come${on}.`].join(' ').trim();
   return viewer.role === 'analyst'
@@ -80,36 +81,12 @@ function states({ people, counts }: Facts, { viewer }: About, when: string): str
 const sum = (counts: NonNullable<Facts['counts']>): number =>
   Object.values(counts).reduce((all, some) => all + some, 0);
 
+const named = ({ name, state }: NonNullable<Facts['people']>[number]) => ({
+  name: name === 'You' ? 'you' : name,
+  state,
+});
+
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-type Person = NonNullable<WhyNot['people']>[number];
-
-/** `you and Noah were busy`: those who were alike are told together. */
-function clauses(people: readonly Person[]): string[] {
-  return (['free', 'busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {
-    const names = people
-      .filter((one) => one.state === state)
-      .map(({ name }) => (name === 'You' ? 'you' : name));
-    return names.length > 0 ? [clause(state, names)] : [];
-  });
-}
-
-function clause(state: SlotState, names: readonly string[]): string {
-  const who = series(names);
-  const isOne = names.length === 1;
-  const isYou = isOne && names[0] === 'you';
-  const was = isOne && !isYou ? 'was' : 'were';
-  switch (state) {
-    case 'free':
-    case 'busy':
-      return `${who} ${was} ${state}`;
-    case 'outOfHours':
-      return `${who} would have been outside ${isYou ? 'your' : isOne ? 'their' : 'their own'} hours`;
-    case 'unknown':
-      if (isYou) return 'your calendar was unknown';
-      return isOne ? `${who}’s calendar was unknown` : `the calendars of ${who} were unknown`;
-  }
-}
 
 function comparison(facts: Facts, { zone }: About): string {
   const { score, best, rank, of, bent, bestHadMoreOf } = facts;
