@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   Happening,
   MeetingHistory,
+  MeetingThen,
   MeetingVersion,
   StoryEntry,
   StoryKind,
   WhyNot,
 } from '../../../contracts/api/history.ts';
 
-export type { Happening, MeetingHistory, MeetingVersion, StoryEntry, StoryKind, WhyNot };
+export type { Happening, MeetingHistory, MeetingThen, MeetingVersion, StoryEntry, StoryKind, WhyNot };
 
 export const historyQuery = (id: string) =>
   queryOptions<MeetingHistory | null>({ queryKey: ['/api/meetings', id, 'history'] });

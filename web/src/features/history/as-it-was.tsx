@@ -40,7 +40,7 @@ export function AsItWas({
                 : `Changed by this: ${changes.join(', ')}.`}
           </p>
           {data.meeting ? (
-            <State meeting={data.meeting} changes={data.changes} zone={zone} />
+            <State meeting={data.meeting} lapsed={data.lapsed} changes={data.changes} zone={zone} />
           ) : (
             <p className="mt-3 text-sm text-soft">It was a request in Slack, and no meeting yet.</p>
           )}

@@ -1,17 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type MeetingHistory, versionQuery } from '../../api/history.ts';
+import { type Happening, type MeetingHistory, versionQuery } from '../../api/history.ts';
 import { useSignedIn } from '../../api/user.ts';
 import { ButtonAnchor } from '../../components/button.tsx';
-import { StatusBadge } from '../../components/meetings/status-badge.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { leave, paths } from '../../lib/paths.ts';
 import { AsItWas } from './as-it-was.tsx';
+import { Standing } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
-import { useArrowKeys, useSettled, useVersion } from './use-version.ts';
+import { useArrowKeys, useSeenOnArrival, useSettled, useVersion } from './use-version.ts';
 import { VersionSlider } from './version-slider.tsx';
 import { WhyNotForm } from './why-not-form.tsx';
+
+const TOLD: Record<MeetingHistory['role'], string> = {
+  organizer: 'Everything that was decided, on what, and by whom.',
+  participant: 'What was decided, and what concerns you. What concerns others alone is left out.',
+  analyst:
+    'Everything that was decided, on what, and by whom. You take no part in it: people are numbered here, and titles, texts and calendars left out.',
+};
+
+/** The page of the meeting, to whom there is one. */
+function backFrom({ id, role }: MeetingHistory, happenings: readonly Happening[]) {
+  if (role === 'analyst') return { to: paths.insights, name: 'Insights' };
+  return happenings.some(({ type }) => type === 'MeetingCancelled')
+    ? { to: paths.meetings, name: 'My Meetings' }
+    : { to: paths.meeting(id), name: 'The meeting' };
+}
 
 /** The story of one meeting on the left, what the meeting was at a version of it on the right. */
 export function HistoryView({ history }: { history: MeetingHistory }) {
@@ -20,39 +35,38 @@ export function HistoryView({ history }: { history: MeetingHistory }) {
   const rested = useSettled(version);
   const query = useQuery({ ...versionQuery(history.id, rested), placeholderData: keepPreviousData });
   useArrowKeys(version, show);
+  useSeenOnArrival(!query.isPending);
   const happenings = history.entries.flatMap(({ events }) => events);
   const happening = happenings[version - 1];
-  const isGone = happenings.some(({ type }) => type === 'MeetingCancelled');
+  const isAnalyst = history.role === 'analyst';
+  const back = backFrom(history, happenings);
 
   return (
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <header className="mb-6">
         <Link
-          to={isGone ? paths.meetings : paths.meeting(history.id)}
+          to={back.to}
           className="inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11"
         >
-          <ArrowLeft aria-hidden className="size-4" /> {isGone ? 'My Meetings' : 'The meeting'}
+          <ArrowLeft aria-hidden className="size-4" /> {back.name}
         </Link>
         <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
-                History of <bdi>{history.title ?? 'a meeting whose title was erased'}</bdi>
+                History of{' '}
+                <bdi>{history.title ?? (isAnalyst ? 'a meeting' : 'a meeting whose title was erased')}</bdi>
               </h1>
-              <StatusBadge status={history.status} />
+              <Standing status={history.status} lapsed={history.lapsed} />
             </div>
-            <p className="mt-2 text-soft">
-              {history.role === 'organizer'
-                ? 'Everything that was decided, on what, and by whom.'
-                : 'What was decided, and what concerns you. What concerns others alone is left out.'}
-            </p>
+            <p className="mt-2 text-soft">{TOLD[history.role]}</p>
           </div>
           <ButtonAnchor variant="secondary" size="small" href={leave.historyFile(history.id)} download>
             <Download aria-hidden /> Download JSON
           </ButtonAnchor>
         </div>
       </header>
-      {history.erased && (
+      {history.erased && !isAnalyst && (
         <Notice title="Some personal data was erased" className="mb-6">
           Names, texts or calendars that were erased can no longer be shown. What was decided stays.
         </Notice>

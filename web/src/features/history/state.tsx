@@ -1,19 +1,19 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MeetingDetails } from '../../api/meetings.ts';
+import type { MeetingThen } from '../../api/history.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FoldButton, useFold } from '../../components/fold.tsx';
 import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
 import { nameOf } from '../../components/meetings/person.tsx';
 import { preferenceInWords } from '../../components/meetings/preference.ts';
-import { StatusBadge } from '../../components/meetings/status-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { dayRange, inWords } from '../../lib/dates.ts';
 import { isChanged } from './changed.ts';
+import { Standing } from './standing.tsx';
 
 const SHOWN = 8;
 
-const CALENDAR: Record<NonNullable<MeetingDetails['calendar']>['state'], string> = {
+const CALENDAR: Record<NonNullable<MeetingThen['calendar']>['state'], string> = {
   due: 'About to be made',
   recorded: 'In the organizer’s calendar',
   failed: 'Could not be made',
@@ -23,10 +23,12 @@ const CALENDAR: Record<NonNullable<MeetingDetails['calendar']>['state'], string>
 /** What a meeting was: each fact, marked in words where the version changed it. */
 export function State({
   meeting,
+  lapsed,
   changes,
   zone,
 }: {
-  meeting: MeetingDetails;
+  meeting: MeetingThen;
+  lapsed: boolean;
   changes: readonly string[];
   zone: string;
 }) {
@@ -38,14 +40,14 @@ export function State({
   );
   return (
     <dl className="mt-4 flex flex-col gap-3 text-sm">
-      {fact('Where it stood', <StatusBadge status={meeting.status} />, 'status')}
+      {fact('Where it stood', <Standing status={meeting.status} lapsed={lapsed} />, 'status')}
       {fact(
         'Time',
         meeting.scheduledTime === null ? 'None' : <Time at={meeting.scheduledTime} zone={zone} />,
         'scheduledTime',
       )}
       {meeting.calendar && fact('Calendar event', CALENDAR[meeting.calendar.state], 'calendar', 'videoLink')}
-      {fact('Title', <bdi>{meeting.title ?? 'Erased'}</bdi>, 'title')}
+      {meeting.role !== 'analyst' && fact('Title', <bdi>{meeting.title ?? 'Erased'}</bdi>, 'title')}
       {meeting.description !== null &&
         fact(
           'Description',
@@ -100,7 +102,7 @@ export function State({
 }
 
 /** Somebody is gone whom no row shows any more. */
-const cameOrWent = (changes: readonly string[], { participants }: MeetingDetails): boolean =>
+const cameOrWent = (changes: readonly string[], { participants }: MeetingThen): boolean =>
   changes.some((path) => {
     const [list, id] = path.split('.');
     return list === 'participants' && id !== undefined && participants.every((one) => String(one.id) !== id);

@@ -25,7 +25,10 @@ export function Timeline({
   zone: string;
   onShow: (version: number) => void;
 }) {
-  const { shown, fold } = useFold(history.entries, SHOWN);
+  // The newest is shown wherever nobody asked for another one, and opens nothing.
+  const wanted =
+    version === history.versions ? -1 : history.entries.findIndex((entry) => isIn(entry, version));
+  const { shown, fold } = useFold(history.entries, SHOWN, wanted);
   const days = [...Map.groupBy(shown, ({ at }) => dayIn(at, zone))];
   return (
     <Card>
@@ -53,6 +56,9 @@ export function Timeline({
   );
 }
 
+const isIn = ({ events }: StoryEntry, version: number): boolean =>
+  events[0]!.version <= version && version <= events.at(-1)!.version;
+
 function Entry({
   entry,
   version,
@@ -66,12 +72,12 @@ function Entry({
 }) {
   const { icon: Icon, colours } = LOOK[entry.kind];
   const [first, last] = [entry.events[0]!.version, entry.events.at(-1)!.version];
-  const isShown = first <= version && version <= last;
+  const isShown = isIn(entry, version);
   return (
     <li
       aria-current={isShown ? 'step' : undefined}
       className={clsx(
-        '-mx-2 grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-xl border px-2 py-2',
+        '-mx-2 scroll-mt-48 scroll-mb-6 grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-xl border px-2 py-2',
         isShown ? 'border-accent' : 'border-transparent',
       )}
     >

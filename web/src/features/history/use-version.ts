@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Milliseconds. While the slider moves, only where it comes to rest is fetched. */
@@ -22,6 +22,17 @@ export function useVersion(newest: number): [number, (version: number) => void] 
     );
   };
   return [version, show];
+}
+
+/** Whoever comes by a link to a version sees its entry, once what stands above it has its height. */
+export function useSeenOnArrival(isThere: boolean): void {
+  const [params] = useSearchParams();
+  const isOwed = useRef(params.has('at'));
+  useEffect(() => {
+    if (!isThere || !isOwed.current) return;
+    isOwed.current = false;
+    document.querySelector('[aria-current="step"]')?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
 }
 
 /** A value once it has stayed the same for a moment. */

@@ -8,6 +8,12 @@ import { BENT, rankedBy } from '../../components/meetings/words.ts';
 import { Time } from '../../components/time.tsx';
 import { dayIn } from '../../lib/dates.ts';
 
+function placeOf({ rank, of, suggestedAs }: WhyNot): string {
+  if (rank !== null) return `Number ${rank} of ${of}`;
+  if (of !== null) return 'Not among the possible times';
+  return suggestedAs === null ? 'Not compared with other times' : `Shown as number ${suggestedAs}`;
+}
+
 /** Why it was not another time: the sentence first, then what it stands on. */
 export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) => (
   <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
@@ -40,9 +46,7 @@ export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) =>
       <>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Confidence percent={answer.score.confidence} />
-          <p className="text-sm text-soft">
-            {answer.rank === null ? 'Not among the possible times' : `Number ${answer.rank} of ${answer.of}`}
-          </p>
+          <p className="text-sm text-soft">{placeOf(answer)}</p>
         </div>
         {answer.bent.length > 0 && (
           <p className="flex flex-wrap gap-2">

@@ -1,0 +1,7 @@
+import type { MeetingHistory } from '../../api/history.ts';
+import { Badge } from '../../components/badge.tsx';
+import { StatusBadge } from '../../components/meetings/status-badge.tsx';
+
+/** Where a meeting stands or stood. Nobody cancelled one that lapsed. */
+export const Standing = ({ status, lapsed }: Pick<MeetingHistory, 'status' | 'lapsed'>) =>
+  lapsed ? <Badge tone="warn">Lapsed</Badge> : <StatusBadge status={status} />;
