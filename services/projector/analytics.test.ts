@@ -10,16 +10,6 @@ import { createMeetingQueries } from '../../projections/meetings/queries.ts';
 import type { MeetingRows, ParticipantRow } from '../../projections/meetings/rows.ts';
 import { READ_SCHEMA, tables } from '../../projections/meetings/tables.ts';
 import { type LogOnPostgres, logOnPostgres } from '../../tests/stories/event-log.ts';
-import {
-  ANNA,
-  created,
-  invited,
-  joined,
-  ORGANIZER,
-  recorded,
-  type Told,
-  told,
-} from '../../tests/stories/given.ts';
 import { history } from '../../tests/stories/history.ts';
 import { happen, organizerId } from '../../tests/stories/realistic.ts';
 import { simulate } from '../simulate/simulate.ts';
@@ -145,7 +135,15 @@ function expected(all: readonly MeetingRows[]) {
         (one, other) =>
           Date.parse(one.booked_at!) - Date.parse(other.booked_at!) || one.number - other.number,
       );
-    return first ? [{ meeting: meeting.id, minutes: minutes(meeting.created_at, first.booked_at) }] : [];
+    return first
+      ? [
+          {
+            meeting: meeting.id,
+            organizer: String(pseudonymOf(meeting.organizer_id)),
+            minutes: minutes(meeting.created_at, first.booked_at),
+          },
+        ]
+      : [];
   });
   const calibration = all.flatMap(({ meeting, participants, rankings, bookings }) =>
     rankings.flatMap((ranking) => {
@@ -306,49 +304,6 @@ async function expectDashboardsToAgree(): Promise<void> {
     });
   }
 }
-
-describe('people who had two numbers', () => {
-  const of = (number: number) =>
-    ask(`select answer, asked_at, joined_at from ${ANALYTICS}.invitees where participant = ${number}`);
-  const [early, later] = ['2026-03-01T10:00:00.000Z', '2026-03-04T10:00:00.000Z'];
-  const merged = (participant: number, mergedInto: number) =>
-    told('ParticipantRemoved', { participant, mergedInto });
-
-  async function happened(...events: Told[]): Promise<void> {
-    await rebuildReadModels({ log: on.log, pool: on.database.pool });
-    await withClient(async (client) => {
-      const folding = createFolding(client, READ_SCHEMA, (await readPlace(client, READ_SCHEMA))!);
-      const page = recorded(events);
-      await folding.apply({ events: page, checkpoint: page.at(-1)!.checkpoint, caughtUp: true });
-    });
-  }
-
-  it('count as one who was invited and joined, though the number that joined was never invited', async () => {
-    await happened(created(), invited(1, early), joined(2, ANNA, later), merged(1, 2));
-    expect(await of(1)).toEqual([]);
-    expect(await of(2)).toEqual([
-      { answer: 'joined', asked_at: new Date(early), joined_at: new Date(later) },
-    ]);
-  });
-
-  it('count once however often they turned out to be one more', async () => {
-    await happened(
-      created(),
-      invited(1, early),
-      invited(2, later),
-      invited(3, later),
-      merged(1, 2),
-      merged(2, 3),
-    );
-    expect(await ask(`select count(*)::int from ${ANALYTICS}.invitees`)).toEqual([{ count: 1 }]);
-    expect(await of(3)).toEqual([{ answer: 'waiting', asked_at: new Date(early), joined_at: null }]);
-  });
-
-  it('are not among the invited if neither number was', async () => {
-    await happened(created(), joined(1, ANNA, early), joined(2, ORGANIZER, later), merged(1, 2));
-    expect(await ask(`select from ${ANALYTICS}.invitees`)).toEqual([]);
-  });
-});
 
 describe('a rebuild', () => {
   it('takes the views along at once, with what was granted on them', async () => {
