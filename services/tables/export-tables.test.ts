@@ -133,6 +133,21 @@ describe('the same tables', () => {
     }
   });
 
+  it('tell how far they are, stage by stage, each to its end', async () => {
+    await happen(on.log, { from: 0, to: 5 });
+    const steps: unknown[][] = [];
+    const { place } = await exported({ progress: (...step) => steps.push(step) });
+    const stages = ['reading', 'read models', 'writing'];
+    expect(steps.map(([stage]) => stage)).toEqual(steps.map(([stage]) => stage).toSorted(byStage));
+    for (const stage of stages)
+      expect(steps.findLast(([of]) => of === stage)).toEqual([stage, place.events, place.events]);
+    expect(steps.find(([of]) => of === 'writing')).toEqual(['writing', 0, place.events]);
+
+    function byStage(one: unknown, other: unknown) {
+      return stages.indexOf(one as string) - stages.indexOf(other as string);
+    }
+  });
+
   it.each(FORMATS)(
     'have the same bytes twice, at another time and by another version: %s',
     async (format) => {
@@ -223,8 +238,8 @@ describe('the folder', () => {
       const stopping = new AbortController();
       const stopped = exported({
         signal: stopping.signal,
-        progress: (current) => {
-          if (current === stage) stopping.abort(new Error('Stopped'));
+        progress: (current, done) => {
+          if (current === stage && done > 0) stopping.abort(new Error('Stopped'));
         },
       });
       await expect(stopped).rejects.toThrow('Stopped');

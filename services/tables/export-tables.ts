@@ -84,6 +84,8 @@ async function write(client: pg.ClientBase, deps: ExportTables, asked: Written):
       deps.signal?.throwIfAborted();
     };
     await client.query('begin isolation level repeatable read, read only');
+    // The views come first, and are not counted.
+    deps.progress?.('writing', 0, place.events);
     for (const view of views) await add(viewTable(client, SCRATCH, view));
     await add(eventTable(eventsWithProgress(deps, place), opening));
     const tables: Tables = { place, parked, rows, erased: opening?.erased ?? null };
