@@ -28,42 +28,60 @@ beforeAll(async () => {
 
 const sizeOf = (file: string) => gzipSync(readFileSync(path.join(web, file)), { level: 9 }).length;
 
-/** The files that these sources and all that they import become. */
-function filesOf(sources: readonly string[]): Set<string> {
+/** The files that these sources and all that they import become, and what of it is loaded later, if that is `wanted`. */
+function filesOf(sources: readonly string[], wanted: (source: string) => boolean = () => false): Set<string> {
   const seen = new Set<string>();
   const add = (source: string) => {
     if (seen.has(source)) return;
     expect(manifest, 'the build').toHaveProperty([source]);
     seen.add(source);
-    for (const imported of manifest[source]?.imports ?? []) add(imported);
+    const { imports = [], dynamicImports = [] } = manifest[source]!;
+    for (const imported of [...imports, ...dynamicImports.filter(wanted)]) add(imported);
   };
   for (const source of sources) add(source);
   return new Set([...seen].map((source) => manifest[source]!.file));
 }
 
-const weightOf = (sources: readonly string[]) =>
-  [...filesOf(sources)].reduce((sum, file) => sum + sizeOf(file), 0);
+/** Pages that few people ever open. */
+const [DEMO_SLACK, INSIGHTS] = [
+  'src/features/demo-slack/page.tsx',
+  'src/features/insights/page.tsx',
+] as const;
+const ofAllOthers = () => filesOf(['index.html'], (source) => source !== DEMO_SLACK && source !== INSIGHTS);
+
+const sizeOfAll = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+
+const weightOf = (sources: readonly string[]) => sizeOfAll(filesOf(sources));
 
 describe('what the web app weighs', () => {
   test('a public page runs at most 5 kB of scripts', () => {
     expect(weightOf(['index.html', 'src/public.ts'])).toBeLessThan(5 * KB);
   });
 
-  test.each(['dashboard', 'meetings', 'create'])(
+  test.each(['dashboard', 'meetings', 'create', 'insights'])(
     'a first visit to the %s page runs at most 160 kB',
     (page) => {
       expect(weightOf([...SIGNED_IN, `src/features/${page}/page.tsx`])).toBeLessThan(160 * KB);
     },
   );
 
-  test('all pages together run at most 240 kB, what stands in for Slack left out', () => {
-    const standIn = manifest['src/features/demo-slack/page.tsx']!.file;
-    const scripts = readdirSync(path.join(web, 'assets'))
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => `assets/${name}`);
-    expect(scripts).toContain(standIn);
-    const all = scripts.filter((name) => name !== standIn).reduce((sum, name) => sum + sizeOf(name), 0);
-    expect(all).toBeLessThan(240 * KB);
+  test('all pages together run at most 240 kB, the stand-in for Slack and the insights left out', () => {
+    expect(sizeOfAll(ofAllOthers())).toBeLessThan(240 * KB);
+  });
+
+  test('the insights bring at most 10 kB, and 118 kB more for their plots, which come later', () => {
+    const others = ofAllOthers();
+    const page = filesOf([INSIGHTS]).difference(others);
+    const withPlots = filesOf([INSIGHTS], (source) => source.startsWith('src/features/insights/'));
+    const plots = withPlots.difference(others).difference(page);
+    expect(sizeOfAll(page)).toBeLessThan(10 * KB);
+    expect(sizeOfAll(plots)).toBeLessThan(118 * KB);
+  });
+
+  test('no script is forgotten in these', () => {
+    const counted = filesOf(['index.html'], () => true);
+    for (const name of readdirSync(path.join(web, 'assets')).filter((one) => one.endsWith('.js')))
+      expect(counted).toContain(`assets/${name}`);
   });
 
   test('all styles are at most 12 kB', () => {

@@ -24,6 +24,8 @@ type Given = {
   line: Line;
   /** Moves the clock of this Kairos ahead of the real one, by so many days. */
   passDays(days: number): void;
+  /** Settings of this Kairos beside the usual ones. */
+  env: Record<string, string>;
   /** A whole Kairos of this test alone, with nobody in it. */
   kairos: WholeKairos;
   /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
@@ -51,9 +53,11 @@ export const test = base.extend<Given>({
       clock.ahead += days * DAY;
     }),
 
-  kairos: async ({ line, clock }, use) => {
+  env: [{}, { option: true }],
+
+  kairos: async ({ line, clock, env }, use) => {
     const kairos = await startWholeKairos(
-      { DATABASE_URL: line.url, KAIROS_WEB: process.env['KAIROS_WEB']! },
+      { ...env, DATABASE_URL: line.url, KAIROS_WEB: process.env['KAIROS_WEB']! },
       { now: () => new Date(Date.now() + clock.ahead) },
     );
     await use(kairos);

@@ -43,7 +43,8 @@ export default defineConfig({
     {
       name: 'phone',
       // What these look at is the same on every screen; that each page fits one is for pages.spec.ts.
-      testIgnore: /\/(auth|cache|errors|live-updates|remedies|slack-asking|trouble|unsubscribe)\.spec\.ts$/,
+      testIgnore:
+        /\/(auth|cache|errors|insights|live-updates|remedies|slack-asking|trouble|unsubscribe)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], launchOptions },
     },
   ],

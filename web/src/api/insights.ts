@@ -6,15 +6,17 @@ export type { Insights, InsightsPart, InsightsRows };
 /** Days in UTC, the first and the last; without them from the beginning, and to today. */
 export type Days = { from?: string; to?: string };
 
-const search = (fields: Record<string, string | number>): string =>
-  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+const withQuery = (path: string, fields: Record<string, string | number>): string => {
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  return query.size === 0 ? path : `${path}?${query}`;
+};
 
 /** The figures of everybody's meetings. Only for analysts. */
 export const insightsQuery = (days: Days) =>
-  queryOptions<Insights | null>({ queryKey: [`/api/insights?${search(days)}`] });
+  queryOptions<Insights | null>({ queryKey: [withQuery('/api/insights', days)] });
 
 /** A page of the rows behind a part of a chart: the first one, or what follows the row `after`. */
 export const insightsRowsQuery = (days: Days, part: InsightsPart, after: string | null) =>
   queryOptions<InsightsRows | null>({
-    queryKey: [`/api/insights/rows?${search({ ...days, ...part, ...(after !== null && { after }) })}`],
+    queryKey: [withQuery('/api/insights/rows', { ...days, ...part, ...(after !== null && { after }) })],
   });

@@ -49,13 +49,11 @@ export const FiguresTable = ({
                 {part ? (
                   <button
                     type="button"
+                    aria-label={`${text}, ${columns[at + 1]}, ${name}: show the rows`}
                     onClick={() => onOpen(part)}
                     className="-mr-2 inline-flex min-h-9 items-center rounded-lg px-2 font-medium text-accent underline decoration-1 underline-offset-4 hover:bg-accent-soft pointer-coarse:min-h-11"
                   >
                     {text}
-                    <span className="sr-only">
-                      , {columns[at + 1]}, {name}: show the rows
-                    </span>
                   </button>
                 ) : (
                   text

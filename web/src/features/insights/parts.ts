@@ -16,8 +16,8 @@ export const STEP: Record<Step, string> = {
   removed: 'Removed',
 };
 
-const isBy = (by: string | null): by is By => by !== null && by in BY;
-const isStep = (step: string | null): step is Step => step !== null && step in STEP;
+const isBy = (by: string | null): by is By => by !== null && Object.hasOwn(BY, by);
+const isStep = (step: string | null): step is Step => step !== null && Object.hasOwn(STEP, step);
 const isWeek = (week: string | null): week is string => week !== null && /^\d{4}-\d\d-\d\d$/.test(week);
 const isNumber = (text: string | null): text is string => text !== null && /^\d{1,6}$/.test(text);
 

@@ -4,10 +4,9 @@ import { Skeleton } from '../../components/skeleton.tsx';
 /** A plot whose code is loaded when it is first drawn: the library of plots is larger than all the rest of the page. */
 function plot<Props extends object>(load: () => Promise<{ Plot: ComponentType<Props> }>) {
   const Plot = lazy(async () => ({
-    default: await load().then(
-      ({ Plot }) => Plot,
-      () => NotLoaded,
-    ),
+    default: await load()
+      .then((loaded) => loaded.Plot)
+      .catch(() => NotLoaded),
   }));
   return (props: Props) => (
     <Suspense fallback={<Skeleton className="h-full" />}>

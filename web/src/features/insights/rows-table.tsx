@@ -35,6 +35,7 @@ export function RowsTable({ days, part }: Asked) {
       </div>
     );
   const { columns, total, view } = data;
+  if (total === 0) return <p className="text-soft">There are no such rows in this period.</p>;
   const shown = columns.filter(({ name }) => name !== 'meeting');
   return (
     <>

@@ -19,7 +19,8 @@ const DAY = 24 * HOUR;
 
 /** "40 seconds", "12 minutes", "2 hours 5 minutes", "3 days 4 hours": two units at most. */
 export function duration(minutes: number): string {
-  if (minutes < 1) return some(Math.round(minutes * 60), 'second');
+  const seconds = Math.round(minutes * 60);
+  if (seconds > 0 && seconds < 60) return some(seconds, 'second');
   const whole = Math.round(minutes);
   if (whole < HOUR) return some(whole, 'minute');
   if (whole < DAY) return two(some(Math.floor(whole / HOUR), 'hour'), whole % HOUR, 'minute');

@@ -1,0 +1,202 @@
+// What analysts see of everybody's meetings: figures that are what was done, the rows behind them, and their stories.
+import type { Page } from '@playwright/test';
+import type { InsightsRows } from '../../contracts/api/insights.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
+import type { WholeKairos } from '../harness/whole-kairos.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
+import { createMeeting, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+
+test.use({ env: { KAIROS_ANALYSTS: OMAR } });
+
+const chart = (page: Page, name: string) => page.getByRole('region', { name });
+const table = (page: Page, name: string) => chart(page, name).getByRole('table');
+const fold = (page: Page, name: string) => chart(page, name).getByText('As a table');
+const rows = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Rows' });
+
+/** One meeting booked by Kairos, one by Mia, and one that nobody has answered. */
+async function threeMeetings(kairos: WholeKairos): Promise<{ automatic: MeetingAnswer }> {
+  const mia = await kairos.signedIn(MIA);
+  const noah = await kairos.signedIn(NOAH);
+  const automatic = await createMeeting(mia, { aiDecisionMode: 'auto' });
+  const chosen = await createMeeting(mia, { participants: [{ email: NOAH }, { email: EMMA }] });
+  await createMeeting(mia, { participants: [{ email: EMMA }] });
+  await join(noah, automatic);
+  await join(noah, chosen);
+  await join(await kairos.signedIn(EMMA), chosen);
+  const details = ({ id }: MeetingAnswer) => mia.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
+  await expect(async () => {
+    expect((await details(automatic)).status).toBe('scheduled');
+    expect((await details(chosen)).timeSuggestions.length).toBeGreaterThan(0);
+  }).toPass({ timeout: 30_000 });
+  await expect(async () => {
+    const [best] = (await details(chosen)).timeSuggestions;
+    await mia.post(`/api/meetings/${chosen.id}/schedule`, { start: best!.suggestedTime });
+  }).toPass({ timeout: 30_000 });
+  return { automatic };
+}
+
+test('an analyst sees figures that are what was done, in words, as plots and in tables', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  await threeMeetings(kairos);
+  await signIn(page, OMAR);
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }).click();
+  const totals = page.getByRole('main').locator('dl[aria-label="Totals"]');
+  await expect(totals).toHaveText(/Created3.+Booked20 lapsed, 0 cancelled, 1 still open.+100%.+saved0\.8/);
+  for (const [name, sentence] of [
+    ['Decisions per week', /^2 times were chosen in the last 12 weeks.+Kairos chose 50% of them by itself/],
+    [
+      'Time from created to booked',
+      /^From asking to the first booking of 2 meetings: half of them took up to/,
+    ],
+    ['From invited to booked', 'Of 4 people who were invited, 75% joined, and 75% joined a meeting'],
+    [
+      'Automatic and manual',
+      'Of 2 booked meetings that were created in the last 12 weeks, Kairos booked 50%',
+    ],
+    ['Confidence and what came of it', /: 100% of 2 rankings\./],
+    ['Hours saved', '0.8 hours: 23 minutes for each of 2 booked meetings'],
+  ] as const) {
+    await expect(chart(page, name).locator('p').first()).toContainText(sentence);
+    await expect(chart(page, name).locator('svg.recharts-surface')).toBeVisible();
+    await fold(page, name).click();
+  }
+  await expect(chart(page, 'Decisions per week').locator('.recharts-bar-rectangle path')).toHaveCount(2);
+  await expect(table(page, 'From invited to booked').getByRole('row')).toHaveText([
+    'StepPeopleShare of the invited',
+    'Invited4100%',
+    'Joined375%',
+    'Booked375%',
+    'Declined00%',
+    'No answer125%',
+    'Removed00%',
+  ]);
+  await expectPageBasics(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('keyboards open the rows behind a figure and the story of one, and Back leads back', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const { automatic } = await threeMeetings(kairos);
+  await signIn(page, OMAR);
+  await page.goto('/insights?period=26');
+  await chart(page, 'Decisions per week').locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const figure = table(page, 'Decisions per week').getByRole('button', {
+    name: /^1, Kairos, .+: show the rows/,
+  });
+  await expect(figure).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/insights\?period=26&chart=decisions&week=[\d-]+&by=automatic$/);
+  await expect(page.getByRole('dialog', { name: /^Times that Kairos chose, week of / })).toBeVisible();
+  await expect(page.getByText('1 row of the view decisions.')).toBeVisible();
+  await expect(rows(page).getByRole('columnheader', { name: 'Decided by' })).toHaveAttribute(
+    'title',
+    'automatic or organizer.',
+  );
+  await expect(rows(page).getByRole('row').last()).toContainText(/automatic.+bookednot known/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/insights?period=26');
+  await expect(figure).toBeFocused();
+  await page.keyboard.press('Enter');
+  await rows(page).getByRole('link', { name: 'Story' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/meetings/${automatic.id}/history`);
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toBeHidden();
+  await expect(page).toHaveURL('/insights?period=26');
+});
+
+test('a bar opens its rows; their address can be shared; more of them are shown, also after a story', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const meeting = await createMeeting(await kairos.signedIn(MIA), {
+    participants: [{ email: NOAH }, { email: EMMA }],
+  });
+  for (const email of [NOAH, EMMA]) await join(await kairos.signedIn(email), meeting);
+  await signIn(page, OMAR);
+  // As if there were so many that they came in two parts.
+  await page.route('**/api/insights/rows?*', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('&after=first', '') });
+    const answer: InsightsRows = await response.json();
+    const isFirst = !route.request().url().includes('after=first');
+    const part = isFirst ? answer.rows.slice(0, 1) : answer.rows.slice(1);
+    await route.fulfill({ json: { ...answer, rows: part, next: isFirst ? 'first' : null } });
+  });
+  await page.goto('/insights');
+  await chart(page, 'From invited to booked').locator('.recharts-bar-rectangle').nth(1).click();
+  await expect(page.getByRole('dialog', { name: 'Invited people who joined' })).toBeVisible();
+  const stories = rows(page).getByRole('link', { name: 'Story' });
+  await expect(stories).toHaveCount(1);
+  await page.getByRole('button', { name: 'More rows' }).click();
+  await expect(stories).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'More rows' })).toHaveCount(0);
+  await stories.last().click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await page.goBack();
+  await expect(stories).toHaveCount(2);
+
+  await page.goto('/insights?period=all&chart=joinFunnel&step=booked');
+  await expect(page.getByRole('dialog', { name: /joined a meeting that is booked$/ })).toContainText(
+    'There are no such rows in this period.',
+  );
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/insights?period=all');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('whoever is no analyst is told what the page is for and whom to ask, and nothing is asked for', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signIn(page, MIA);
+  await page.goto('/insights', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Insights are for analysts')).toBeVisible();
+  await expect(page.getByText(`to add ${MIA} to KAIROS_ANALYSTS`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Insights' })).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('/api/insights'))).toEqual([]);
+});
+
+test('figures that could not be loaded can be asked for again; without plots the words and tables are there', async ({
+  page,
+  kairos,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_FAILED/);
+  await signIn(page, OMAR);
+  await page.route('**/api/insights', (route) => route.abort());
+  await page.goto('/insights?period=all');
+  await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/insights');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(chart(page, 'Decisions per week')).toContainText('No time was chosen for a meeting so far.');
+  await expect(page.getByRole('main').locator('dl[aria-label="Totals"]')).toContainText('Not known');
+  await expect(page.getByText('As a table')).toHaveCount(0);
+
+  await createMeeting(await kairos.signedIn(MIA));
+  await page.route(/\/assets\/(weeks|columns|steps|dots)-/, (route) => route.abort());
+  await page.goto('/insights');
+  await expect(chart(page, 'From invited to booked')).toContainText('This plot could not be loaded.');
+  await fold(page, 'From invited to booked').click();
+  await expect(table(page, 'From invited to booked').getByRole('row').nth(1)).toContainText('Invited1');
+});

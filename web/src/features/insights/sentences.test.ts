@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { periodFrom } from './period.ts';
+import {
+  ofBookedBy,
+  ofCalibration,
+  ofDecisions,
+  ofHoursSaved,
+  ofJoinFunnel,
+  ofTimeToBook,
+} from './sentences.ts';
+
+const TWELVE = periodFrom('12');
+const ALL = periodFrom('all');
+
+describe('the main result of a chart in words', () => {
+  const week = '2026-11-16';
+  const funnel = { invited: 0, joined: 0, booked: 0, declined: 0, removed: 0, waiting: 0 };
+  const decile = (rankings: number, accepted: number) => ({
+    from: 0,
+    to: 9,
+    rankings,
+    accepted,
+    share: null,
+  });
+
+  test('of the times that were chosen', () => {
+    expect(ofDecisions([], ALL)).toBe('No time was chosen for a meeting so far.');
+    expect(ofDecisions([{ automatic: 0, organizer: 1 }], TWELVE)).toBe(
+      '1 time was chosen in the last 12 weeks, whatever came of it. Its organizer chose it.',
+    );
+    expect(
+      ofDecisions(
+        [
+          { automatic: 3, organizer: 1 },
+          { automatic: 0, organizer: 4 },
+        ],
+        ALL,
+      ),
+    ).toBe(
+      '8 times were chosen so far, whatever came of them. Kairos chose 38% of them by itself, organizers the others.',
+    );
+    expect(ofDecisions([{ automatic: 2, organizer: 0 }], ALL)).toMatch(
+      /Kairos chose all of them by itself\.$/,
+    );
+  });
+
+  test('of the time from created to booked', () => {
+    const nothing = { meetings: 0, median: null, ninetieth: null, buckets: [] };
+    expect(ofTimeToBook(nothing, TWELVE)).toBe(
+      'No meeting was booked for the first time in the last 12 weeks.',
+    );
+    expect(ofTimeToBook({ ...nothing, meetings: 1, median: 5, ninetieth: 5 }, ALL)).toBe(
+      'One meeting was booked for the first time so far, 5 minutes after it was asked for.',
+    );
+    expect(ofTimeToBook({ ...nothing, meetings: 10, median: 90, ninetieth: 2_880 }, ALL)).toBe(
+      'From asking to the first booking of 10 meetings: half of them took up to 1 hour 30 minutes, nine in ten up to 2 days.',
+    );
+  });
+
+  test('of the invited', () => {
+    expect(ofJoinFunnel(funnel, ALL)).toBe('Nobody was invited so far.');
+    expect(ofJoinFunnel({ ...funnel, invited: 1, joined: 1 }, ALL)).toBe(
+      'One person was invited so far, and joined.',
+    );
+    expect(ofJoinFunnel({ ...funnel, invited: 8, joined: 6, booked: 4 }, ALL)).toBe(
+      'Of 8 people who were invited, 75% joined, and 50% joined a meeting that is booked.',
+    );
+  });
+
+  test('of who booked', () => {
+    expect(ofBookedBy([{ automatic: 0, organizer: 0 }], ALL)).toBe(
+      'No meeting that was created so far is booked.',
+    );
+    expect(ofBookedBy([{ automatic: 1, organizer: 0 }], ALL)).toBe(
+      'One meeting that was created so far is booked, by Kairos itself.',
+    );
+    expect(ofBookedBy([{ automatic: 1, organizer: 3 }], ALL)).toBe(
+      'Of 4 booked meetings that were created so far, Kairos booked 25% by itself.',
+    );
+  });
+
+  test('of confidence', () => {
+    expect(ofCalibration([decile(0, 0)], ALL)).toBe('No ranking of times came to its end so far.');
+    expect(ofCalibration([decile(1, 1)], ALL)).toBe(
+      'One ranking came to its end so far: its best time was booked and held.',
+    );
+    expect(ofCalibration([decile(3, 1), decile(1, 1)], ALL)).toMatch(
+      /^How often .+ held: 50% of 4 rankings\./,
+    );
+  });
+
+  test('of the hours saved', () => {
+    expect(ofHoursSaved([], 0, ALL)).toMatch(/so no time was saved\.$/);
+    expect(ofHoursSaved([{ week, hours: 0.8, booked: 2 }], 0.8, ALL)).toBe(
+      '0.8 hours: 23 minutes for each of 2 booked meetings created so far. The 23 minutes are an assumption, not a measurement.',
+    );
+  });
+});
