@@ -107,7 +107,7 @@ export const meetingVersion = z.object({
   /** Null while a request in Slack was no meeting yet. */
   meeting: meetingThen.nullable(),
   lapsed,
-  /** Where `meeting` differs from the version before, such as `status` or `participants.2.status`. */
+  /** What this version changed in it, such as `status` or `participants.2.status`; not what only time did. */
   changes: z.array(z.string()),
 });
 export type MeetingVersion = z.infer<typeof meetingVersion>;

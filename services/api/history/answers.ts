@@ -33,17 +33,22 @@ export function historyAnswer({ reading, telling, story, shown }: Told, now: Dat
 
 /** The meeting at a version, and what that version changed; throws 404 if there is no such version. */
 export function versionAnswer(told: Told, given: string | undefined, now: Date): MeetingVersion {
-  const version = versionIn(told.shown, given);
-  const event = told.shown[version - 1]!;
-  const [before, meeting] = [meetingAt(told, version - 1, now), meetingAt(told, version, now)];
+  const { story, shown, telling } = told;
+  const version = versionIn(shown, given);
+  const event = shown[version - 1]!;
+  const [place, at] = [story.indexOf(event), new Date(event.meta.at)];
+  const [before, after] = [place, place + 1].map((end) => meetingOf(told, story.slice(0, end), { at, now }));
+  // The newest version is the present, with all that happened since to others.
+  const isNewest = version === shown.length;
+  const events = isNewest ? story : story.slice(0, place + 1);
   return {
     version,
     at: event.meta.at,
     kind: KIND[event.type],
-    sentence: sentenceOf(event, told.telling),
-    meeting,
-    lapsed: eventsUntil(told, version).some(({ type }) => type === 'MeetingLapsed'),
-    changes: before && meeting ? changedPaths(before, meeting) : [],
+    sentence: sentenceOf(event, telling),
+    meeting: isNewest ? meetingOf(told, story, { at: now, now }) : after!,
+    lapsed: events.some(({ type }) => type === 'MeetingLapsed'),
+    changes: before && after ? changedPaths(before, after) : [],
   };
 }
 
@@ -72,24 +77,18 @@ function versionIn(shown: readonly StoryEvent[], given: string | undefined): num
   return version;
 }
 
-/** The newest version is the present, with all that happened since to others. */
-function eventsUntil({ story, shown }: Told, version: number): readonly StoryEvent[] {
-  return version === shown.length ? story : story.slice(0, story.indexOf(shown[version - 1]!) + 1);
-}
-
-function meetingAt(told: Told, version: number, now: Date): MeetingThen | null {
-  const event = told.shown[version - 1];
-  if (!event) return null;
-  const { story, user, organizer, telling } = told;
-  const at = version === told.shown.length ? now : new Date(event.meta.at);
-  const seenBy = (events: readonly StoryEvent[], when: Date) =>
-    meetingAfter(events, { organizer, viewer: user }, when);
-  const events = eventsUntil(told, version);
+/** What some first events of the story make of the meeting, as it was seen at an instant; null if there was none yet. */
+function meetingOf(
+  { story, user, organizer, telling }: Told,
+  events: readonly StoryEvent[],
+  { at, now }: { at: Date; now: Date },
+): MeetingThen | null {
+  const seen = { organizer, viewer: user };
   switch (telling.viewer.role) {
     case 'organizer':
-      return seenBy(events, at);
+      return meetingAfter(events, seen, at);
     case 'participant': {
-      const [then, today] = [seenBy(events, at), seenBy(story, now)];
+      const [then, today] = [meetingAfter(events, seen, at), meetingAfter(story, seen, now)];
       return then && today && asShownToday(then, today);
     }
     case 'analyst': {

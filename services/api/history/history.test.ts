@@ -160,6 +160,51 @@ test('a meeting that everybody declined, and one that was cancelled, tell who di
   expect(sentencesOf(theirs)).toContain('Mia Berlin cancelled the meeting.');
 });
 
+test('a meeting that was moved tells which time holds, which no longer does, and which left the calendar', async () => {
+  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  await kairos.join(meeting);
+  const { timeSuggestions } = await until(
+    () => kairos.look(meeting.id),
+    (seen) => seen.timeSuggestions.length > 1,
+  );
+  const [first, second] = timeSuggestions.map(({ suggestedTime }) => suggestedTime);
+  const choose = (start: string | undefined) =>
+    call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/schedule`, { start });
+  expect((await choose(first)).status).toBe(200);
+  await until(
+    () => storyOf(meeting),
+    (one) => kindsOf(one).includes('calendar'),
+  );
+  expect((await choose(second)).status).toBe(200);
+  const story = await until(
+    () => storyOf(meeting),
+    (one) => happeningsOf(one).some(({ type }) => type === 'CalendarEventRemoved'),
+  );
+  const [was, is] = happeningsOf(story)
+    .filter(({ type }) => type === 'SlotBooked')
+    .map(({ sentence }) => sentence.replace(/ was booked\.$/, ''));
+  expect(sentencesOf(story)).toEqual(
+    expect.arrayContaining([
+      `${was} was booked.`,
+      `${is} was booked.`,
+      `${was} no longer counts for this meeting.`,
+      `Kairos took the meeting on ${was} out of your Google Calendar.`,
+    ]),
+  );
+  const moved = happeningsOf(story).findLast(({ type }) => type === 'SlotBooked')!;
+  const then = await versionOf(meeting, moved.version);
+  expect(then.meeting).toMatchObject({ status: 'scheduled', scheduledTime: second });
+  expect(then.changes).toContain('scheduledTime');
+  expect(then.changes).not.toContain('status');
+  expect((await versionOf(meeting, moved.version - 1)).meeting?.scheduledTime).toBe(first);
+  expect((await whyOf(meeting, story.versions, second!)).sentence).toContain(
+    'It is the time that was booked.',
+  );
+  expect((await whyOf(meeting, moved.version - 1, second!)).sentence).toContain(
+    'It was suggested as number 2.',
+  );
+});
+
 test('a meeting that was changed tells what changed, and shows what it was before', async () => {
   const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
   await kairos.join(meeting);

@@ -2,12 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_POLICY } from '../../../contracts/default-policy.ts';
 import { createMemoryLog } from '../../../tests/harness/memory-event-store.ts';
 import { plainEventLog } from '../../../tests/harness/plain-event-log.ts';
+import type { User } from '../../accounts/port.ts';
 import { simulate } from '../../simulate/simulate.ts';
 import { findMeeting } from '../meetings/policy.ts';
+import { versionAnswer } from './answers.ts';
 import { entriesOf } from './entries.ts';
 import { busyTimes, knownBefore } from './known-then.ts';
 import type { Telling } from './sentences/telling.ts';
 import { readStory, type StoryEvent } from './story.ts';
+import { toldTo } from './told.ts';
 import { rowsAfter } from './versions.ts';
 import { whyNotAt } from './why-not.ts';
 
@@ -44,6 +47,22 @@ test('every story is told whole: each event once, in order, in a group with a se
       story.filter(({ stream }) => stream.startsWith('meeting-')).length - 1,
     );
   }
+});
+
+test('what only time did is not told as done by the newest version', () => {
+  const user = { id: 'somebody', email: 'analyst@example.com', zone: 'UTC' } as User;
+  let ended = 0;
+  for (const { id, story } of stories) {
+    const { meeting } = knownBefore(story, '2100-01-01T00:00:00Z');
+    if (meeting.status !== 'scheduled' || story.at(-1)!.type === 'SlotBooked') continue;
+    const reading = { id, state: meeting, role: 'analyst' as const };
+    const told = toldTo(user, { reading, organizer: null, events: story });
+    const answer = versionAnswer(told, String(story.length), new Date('2030-01-01T00:00:00Z'));
+    expect(answer.meeting?.status).toBe('completed');
+    expect(answer.changes).not.toContain('status');
+    ended++;
+  }
+  expect(ended).toBeGreaterThan(20);
 });
 
 test('asked about the best time of a ranking at its own version, the answer is that ranking', () => {
