@@ -54,7 +54,9 @@ export const Component = () => (
     <Clause title="Who sees it">
       <p>
         The organizer of a meeting sees when its participants are busy, within the dates of that meeting.
-        Other participants see that you take part. We sell nothing and show no advertising.
+        Other participants see that you take part. Whoever runs this Kairos may name analysts, who see how all
+        meetings come about: a number stands for each person there, and titles and calendars are left out. We
+        sell nothing and show no advertising.
       </p>
     </Clause>
 
