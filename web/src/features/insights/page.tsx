@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { insightsQuery } from '../../api/insights.ts';
 import { useSignedIn } from '../../api/user.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useNow } from '../../lib/now.ts';
 import { Charts } from './charts.tsx';
 import { Loading } from './loading.tsx';
 import { NotForYou } from './not-for-you.tsx';
@@ -29,7 +29,7 @@ export function Component() {
 function ForAnalysts() {
   const [query] = useSearchParams();
   const period = periodFrom(query.get('period'));
-  const today = useNow().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const days = daysOf(period, today);
   const { data, error, isError, isPlaceholderData, isFetching, refetch } = useQuery({
     ...insightsQuery(days),

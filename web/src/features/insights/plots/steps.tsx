@@ -16,7 +16,7 @@ export function Plot({ steps, onOpen }: { steps: readonly Step[]; onOpen: (index
       barCategoryGap="22%"
       accessibilityLayer={false}
     >
-      <XAxis type="number" hide />
+      <XAxis type="number" domain={[0, 'dataMax']} hide />
       <YAxis type="category" dataKey="name" width={92} tick={TICK} tickLine={false} axisLine={false} />
       <Tooltip
         cursor={CURSOR}
