@@ -7,6 +7,9 @@ import type { Visitor } from '../../services/cli/demo/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, test } from './given.ts';
 
+const ANALYST = 'asha.kathmandu@example.com';
+test.use({ env: { KAIROS_ANALYSTS: ANALYST } });
+
 const slider = (page: Page) => page.getByRole('slider', { name: 'Version of the meeting' });
 const told = (page: Page, sentence: string | RegExp) =>
   page.getByRole('listitem').filter({ hasText: sentence });
@@ -174,6 +177,8 @@ test('a meeting that lapsed is told truly, and why a time that was suggested did
   await expect(
     told(page, 'The dates passed without a booking, so that the meeting lapsed.').first(),
   ).toBeVisible();
+  await expect(page.getByText('Lapsed', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(0);
   const start = new Date(best.suggestions[0]!.start);
   const berlin = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', ...options }).format(start);
@@ -211,6 +216,52 @@ test('a meeting that everybody declined is told truly, to its organizer and to w
   await expect(told(theirs, EMMA)).toHaveCount(1);
   await expect(asItWas(theirs)).toContainText(EMMA);
   await expectAccessible(theirs);
+});
+
+test('an analyst reads the story of any meeting with its people numbered, and finds no way that is closed to them', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const meeting = await createMeeting(await kairos.signedIn(MIA));
+  const noah = await kairos.signedIn(NOAH);
+  await join(noah, meeting);
+  await noah.post(`/api/meetings/${meeting.id}/decline`, {});
+  await signIn(page, ANALYST);
+  await page.goto(`/meetings/${meeting.id}/history`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of a meeting');
+  await expect(page.getByText(/You take no part in it: people are numbered here/)).toBeVisible();
+  await expect(told(page, 'The organizer invited Participant 1.').first()).toBeVisible();
+  await expect(told(page, 'Participant 1 declined.').first()).toBeVisible();
+  await expect(asItWas(page).getByText('Participant 1')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Insights', 'Download JSON']);
+  await page.getByRole('button', { name: 'Why not then?' }).click();
+  await expect(
+    page.getByText(/^(They are so few that Kairos does not say how they were|By then Kairos had not looked)/),
+  ).toBeVisible();
+  const text = await page.getByRole('main').innerText();
+  for (const personal of ['Mia', 'Noah', 'Plan the launch', '@', 'Title'])
+    expect(text).not.toContain(personal);
+  await expectPageBasics(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a link to a version far down opens the list, and shows its entry', async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeeting(mia, { participants: [] });
+  for (let change = 0; change < 62; change++)
+    await mia.patch(`/api/meetings/${meeting.id}`, { duration: change % 2 === 0 ? 45 : 60 });
+  await page.goto(`/meetings/${meeting.id}/history`);
+  await expect(page.getByRole('button', { name: 'Show all 63' })).toBeVisible();
+  await page.goto(`/meetings/${meeting.id}/history?at=62`);
+  const entry = page.locator('[aria-current="step"]');
+  await expect(entry).toContainText('version 62');
+  await expect(entry).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(entry).toHaveCount(0);
+  await page.getByRole('button', { name: 'Version before' }).click();
+  await expect(entry).toContainText('version 61');
 });
 
 test('the story is downloaded as a file', async ({ page, signIn }) => {
