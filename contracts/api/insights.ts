@@ -73,7 +73,7 @@ export const insights = z.object({
   joinFunnel: z.object({
     invited: z.int(),
     joined: z.int(),
-    /** Joined, and the meeting is booked. */
+    /** Joined, did not leave, and the meeting is booked. */
     booked: z.int(),
     /** What became of the invited who did not join. */
     declined: z.int(),
@@ -82,7 +82,7 @@ export const insights = z.object({
   }),
   /** Who booked those of the meetings created in a week that are booked. */
   bookedBy: z.array(z.object({ week, ...byWhom })),
-  /** Of the last rankings of meetings that came to an end, ranked in these days: ten tenths. */
+  /** Of rankings that came to an end, ranked in these days: ten tenths. */
   calibration: z.array(decile),
   /** By the week in which the meetings were created. */
   hoursSaved: z.array(z.object({ week, hours: z.number(), booked: z.int() })),

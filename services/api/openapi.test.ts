@@ -10,7 +10,7 @@ afterAll(() => kairos.stop());
 type Operation = {
   summary: string;
   security: unknown[];
-  parameters?: unknown[];
+  parameters?: { name: string; in: string; required: boolean }[];
   requestBody?: {
     content: {
       'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } };
@@ -67,6 +67,32 @@ test('the document describes every call of the specification, and those of the h
   expect(create?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
   expect(paths['/api/meetings/{id}']?.['get']?.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
   expect(create?.security).toEqual([{ session: [] }]);
+});
+
+test('the document says what is asked for in a query, and what can be left out', async () => {
+  const { paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const query = (path: string): string[] =>
+    (paths[path]?.['get']?.parameters ?? [])
+      .filter((one) => one.in === 'query')
+      .map(({ name, required }) => `${name}${required ? '' : '?'}`);
+  expect(query('/api/insights')).toEqual(['from?', 'to?']);
+  expect(query('/api/insights/rows').toSorted()).toEqual([
+    'after?',
+    'bucket?',
+    'by?',
+    'chart',
+    'decile?',
+    'from?',
+    'step?',
+    'to?',
+    'week?',
+  ]);
+  expect(query('/api/meetings/{id}/history/{version}/why')).toEqual(['start']);
+  expect(query('/api/contacts')).toEqual([]);
+  const chart = paths['/api/insights/rows']?.['get']?.parameters?.find((one) => one.name === 'chart');
+  for (const one of ['decisions', 'timeToBook', 'hoursSaved']) expect(JSON.stringify(chart)).toContain(one);
 });
 
 test('health is told to everybody', async () => {

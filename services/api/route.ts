@@ -49,6 +49,7 @@ export type Route = {
   summary: string;
   limit: LimitName;
   access: Access;
+  query?: z.ZodType;
   body?: z.ZodType;
   anyBody: boolean;
   answers: Record<number, z.ZodType | null>;
@@ -89,6 +90,7 @@ export function route<
     summary,
     limit,
     access,
+    ...(query && { query }),
     ...(body && { body }),
     anyBody: declaration.anyBody ?? false,
     answers,

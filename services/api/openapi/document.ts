@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorAnswer } from '../../../contracts/api/fields.ts';
 import type { Route } from '../route.ts';
+import { queryParameters } from './query.ts';
 
 type Json = Record<string, unknown>;
 
@@ -77,7 +78,11 @@ function operationOf(route: Route): Json {
       String(status),
       { description: DESCRIPTIONS[status], content: json({ $ref: '#/components/schemas/Error' }) },
     ]);
-  const parameters = [...parametersOf(route.path), ...(isCommand(route) ? [KEY] : [])];
+  const parameters = [
+    ...parametersOf(route.path),
+    ...(route.query ? queryParameters(schemaOf(route.query, 'input')) : []),
+    ...(isCommand(route) ? [KEY] : []),
+  ];
   return {
     summary: route.summary,
     ...(parameters.length > 0 && { parameters }),
