@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../components/card.tsx';
@@ -26,7 +27,7 @@ export function ChartCard({
         <h2 id={id} className="text-lg font-semibold tracking-tight">
           {title}
         </h2>
-        <p className="mt-1 mb-4 text-sm text-soft">{sentence}</p>
+        <p className={clsx('mt-1 text-sm text-soft', plot && 'mb-4')}>{sentence}</p>
         {plot && (
           <>
             <div aria-hidden>

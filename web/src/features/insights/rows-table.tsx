@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Days, type InsightsPart, type InsightsRows, insightsRowsQuery } from '../../api/insights.ts';
 import { useSignedIn } from '../../api/user.ts';
@@ -153,7 +154,7 @@ function Page({
   );
 }
 
-const Below = ({ children }: { children: React.ReactNode }) => (
+const Below = ({ children }: { children: ReactNode }) => (
   <tr className="border-t border-line">
     <td colSpan={100} className="px-3 py-2">
       <div className="sticky left-3 inline-block">{children}</div>
@@ -165,7 +166,7 @@ function Row({ row, columns }: { row: InsightsRows['rows'][number]; columns: Ins
   const { timezone: zone } = useSignedIn();
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="sticky left-0 bg-card p-0 text-left font-normal">
+      <th scope="row" className="sticky left-0 border-r border-line bg-card p-0 text-left font-normal">
         <Link
           to={paths.history(row.meeting)}
           aria-label={`Story of meeting ${row.meeting}`}
