@@ -213,6 +213,11 @@ describe('a story with every type of event', () => {
     });
   });
 
+  test('has nothing personal in it before anything is made of it', () => {
+    expect(JSON.stringify(story.story)).not.toMatch(/secret|sealed|@|https?:|607/i);
+    for (const account of [ORGANIZER, ANNA]) expect(JSON.stringify(story.story)).not.toContain(account);
+  });
+
   test('reads well without names', () => {
     const sentences = historyAnswer(story, NOW).entries.map(({ sentence }) => sentence);
     expect(sentences.join('\n')).not.toMatch(/erased(?!, as was asked)|“|undefined|null|you\b/i);
