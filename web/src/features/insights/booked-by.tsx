@@ -25,8 +25,8 @@ export function BookedBy({ insights: { bookedBy }, weeks, period, onOpen }: Char
                 values: [automatic, organizer],
                 title: `Created in the week of ${dayOfYear(week)}`,
                 lines: [
-                  `${BY.automatic} ${number(automatic)}${shareOf(automatic, organizer)}`,
-                  `${BY.organizer} ${number(organizer)}${shareOf(organizer, automatic)}`,
+                  `${BY.automatic}: ${number(automatic)}${shareOf(automatic, organizer)}`,
+                  `${BY.organizer}: ${number(organizer)}${shareOf(organizer, automatic)}`,
                 ],
               }),
             )}

@@ -24,7 +24,7 @@ export function Decisions({ insights: { decisions }, weeks, period, onOpen }: Ch
                 week,
                 values: [automatic, organizer],
                 title: `Week of ${dayOfYear(week)}`,
-                lines: [`${BY.automatic} ${number(automatic)}`, `${BY.organizer} ${number(organizer)}`],
+                lines: [`${BY.automatic}: ${number(automatic)}`, `${BY.organizer}: ${number(organizer)}`],
               }),
             )}
             onOpen={(week, by) => onOpen(part(week, by === 0 ? 'automatic' : 'organizer'))}

@@ -12,8 +12,10 @@ import { Loading } from './loading.tsx';
 import { NotForYou } from './not-for-you.tsx';
 import { daysOf, periodFrom } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
+import { RowsDialog } from './rows-dialog.tsx';
 import { toldWhy } from './told.ts';
 import { Totals } from './totals.tsx';
+import { usePart } from './use-part.ts';
 
 /** The figures of everybody's meetings; whoever is no analyst is told what this is and whom to ask. */
 export function Component() {
@@ -31,6 +33,7 @@ function ForAnalysts() {
   const period = periodFrom(query.get('period'));
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const days = daysOf(period, today);
+  const { part, open, close } = usePart();
   const { data, error, isError, isPlaceholderData, isFetching, refetch } = useQuery({
     ...insightsQuery(days),
     placeholderData: keepPreviousData,
@@ -63,7 +66,16 @@ function ForAnalysts() {
           className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
         >
           <Totals totals={data.totals} period={period} />
-          <Charts insights={data} days={days} period={period} today={today} />
+          <Charts insights={data} period={period} from={days.from} today={today} onOpen={open} />
+          {part && (
+            <RowsDialog
+              key={JSON.stringify(part)}
+              part={part}
+              days={days}
+              buckets={data.timeToBook.buckets}
+              onClose={close}
+            />
+          )}
         </div>
       ) : isError ? (
         <ErrorState

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { InsightsPart } from '../../api/insights.ts';
+import { partFrom, withPart } from './parts.ts';
+
+/**
+ * The part whose rows are shown, which stands in the address, so that it can be shared and Back closes it. `open` stays
+ * the same while the page is shown.
+ */
+export function usePart(): {
+  part: InsightsPart | null;
+  open: (part: InsightsPart) => void;
+  close: () => void;
+} {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  const open = useCallback(
+    (part: InsightsPart) => {
+      const { search } = addressWith(part);
+      void navigate({ search }, { state: { openedHere: true }, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  const close = () => {
+    // Whoever came by a link has nothing to go back to.
+    if (state?.openedHere) void navigate(-1);
+    else void navigate(addressWith(null), { replace: true, preventScrollReset: true });
+  };
+  return { part: partFrom(query), open, close };
+}
+
+const addressWith = (part: InsightsPart | null) => ({
+  search: withPart(new URLSearchParams(location.search), part).toString(),
+});
