@@ -53,7 +53,7 @@ test('a booked meeting is told from its page on, day by day, with what was store
     /^You invited Noah London/,
     /^Noah London joined/,
     /^Kairos looked at 2 calendars\./,
-    /^Kairos ranked the 5 best times: first/,
+    /^Kairos made 5 suggestions: first/,
     /^Kairos chose .+ by itself, at \d+ percent/,
     /was booked\./,
     /^Kairos put the meeting into your Google Calendar, with a video link/,
@@ -167,7 +167,7 @@ test('a meeting that lapsed is told truly, and why a time that was suggested did
     participants: [NOAH, EMMA].map((email) => ({ email })),
   });
   await join(await kairos.signedIn(NOAH), meeting);
-  const found = await untilTold(mia, meeting, /Kairos ranked/);
+  const found = await untilTold(mia, meeting, /Kairos made \d suggestions/);
   const best = found.entries
     .flatMap(({ events }) => events)
     .findLast(({ type }) => type === 'TimesSuggested')!.payload as { suggestions: { start: string }[] };

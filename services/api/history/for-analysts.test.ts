@@ -235,7 +235,7 @@ describe('a story with every type of event', () => {
         "Participant 3 and Participant 2 are one person, and count once from here on.",
         "The organizer changed the title; the description; the length: 30 minutes.",
         "Kairos looked at 3 calendars: 1 said the same as before, 1 was unknown.",
-        "Kairos ranked the 2 best times: first Tuesday, March 3, 10:00 AM to 11:00 AM, with 90 percent, although Participant 2’s calendar was unknown.",
+        "Kairos made 2 suggestions: first Tuesday, March 3, 10:00 AM to 11:00 AM, with 90 percent, although Participant 2’s calendar was unknown.",
         "Kairos found no time: at no time within the dates were enough people free together. It offered to go without Participant 2.",
         "The organizer chose Tuesday, March 3, 10:00 AM to 11:00 AM, without Participant 2.",
         "Tuesday, March 3, 10:00 AM to 11:00 AM was booked.",

@@ -246,7 +246,7 @@ test('why not: each kind of time has its plain answer', async () => {
   );
   const atNight = await whyOf(meeting, story.versions, night.toISOString());
   expect(atNight.sentence).toMatch(
-    / was not possible for 2 of 2: you and Noah London would have been outside their own hours\. It would have had \d+ percent; the best, .+, had \d+/,
+    / was not possible for 2 of 2: you and Noah London would have been outside their own hours\. It was not among the \d+ possible times, and would have had \d+ percent; the best, .+, had \d+/,
   );
   expect(atNight).toMatchObject({ rank: null, counts: { free: 0, outOfHours: 2 } });
 
@@ -458,7 +458,7 @@ test('in a larger group a participant is told how many could have come, and neve
   const answer = await whyOf(meeting, story.versions, timeSuggestions[0]!.suggestedTime, kairos.participant);
   expect(answer.people).toEqual([expect.objectContaining({ participant: 1, name: 'You' })]);
   expect(answer.counts).toEqual({ free: 5, busy: 0, outOfHours: 0, unknown: 0 });
-  expect(answer.sentence).toMatch(/^You were free on .+\. Of all 5, 5 could have come\. It was the best of/);
+  expect(answer.sentence).toMatch(/^You were free on .+\. 5 of all 5 were free\. It was the best of/);
 });
 
 test('somebody’s calendar is told in the dates of the meeting alone', async () => {

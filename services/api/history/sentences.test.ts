@@ -154,25 +154,28 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
           suggestion,
         ],
       },
-      `Kairos ranked the 2 best times: first ${SLOT_WORDS}, with 41 percent, although you and Noah London were busy and Emma New York’s calendar was unknown.`,
+      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 41 percent, although you and Noah London were busy and Emma New York’s calendar was unknown.`,
     ],
     [
       { ...ranking, suggestions: [{ ...suggestion, bent: ['outsidePreference'] }, suggestion] },
-      `Kairos ranked the 2 best times: first ${SLOT_WORDS}, with 97 percent, although it was outside the preferred time of the day.`,
+      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 97 percent, although it was outside the preferred time of the day.`,
     ],
     [
       {
         ...ranking,
         suggestions: [{ ...suggestion, notFree: [{ participant: 2, state: 'busy' }] }, suggestion],
       },
-      `Kairos ranked the 2 best times: first ${SLOT_WORDS}, with 97 percent.`,
+      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 97 percent.`,
       {},
       toNoah,
     ],
-    [{ ...ranking, suggestions: [suggestion] }, `Kairos found one time: ${SLOT_WORDS}, with 97 percent.`],
+    [
+      { ...ranking, suggestions: [suggestion] },
+      `Kairos made one suggestion: ${SLOT_WORDS}, with 97 percent.`,
+    ],
     [
       { ...ranking, ranker: { by: 'vertex', version: 'g' }, suggestions: [suggestion, suggestion] },
-      `Kairos ranked the 2 best times, and a model put them into their order: first ${SLOT_WORDS}, with 97 percent.`,
+      `Kairos made 2 suggestions, and a model put them into their order: first ${SLOT_WORDS}, with 97 percent.`,
     ],
   ],
   NoTimeFound: [

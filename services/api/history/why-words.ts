@@ -72,14 +72,17 @@ function states({ people, counts }: Facts, { viewer }: About, when: string): str
   const [me] = everyone;
   const own = me ? `${capital(inStates([named(me)]).join())} on ${when}.` : '';
   const on = own === '' ? ` on ${when}` : '';
-  if (counts) return [own, `Of all ${sum(counts)}, ${counts.free} could have come${on}.`].join(' ').trim();
+  if (counts) return [own, `${freeOf(counts)}${on}.`].join(' ').trim();
   return viewer.role === 'analyst'
     ? `They are so few that Kairos does not say how they were on ${when}.`
     : [own, 'You are so few that Kairos does not say how the others were.'].join(' ').trim();
 }
 
-const sum = (counts: NonNullable<Facts['counts']>): number =>
-  Object.values(counts).reduce((all, some) => all + some, 0);
+function freeOf(counts: NonNullable<Facts['counts']>): string {
+  const all = Object.values(counts).reduce((one, other) => one + other, 0);
+  if (counts.free === 0) return `None of all ${all} was free`;
+  return `${counts.free} of all ${all} ${counts.free === 1 ? 'was' : 'were'} free`;
+}
 
 const named = ({ name, state }: NonNullable<Facts['people']>[number]) => ({
   name: name === 'You' ? 'you' : name,
@@ -100,8 +103,9 @@ function comparison(facts: Facts, { zone }: About): string {
   if (rank === 1)
     return `${rule}It was the best of ${count(of, 'possible time')}, with ${score.confidence} percent.`;
   const bestTime = `the best, ${moment(best.start, zone)}, had ${best.confidence}${moreOf(bestHadMoreOf)}`;
+  const among = of === 1 ? 'It was not the one possible time' : `It was not among the ${of} possible times`;
   return rank === null
-    ? `${rule}It would have had ${score.confidence} percent; ${bestTime}.`
+    ? `${rule}${among}, and would have had ${score.confidence} percent; ${bestTime}.`
     : `${rule}It was number ${rank} of ${count(of, 'possible time')}, with ${score.confidence} percent; ${bestTime}.`;
 }
 

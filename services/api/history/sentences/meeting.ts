@@ -69,9 +69,9 @@ function ranked({ data }: Of<'TimesSuggested'>, telling: Telling): string {
   const first = suggestions[0]!;
   const best = `${slot(first, telling)}, with ${first.confidence} percent`;
   const but = isParticipant(telling) ? '' : although(first, telling);
-  if (suggestions.length === 1) return `Kairos found one time: ${best}${but}.`;
+  if (suggestions.length === 1) return `Kairos made one suggestion: ${best}${but}.`;
   const model = ranker.by === 'vertex' ? ', and a model put them into their order' : '';
-  return `Kairos ranked the ${suggestions.length} best times${model}: first ${best}${but}.`;
+  return `Kairos made ${suggestions.length} suggestions${model}: first ${best}${but}.`;
 }
 
 function chosen({ data, meta }: Of<'BookingStarted'>, telling: Telling): string {
