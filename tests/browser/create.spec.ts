@@ -177,7 +177,10 @@ test('a duration that is too short or too long is refused, wherever it comes fro
   }
 });
 
-test('people are typed by hand, a row each, in a step that the address names', async ({ page, signIn }) => {
+test('people are typed by hand, a row each, in a step that the address names', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MIA);
   await nameIt(page);
   await expect(page).toHaveURL(/step=participants/);
@@ -246,7 +249,10 @@ test('a pasted list becomes rows, each address once and without the own one, and
   }).toPass();
 });
 
-test('people are picked from the contacts, by card or by box', async ({ page, signIn }) => {
+test('people are picked from the contacts, by card or by box', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   const mia = await signIn(page, MIA);
   await page.goto('/meetings/create?method=contacts&step=participants');
   await expect(button(page, 'From Contacts')).toHaveAttribute('aria-pressed', 'true');
@@ -285,7 +291,7 @@ test('people are picked from the contacts, by card or by box', async ({ page, si
   ).toHaveText(['Noah London', 'Emma']);
 });
 
-test('everything is seen once more, created once, and then there to share', async ({
+test('everything is seen once more, created once, and then there to share', { tag: '@phone' }, async ({
   page,
   signIn,
   line,
@@ -615,7 +621,10 @@ test('somebody who was invited too often today stays in the list, with the reaso
   expect(participants).toHaveLength(1);
 });
 
-test('every step is for everybody, on a narrow phone, and with long names', async ({ page, signIn }) => {
+test('every step is for everybody, on a narrow phone, and with long names', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   test.slow();
   const look = async () => {
     await expectNoSidewaysScroll(page);

@@ -6,7 +6,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name });
 const figure = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=..').getByRole('definition');
 
-test('the dashboard greets whoever has nothing yet, and shows how to begin', async ({
+test('the dashboard greets whoever has nothing yet, and shows how to begin', { tag: '@phone' }, async ({
   page,
   signIn,
   isMobile,
@@ -50,7 +50,11 @@ test('the dashboard greets whoever has nothing yet, and shows how to begin', asy
     await expect(calendar.getByText(text)).toBeVisible();
 });
 
-test('without a calendar the dashboard leads to connecting it', async ({ page, signIn, isMobile }) => {
+test('without a calendar the dashboard leads to connecting it', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   const mia = await signIn(page, MIA);
   await mia.delete('/api/account/calendar');
   await page.goto('/dashboard');
@@ -68,11 +72,9 @@ test('without a calendar the dashboard leads to connecting it', async ({ page, s
   await expect(part(page, 'Calendar Integration').getByText('Setup Required')).toBeVisible();
 });
 
-test('the dashboard shows the newest meetings, and first what waits for the organizer', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('the dashboard shows the newest meetings, and first what waits for the organizer', {
+  tag: '@phone',
+}, async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   const noah = await kairos.signedIn(NOAH);
   const booked = await createMeeting(mia, { title: 'Booked' });

@@ -53,10 +53,9 @@ async function booked(mia: Visitor, noah: Visitor): Promise<MeetingDetailsAnswer
   return detailsOf(mia, meeting);
 }
 
-test('a visitor sees who invites, to what, on which terms, and who else is asked, without their addresses', async ({
-  page,
-  kairos,
-}) => {
+test('a visitor sees who invites, to what, on which terms, and who else is asked, without their addresses', {
+  tag: '@phone',
+}, async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeeting(mia, {
     description: 'What is to be done, and by whom.',
@@ -129,10 +128,9 @@ test('preference and mode are told in words, and a sentence stands where there i
   await expect(page.getByText('No description was given for this meeting.')).toBeVisible();
 });
 
-test('the form needs a name and an address, and then leads to the sign-in of that person, and back', async ({
-  page,
-  kairos,
-}) => {
+test('the form needs a name and an address, and then leads to the sign-in of that person, and back', {
+  tag: '@phone',
+}, async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeeting(mia);
   await page.goto(linkOf(meeting));
@@ -495,7 +493,7 @@ test('somebody else in the same browser joins with another account', async ({ pa
   expect(await statusesOf(mia, meeting)).toContainEqual([EMMA, 'accepted']);
 });
 
-test('forty participants fold, and fit a phone', async ({ page, kairos }) => {
+test('forty participants fold, and fit a phone', { tag: '@phone' }, async ({ page, kairos }) => {
   const participants = Array.from({ length: 40 }, (_, number) => ({
     email: `person-${number}@a-company-with-a-long-name.example`,
     name: number === 0 ? 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel' : `Person ${number}`,

@@ -5,7 +5,9 @@ import { expect, MIA, test } from './given.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('the landing page shows all its sections, and the samples of the Slack bot', async ({ page }) => {
+test('the landing page shows all its sections, and the samples of the Slack bot', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(heading(page, 'The right time. And the reason why.')).toBeVisible();
   for (const name of [
@@ -26,9 +28,9 @@ test('the landing page shows all its sections, and the samples of the Slack bot'
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('visitors find the sign-in and the sign-up in the navigation, and its logo leads home', async ({
-  page,
-}) => {
+test('visitors find the sign-in and the sign-up in the navigation, and its logo leads home', {
+  tag: '@phone',
+}, async ({ page }) => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await page.goto('/privacy', { waitUntil: 'networkidle' });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -10,11 +10,9 @@ const NOT_FOUND = /status of 404/;
 const confirmed = (page: Page) => page.getByText('The time is confirmed');
 const bestTime = (page: Page) => page.getByRole('region', { name: 'The best time' });
 
-test('the page follows without a reload: somebody joins, the times are ranked, one is chosen and everyone told', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('the page follows without a reload: somebody joins, the times are ranked, one is chosen and everyone told', {
+  tag: '@phone',
+}, async ({ page, kairos, signIn }) => {
   const meeting = await createMeeting(await signIn(page, MIA));
   await page.goto(`/meetings/${meeting.id}`);
   await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
@@ -118,11 +116,9 @@ test('where there is no time, the page says why, and what it offers helps', asyn
   await expect(bestTime(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('the heatmap is walked through by keyboard, and what it shows is looked at in the strips', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('the heatmap is walked through by keyboard, and what it shows is looked at in the strips', {
+  tag: '@phone',
+}, async ({ page, kairos, signIn }) => {
   const meeting = await createMeeting(await signIn(page, MIA), { timePreference: 'business' });
   await join(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);

@@ -152,12 +152,9 @@ test('a card of an active meeting says all about it, pending in grey and active 
   await expect(page).toHaveURL(`/meetings/${meeting.id}`);
 });
 
-test('an invitation is sent once, from a dialog that then closes and forgets the address', async ({
-  page,
-  kairos,
-  signIn,
-  line,
-}) => {
+test('an invitation is sent once, from a dialog that then closes and forgets the address', {
+  tag: '@phone',
+}, async ({ page, kairos, signIn, line }) => {
   await createMeeting(await signIn(page, MIA));
   await page.goto('/meetings');
   const open = page.getByRole('button', { name: 'Send Invite' });
@@ -198,11 +195,9 @@ test('why an address was refused stands on its field', async ({ page, signIn, co
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'pending']]);
 });
 
-test('the manage dialog says what the meeting is, and lists the suggested times with their reasons', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('the manage dialog says what the meeting is, and lists the suggested times with their reasons', {
+  tag: '@phone',
+}, async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   const meeting = await createMeeting(mia, { timePreference: 'business' });
   await page.goto('/meetings');
@@ -228,7 +223,10 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   await expectAccessible(page);
 });
 
-test('title, dates and mode can be changed, by the rules of a new meeting', async ({ page, signIn }) => {
+test('title, dates and mode can be changed, by the rules of a new meeting', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   const mia = await signIn(page, MIA);
   const meeting = await createMeeting(mia);
   await page.goto('/meetings');
@@ -428,7 +426,7 @@ test('a meeting that took place is completed in grey, one whose dates passed wit
   expect(await colourOf(badge)).toBe('red');
 });
 
-test('deleting can be undone for five seconds, and then everyone is told', async ({
+test('deleting can be undone for five seconds, and then everyone is told', { tag: '@phone' }, async ({
   page,
   kairos,
   signIn,
@@ -529,7 +527,7 @@ test('a time that is booked meanwhile is told, with the way to it', async ({ pag
   await expect(page).toHaveURL('/meetings?tab=scheduled');
 });
 
-test('forty participants fold on a card, and fit a phone', async ({ page, signIn }) => {
+test('forty participants fold on a card, and fit a phone', { tag: '@phone' }, async ({ page, signIn }) => {
   const participants = Array.from({ length: 40 }, (_, number) => ({
     email: `person-${number}@a-company-with-a-long-name.example`,
     name: number === 0 ? 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel' : `Person ${number}`,

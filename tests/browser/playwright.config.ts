@@ -32,7 +32,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // It costs a copy of the page at every step. Where a test is tried again, that try tells what went wrong.
+    trace: { mode: results ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     // It would need an ffmpeg of Playwright's own.
     video: 'off',
@@ -42,9 +43,9 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], launchOptions } },
     {
       name: 'phone',
-      // What these look at is the same on every screen; that each page fits one is for pages.spec.ts.
-      testIgnore:
-        /\/(auth|cache|errors|insights|live-updates|remedies|slack-asking|trouble|unsubscribe)\.spec\.ts$/,
+      // Whether every page fits, the whole story, and each test that is tagged since a phone shows something else or has it
+      // reached in another way; all else is the same on every screen.
+      grep: /\b(demo-bar|history|navigation|pages|story)\.spec\.ts |@phone/,
       use: { ...devices['Pixel 7'], launchOptions },
     },
   ],

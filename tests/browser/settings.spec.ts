@@ -1,10 +1,9 @@
 import { createMeeting, expect, MIA, NOAH, test } from './given.ts';
 import { expectToast } from './toast.ts';
 
-test('the time zone is found by typing, and the zone of the device is one press away', async ({
-  page,
-  signIn,
-}) => {
+test('the time zone is found by typing, and the zone of the device is one press away', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
   await mia.patch('/api/account/settings', { timezone: 'America/St_Johns' });
   await page.goto('/settings');
@@ -53,7 +52,10 @@ test('hours and notices are saved at once, and stay as they were without a netwo
   await context.setOffline(false);
 });
 
-test('the calendar is disconnected after asking, and can be connected again', async ({ page, signIn }) => {
+test('the calendar is disconnected after asking, and can be connected again', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MIA);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Disconnect' }).click();

@@ -4,7 +4,10 @@ import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './ac
 import { addToSlack, look, messageOf, readyAs, write } from './demo-slack.ts';
 import { EMMA, expect, MIA, test } from './given.ts';
 
-test('the page says what it is, fits a phone, and can be read by everybody', async ({ page, signIn }) => {
+test('the page says what it is, fits a phone, and can be read by everybody', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MIA);
   for (const place of ['launch', 'home'] as const) {
     await look(page, MIA, place);

@@ -42,10 +42,9 @@ test('F8 leads to the notifications, and their button closes them', async ({ pag
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('a swipe of 45 pixels to the right leaves a toast where it is, one of 60 dismisses it', async ({
-  page,
-  kairos,
-}) => {
+test('a swipe of 45 pixels to the right leaves a toast where it is, one of 60 dismisses it', {
+  tag: '@phone',
+}, async ({ page, kairos }) => {
   await openLink(page, kairos);
   const swipe = async (distance: number) => {
     const box = (await toastOn(page).boundingBox())!;
@@ -63,7 +62,7 @@ test('a swipe of 45 pixels to the right leaves a toast where it is, one of 60 di
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('a toast over a dialog can be read and closed, and the dialog stays', async ({
+test('a toast over a dialog can be read and closed, and the dialog stays', { tag: '@phone' }, async ({
   page,
   signIn,
   complaints,
