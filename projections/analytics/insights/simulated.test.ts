@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Insights, InsightsPart, InsightsRows } from '../../../contracts/api/insights.ts';
 import { DEFAULT_POLICY } from '../../../contracts/policy.ts';
 import { nothingSealed, simulatedLog } from '../../../services/history/testkit/simulated-log.ts';
+import { createPool } from '../../../services/postgres/pool.ts';
 import { rebuildReadModels } from '../../../services/projector/rebuild.ts';
 import { whatIf } from '../../../services/what-if/what-if.ts';
 import { type FreshDatabase, freshDatabase } from '../../../tests/harness/postgres.ts';
@@ -178,6 +179,22 @@ test('no answer says anything personal, and organizers are numbers', async () =>
     }
   expect(personal.size).toBeGreaterThan(200);
   expect([...personal].filter((one) => everything.includes(one))).toEqual([]);
+});
+
+test('days and weeks are those of UTC, whatever zone the database is in', async () => {
+  const elsewhere = createPool({ ...database.connection, options: '-c timezone=Asia/Kathmandu' });
+  const others = createInsightQueries({ pool: elsewhere });
+  try {
+    for (const days of [{}, { from: '2026-01-07', to: '2026-01-08' }])
+      expect(await others.figures(days)).toEqual(await insights.figures(days));
+    const { bookedBy } = await insights.figures({});
+    const part: InsightsPart = { chart: 'hoursSaved', week: bookedBy[0]!.week };
+    const page = (await insights.rows(part, {}, undefined))!;
+    expect(await others.rows(part, {}, undefined)).toEqual(page);
+    expect(await others.rows(part, {}, page.next!)).toEqual(await insights.rows(part, {}, page.next!));
+  } finally {
+    await elsewhere.end();
+  }
 });
 
 test('a rebuild in the midst of it changes no answer', async () => {
