@@ -3,6 +3,7 @@ import { migrations as accounts } from '../accounts/migrations.ts';
 import type { Config } from '../config.ts';
 import { migrations as relay } from '../doorbell/migrations.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { isOwned } from '../embedded-postgres/ownership.ts';
 import { migrations as eventStore } from '../event-store/migrations.ts';
 import { migrations as demoGoogle } from '../google/demo/migrations.ts';
 import { migrations as outbox } from '../mail/migrations.ts';
@@ -71,10 +72,13 @@ async function connect(config: Config, closers: Closers, say: (line: string) => 
   return postgres;
 }
 
-/** The same for a command that may run beside a Kairos on the same folder: its Postgres is used, not taken. */
+/**
+ * The same for a command that may run beside a Kairos on the same folder: its Postgres is used, not taken. One that a
+ * killed Kairos left is taken, and ended with the command.
+ */
 export async function openDatabaseBeside(config: Config, closers: Closers): Promise<pg.Pool> {
   const running = config.database.kind === 'embedded' ? findRunningPostgres(config.database.dataDir) : null;
-  if (!running) return (await openDatabase(config, closers, () => {})).pool;
+  if (!running || !(await isOwned(running))) return (await openDatabase(config, closers, () => {})).pool;
   const pool = createPool(running);
   closers.push({ name: 'the database connections', close: () => pool.end() });
   return pool;

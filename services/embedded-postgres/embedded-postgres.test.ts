@@ -14,13 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   findRunningPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
+import { isOwned } from './ownership.ts';
 
 const isRoot = process.getuid?.() === 0;
 const cleanUp: (() => unknown)[] = [];
@@ -148,6 +149,7 @@ describe('the embedded Postgres', () => {
     await expect(start(dataDir)).rejects.toThrow(refusal);
     expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await query(findRunningPostgres(dataDir)!, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await isOwned(findRunningPostgres(dataDir)!)).toBe(true);
   });
 
   test('has one owner when several start at once on a new folder', async () => {
@@ -168,7 +170,7 @@ describe('the embedded Postgres', () => {
     expect(killed.said).toBe('ready');
     const pid = pidIn(dataDir);
     await killHard(killed.process);
-    expect(findRunningPostgres(dataDir)).not.toBeNull();
+    await vi.waitFor(async () => expect(await isOwned(findRunningPostgres(dataDir)!)).toBe(false));
 
     const next = await start(dataDir);
     expect(pidIn(dataDir)).toBe(pid);

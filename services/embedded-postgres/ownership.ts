@@ -42,6 +42,18 @@ export async function takeOwnership(connection: pg.ClientConfig, dataDir: string
   }
 }
 
+/** Whether a Kairos holds this cluster now: one that was killed and left it running does not, a moment later. */
+export async function isOwned(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await nameOfOwner(client)) !== '';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     OWNER_LOCK,
