@@ -77,6 +77,14 @@ test('an analyst sees figures that are what was done, in words, as plots and in 
   await expectPageBasics(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
+    'My Meetings',
+    'New Meeting',
+    'Contacts',
+    'Settings',
+    'Insights',
+  ]);
 });
 
 test('keyboards open the rows behind a figure and the story of one, and Back leads back', async ({
