@@ -70,7 +70,7 @@ export default {
       [
         '^contracts/',
         room('(domain|scheduling|ranking)'),
-        '^services/(event-store/(event-log|port)|vault/port|sagas/plans/auto-booking)\\.ts$',
+        '^services/(event-store/(event-log|port|read-prefix)|vault/port|sagas/plans/auto-booking)\\.ts$',
       ],
     ),
     mayUseOnly(
@@ -92,7 +92,7 @@ export default {
       [
         '^contracts/',
         '^(crypto$|node_modules/(kysely|pg|@types/pg|luxon|@types/luxon)/)',
-        '^services/(event-store/(event-log|port)|postgres/.*)\\.ts$',
+        '^services/(event-store/(event-log|port|read-prefix)|postgres/.*)\\.ts$',
       ],
     ),
     onlyFrom(
