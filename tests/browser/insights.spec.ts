@@ -52,7 +52,7 @@ test('an analyst sees figures that are what was done, in words, as plots and in 
       'Time from created to booked',
       /^From asking to the first booking of 2 meetings: half of them took up to/,
     ],
-    ['From invited to booked', 'Of 4 people who were invited, 75% joined, and 75% joined a meeting'],
+    ['From invited to booked', 'Of 4 people who were invited, 75% joined, and 75% take part in a meeting'],
     [
       'Automatic and manual',
       'Of 2 booked meetings that were created in the last 12 weeks, Kairos booked 50%',
@@ -161,7 +161,7 @@ test('a bar opens its rows; their address can be shared; more of them are shown,
   await expect(stories).toHaveCount(2);
 
   await page.goto('/insights?period=all&chart=joinFunnel&step=booked');
-  await expect(page.getByRole('dialog', { name: /joined a meeting that is booked$/ })).toContainText(
+  await expect(page.getByRole('dialog', { name: /take part in a meeting that is booked$/ })).toContainText(
     'There are no such rows in this period.',
   );
   await page.getByRole('button', { name: 'Close' }).click();

@@ -15,7 +15,7 @@ export function Calibration({ insights: { calibration }, period, onOpen }: Chart
     <ChartCard
       title="Confidence and what came of it"
       sentence={ofCalibration(calibration, period)}
-      legend={<p className="mb-2 text-sm text-soft">Across: confidence. Upwards: booked and held.</p>}
+      legend={<p className="mb-2 text-sm text-soft">Across: confidence. Up: booked and held.</p>}
       plot={
         known.length > 0 && (
           <DotsPlot

@@ -75,7 +75,7 @@ const tenth = (decile: number): string => `${decile * 10} to ${decile === 9 ? 10
 const PEOPLE: Record<Step, string> = {
   invited: 'People who were invited',
   joined: 'Invited people who joined',
-  booked: 'Invited people who joined a meeting that is booked',
+  booked: 'Invited people who take part in a meeting that is booked',
   declined: 'Invited people who declined',
   waiting: 'Invited people who have not answered',
   removed: 'Invited people who were removed',

@@ -63,7 +63,7 @@ describe('the main result of a chart in words', () => {
       'One person was invited so far, and joined.',
     );
     expect(ofJoinFunnel({ ...funnel, invited: 8, joined: 6, booked: 4 }, ALL)).toBe(
-      'Of 8 people who were invited, 75% joined, and 50% joined a meeting that is booked.',
+      'Of 8 people who were invited, 75% joined, and 50% take part in a meeting that is booked.',
     );
   });
 

@@ -41,8 +41,8 @@ export function ofTimeToBook(
 export function ofJoinFunnel({ invited, joined, booked }: Insights['joinFunnel'], period: Period): string {
   if (invited === 0) return `Nobody was invited ${during(period)}.`;
   if (invited === 1)
-    return `One person was invited ${during(period)}, and ${joined === 0 ? 'has not joined' : booked === 0 ? 'joined' : 'joined a meeting that is booked'}.`;
-  return `Of ${number(invited)} people who were invited, ${percentOf(joined, invited)} joined, and ${percentOf(booked, invited)} joined a meeting that is booked.`;
+    return `One person was invited ${during(period)}, and ${joined === 0 ? 'has not joined' : booked === 0 ? 'joined' : 'takes part in a meeting that is booked'}.`;
+  return `Of ${number(invited)} people who were invited, ${percentOf(joined, invited)} joined, and ${percentOf(booked, invited)} take part in a meeting that is booked.`;
 }
 
 export function ofBookedBy(weeks: Counts, period: Period): string {
