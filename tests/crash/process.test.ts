@@ -8,6 +8,7 @@ import { createVisitor } from '../../services/cli/demo/visitor.ts';
 import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
 import { newKey } from '../../services/vault/vault.ts';
 import { freePort } from '../harness/free-port.ts';
+import { INHERITED } from '../harness/inherited.ts';
 
 // Each starts whole programs, while other tests may do the same beside it.
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,7 +32,7 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
   const child = spawn(process.execPath, ['services/preflight.js', 'all'], {
     env: {
-      PATH: process.env['PATH'],
+      ...INHERITED,
       DATA_DIR: join(folder, 'data'),
       PORT: String(port),
       LOG_LEVEL: 'silent',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { INHERITED } from '../harness/inherited.ts';
 
 /** None of them outlives the tests. */
 const running = new Set<ChildProcess>();
@@ -40,7 +41,7 @@ export async function supervise(
   function start(extra: Record<string, string>): void {
     const started = spawn(process.execPath, ['services/preflight.js', role], {
       // Nothing is built while time is measured.
-      env: { PATH: process.env['PATH'], KAIROS_WEB: 'tests/harness/web', ...env, ...extra },
+      env: { ...INHERITED, KAIROS_WEB: 'tests/harness/web', ...env, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;

@@ -6,6 +6,7 @@ import type { Role } from '../../services/cli/roles/role.ts';
 import { newKey } from '../../services/vault/vault.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../doubles/event-store-db/server.ts';
 import type { FreshDatabase } from '../harness/database.ts';
+import { INHERITED } from '../harness/inherited.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../harness/nats-server.ts';
 import { freshDatabase } from '../harness/postgres.ts';
 
@@ -60,7 +61,7 @@ describe.skipIf(!hasNatsServer())('a role that can’t start', { timeout: 120_00
   function start(role: Role, wrong: Record<string, string>): Promise<Ended> {
     const begun = performance.now();
     return new Promise((resolve) => {
-      const env = { PATH: process.env['PATH'], ...good, ...wrong };
+      const env = { ...INHERITED, ...good, ...wrong };
       const child = execFile(
         process.execPath,
         ['services/preflight.js', role],

@@ -7,6 +7,7 @@ import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts'
 import { arrange, inCalendar } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
 import { eventually } from '../crash/persistent-visitor.ts';
+import { INHERITED } from '../harness/inherited.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { listenLive } from './live-updates.ts';
@@ -131,7 +132,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
 
   test('makes the read models anew beside all of them, the same as before', async () => {
     const rebuilding = promisify(execFile)(process.execPath, ['services/preflight.js', 'rebuild'], {
-      env: { PATH: process.env['PATH'], ...cluster.settings },
+      env: { ...INHERITED, ...cluster.settings },
     });
     const meanwhile = await arrangeOne();
     expect((await rebuilding).stdout).toContain(
