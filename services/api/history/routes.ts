@@ -11,7 +11,7 @@ import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
 import { type Reading, readers } from './readers.ts';
-import { readStory } from './story.ts';
+import { readStory, stateAfter } from './story.ts';
 import { toldTo } from './told.ts';
 
 /**
@@ -25,7 +25,9 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       readStory(log, reading),
       users.byId(reading.state.organizerId),
     ]);
-    return toldTo(user, { reading, organizer, events });
+    // Something may have happened since the policy looked at the meeting.
+    const state = stateAfter(events) ?? reading.state;
+    return toldTo(user, { reading: { ...reading, state }, organizer, events });
   };
 
   return [

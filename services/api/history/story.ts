@@ -1,6 +1,9 @@
 import type { Subject } from '../../../contracts/events/event-spec.ts';
-import type { KairosEvent } from '../../../contracts/events/streams.ts';
-import { presentParticipants } from '../../domain/meeting.ts';
+import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
+import { type KairosEvent, parseStream } from '../../../contracts/events/streams.ts';
+import { fold } from '../../domain/decider.ts';
+import { type ExistingMeeting, presentParticipants } from '../../domain/meeting.ts';
+import { meeting } from '../../domain/meeting-decider.ts';
 import type { EventLog, RecordedEvent } from '../../event-store/event-log.ts';
 import type { Found } from '../../organizing/port.ts';
 import { streamOfSubject } from '../../sagas/erase-subjects.ts';
@@ -19,6 +22,18 @@ export async function readStory(log: EventLog, { id, state }: Found): Promise<St
     ...erasedSubjects({ id, state }).map((subject) => log.read<'subject'>(streamOfSubject(subject))),
   ]);
   return streams.flat().sort((one, other) => (one.checkpoint < other.checkpoint ? -1 : 1));
+}
+
+/** What the events of a story make of the meeting; null before there is one. */
+export function stateAfter(events: readonly StoryEvent[]): ExistingMeeting | null {
+  const own = events.filter(
+    (event): event is RecordedEvent<MeetingEvent> => parseStream(event.stream)?.kind === 'meeting',
+  );
+  const state = fold(
+    meeting,
+    own.map((event) => ({ ...event, at: event.meta.at })),
+  );
+  return state.status === 'none' ? null : state;
 }
 
 /** The organizer's time is one stream for all meetings. */
