@@ -128,5 +128,5 @@ function admit(world: World, life: Life, participant: number): void {
   const person = personOf(world, life, participant);
   if (!person) return;
   const { userId, email, name } = person;
-  asKairos(world, life, { type: 'JoinMeeting', userId, email, name, participant });
+  asKairos(world, life, { type: 'JoinMeeting', userId, email, name, participant, admitted: true });
 }
