@@ -157,7 +157,7 @@ export const insightsRows = z.object({
   rows: z.array(
     z.object({
       meeting: z.string(),
-      /** In the order of the columns; null is not known. */
+      /** In the order of the columns; null where there is none, or it is not known. */
       values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
     }),
   ),

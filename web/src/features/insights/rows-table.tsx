@@ -86,7 +86,8 @@ export function RowsTable({ days, part }: Asked) {
         <summary className="inline-flex min-h-9 items-center rounded-lg font-medium text-soft hover:text-ink pointer-coarse:min-h-11">
           What the columns say
         </summary>
-        <dl className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <p className="mt-1 mb-3 text-soft">A dash: there is none, or it is not known.</p>
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {shown.map((column) => (
             <div key={column.name}>
               <dt className="font-medium">{headingOf(column)}</dt>
@@ -154,6 +155,13 @@ function Page({
   );
 }
 
+const Nothing = () => (
+  <span className="text-soft">
+    <span aria-hidden>–</span>
+    <span className="sr-only">none</span>
+  </span>
+);
+
 const Below = ({ children }: { children: ReactNode }) => (
   <tr className="border-t border-line">
     <td colSpan={100} className="px-3 py-2">
@@ -183,7 +191,7 @@ function Row({ row, columns }: { row: InsightsRows['rows'][number]; columns: Ins
             key={column.name}
             className={clsx('px-3 py-1 whitespace-nowrap', isFigure(column) && 'text-right')}
           >
-            {value ?? <span className="text-soft">not known</span>}
+            {value ?? <Nothing />}
           </td>
         );
       })}

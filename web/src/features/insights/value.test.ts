@@ -23,7 +23,7 @@ describe('a value of a row', () => {
     ['ranker_version', 'text', '3', '3'],
   ])('%s (%s) %s is told as %s', (name, type, value, words) => expect(told(name, type, value)).toBe(words));
 
-  test('is not known where there is none, whatever its type', () => {
+  test('is none where there is none, whatever its type', () => {
     for (const type of ['boolean', 'integer', 'timestamptz', 'text'] as const)
       expect(told('x', type, null)).toBeNull();
   });

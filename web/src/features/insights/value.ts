@@ -20,7 +20,7 @@ export function headingOf({ name }: Column): string {
 /** Whether values stand to the right, so that they can be compared. */
 export const isFigure = ({ type }: Column): boolean => type === 'integer' || type === 'double precision';
 
-/** A value as people write it, or null where it is not known; instants are told in `zone`. */
+/** A value as people write it, or null where there is none; instants are told in `zone`. */
 export function valueInWords({ name, type }: Column, value: Value, zone: string): string | null {
   if (value === null) return null;
   switch (type) {
