@@ -75,11 +75,9 @@ test('a booked meeting is told from its page on, day by day, with what was store
   await expect(told(page, 'Noah London joined.').first()).toContainText('Shown');
 });
 
-test('the slider, the keys and the buttons lead through the versions, and the address keeps the place', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('the slider, the keys and the buttons lead through the versions, and the address keeps the place', {
+  tag: '@phone',
+}, async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   const meeting = await booked(mia, await kairos.signedIn(NOAH));
   const { versions, entries } = await historyOf(mia, meeting);
@@ -247,7 +245,10 @@ test('an analyst reads the story of any meeting with its people numbered, and fi
   await expectNoSidewaysScroll(page);
 });
 
-test('a link to a version far down opens the list, and shows its entry', async ({ page, signIn }) => {
+test('a link to a version far down opens the list, and shows its entry', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   const mia = await signIn(page, MIA);
   const meeting = await createMeeting(mia, { participants: [] });
   for (let change = 0; change < 62; change++)
