@@ -25,6 +25,7 @@ test('S21: who is signed in is told without any token', async () => {
     timezone: 'Europe/Berlin',
   });
   expect(Object.keys(body).sort()).toEqual([
+    'analyst',
     'calendar',
     'createdAt',
     'email',
