@@ -1,13 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { VertexSettings } from '../../vertex/generate.ts';
+import { type Reply, startFakeVertex } from '../../vertex/testkit/fake-vertex.ts';
 import { createVertexUnderstander } from '../../vertex/understand.ts';
 import type { Understander } from '../../vertex/understand-port.ts';
 import { READING } from './given.ts';
 import { createUnderstand } from './understand.ts';
-
-type Reply = { status?: number; text?: string; raw?: string } | 'hang';
 
 const never = new AbortController().signal;
 const MESSAGE = 'Coffee with <@UANA|ana.secret> and ben@example.com the week Cy is back, 30 min';
@@ -26,61 +23,15 @@ const grammars = {
   by: 'grammar',
 };
 
-/** What the model was sent. */
-let ledger: string[];
-let replies: Reply[];
-let server: Server;
-let fallbacks: string[];
-const realFetch = globalThis.fetch;
-
+let vertex: Awaited<ReturnType<typeof startFakeVertex>>;
 beforeAll(async () => {
-  // The library says at each start that it is past its removal date; docs/decisions/vertex.md says what follows.
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  server = createServer(async (request, response) => {
-    const told = ledger;
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    told.push(body);
-    const reply = replies.shift() ?? {};
-    if (reply === 'hang') return;
-    const { status = 200, text = JSON.stringify(answer), raw } = reply;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    const error = { error: { code: status, message: 'told', status: 'RESOURCE_EXHAUSTED' } };
-    const good = { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }] };
-    response.end(raw ?? JSON.stringify(status === 200 ? good : error));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  // The library speaks https alone, to a host that can be chosen: this sends that host's requests to the server here.
-  globalThis.fetch = (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (url.host !== 'vertex.test') return realFetch(input, init);
-    return realFetch(`http://127.0.0.1:${port}${url.pathname}`, init);
-  };
+  vertex = await startFakeVertex(JSON.stringify(answer));
 });
-afterAll(async () => {
-  globalThis.fetch = realFetch;
-  vi.restoreAllMocks();
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
-});
-beforeEach(() => {
-  [ledger, replies, fallbacks] = [[], [], []];
-});
+beforeEach(() => vertex.forget());
+afterAll(() => vertex.close());
 
 const modelWith = (settings: Partial<VertexSettings> = {}): Understander =>
-  createVertexUnderstander({
-    project: 'project',
-    location: 'europe-west4',
-    model: 'gemini-2.5-flash',
-    apiEndpoint: 'vertex.test',
-    auth: {
-      authClient: { getAccessToken: async () => ({ token: 'access-token' }) },
-    } as unknown as NonNullable<VertexSettings['auth']>,
-    pauseMs: 1,
-    onFallback: (why) => fallbacks.push(why),
-    ...settings,
-  });
+  createVertexUnderstander({ ...vertex.settings, ...settings });
 
 const understand = (text = MESSAGE, settings?: Partial<VertexSettings>) =>
   createUnderstand({ model: modelWith(settings) })(text, READING, never);
@@ -101,19 +52,19 @@ test('a model reads the words that the grammar does not know', async () => {
     },
     by: 'vertex',
   });
-  expect(fallbacks).toEqual([]);
+  expect(vertex.fallbacks()).toEqual([]);
 });
 
 test('it is told the words, today and the zone; people by their numbers only', async () => {
   await understand(`<@UBOT> ${MESSAGE}, and “the plan of <@UCY|cy>”`);
-  const { contents } = JSON.parse(ledger[0]!);
+  const { contents } = JSON.parse(vertex.ledger()[0]!.body);
   expect(JSON.parse(contents[0].parts[0].text)).toEqual({
     text: 'Coffee with p1 and p2 the week Cy is back, 30 min, and "the plan of "',
     today: '2026-11-24',
     zone: 'Europe/Berlin',
   });
   for (const secret of ['UANA', 'ana.secret', 'ben@', 'example.com', 'UCY', 'UBOT'])
-    expect(ledger[0]).not.toContain(secret);
+    expect(vertex.ledger()[0]!.body).not.toContain(secret);
 });
 
 test.each([
@@ -132,7 +83,7 @@ test.each([
   ['has a date that can be read in two ways', 'coffee with <@UANA> on 3/12'],
 ])('a message that %s is not sent to it', async (_, text) => {
   expect((await understand(text)).by).toBe('grammar');
-  expect(ledger).toEqual([]);
+  expect(vertex.ledger()).toEqual([]);
 });
 
 test.each<[string, object]>([
@@ -156,12 +107,14 @@ test.each<[string, object]>([
   ['more than it may', { attendees: ['eve@example.com'] }],
   ['that it is not understood', { understood: false }],
 ])('an answer with %s leaves what the grammar says', async (_, change) => {
-  replies = [{ text: JSON.stringify({ ...answer, ...change }) }];
+  vertex.answers({ text: JSON.stringify({ ...answer, ...change }) });
   expect(await understand()).toEqual(grammars);
 });
 
 test('it may book where the words ask for it, and leave out who is only spoken of', async () => {
-  replies = [{ text: JSON.stringify({ ...answer, aiDecisionMode: 'auto', title: null, people: ['p2'] }) }];
+  vertex.answers({
+    text: JSON.stringify({ ...answer, aiDecisionMode: 'auto', title: null, people: ['p2'] }),
+  });
   const { understood, by } = await understand(`${MESSAGE}, book it`);
   expect(by).toBe('vertex');
   expect(understood).toMatchObject({
@@ -177,22 +130,22 @@ test.each<[string, Reply]>([
   ['a page instead of JSON', { raw: '<html>Bad Gateway</html>' }],
   ['a missing permission', { status: 403 }],
 ])('an answer of %s leaves what the grammar says, after one try', async (_, reply) => {
-  replies = [reply];
+  vertex.answers(reply);
   expect(await understand()).toEqual(grammars);
-  expect(ledger).toHaveLength(1);
-  expect(fallbacks).toHaveLength(1);
+  expect(vertex.ledger()).toHaveLength(1);
+  expect(vertex.fallbacks()).toHaveLength(1);
 });
 
 test('a status of 503 is tried once more', async () => {
-  replies = [{ status: 503 }];
+  vertex.answers({ status: 503 });
   expect((await understand()).by).toBe('vertex');
-  expect(ledger).toHaveLength(2);
+  expect(vertex.ledger()).toHaveLength(2);
 });
 
 test('a model that does not answer is given up when the budget is spent', async () => {
-  replies = ['hang'];
+  vertex.answers('hang');
   expect(await understand(MESSAGE, { budgetMs: 100 })).toEqual(grammars);
-  expect(fallbacks).toEqual(['no answer in time']);
+  expect(vertex.fallbacks()).toEqual(['no answer in time']);
 });
 
 test('without a model the grammar has the last word', async () => {
