@@ -1,4 +1,4 @@
-import { createEmulator, type Emulator } from 'emulate';
+import type { Emulator } from 'emulate';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '../../contracts/slack-manifest.ts';
@@ -6,6 +6,7 @@ import { aUser } from '../accounts/given.ts';
 import { openOrigin } from '../google/testkit/sign-in-app.ts';
 import { createLog } from '../process/log.ts';
 import { createInstall, type Install, type InstallOutcome } from './install.ts';
+import { startEmulatedApp } from './testkit/emulated-app.ts';
 import { type GivenSlackRows, givenSlackRows } from './testkit/installed.ts';
 
 // Against the Slack of emulate 0.12.2, which others wrote.
@@ -24,33 +25,11 @@ beforeAll(async () => {
   given = await givenSlackRows();
   [ada, ben] = [await aUser(given, 'ada'), await aUser(given, 'ben')];
   app = await openOrigin();
-  slack = await createEmulator({
-    service: 'slack',
-    port: 0,
-    seed: {
-      slack: {
-        team: { name: 'Acme' },
-        users: [{ name: 'ada', profile: { email: 'ada@example.com' } }],
-        oauth_apps: [
-          {
-            client_id: '1.2',
-            client_secret: 'client-secret',
-            name: 'Kairos',
-            redirect_uris: [app.origin + SLACK_OAUTH_CALLBACK],
-            scopes: [...SLACK_BOT_SCOPES],
-          },
-        ],
-      },
-    },
-  });
+  const emulated = await startEmulatedApp(app.origin, { name: 'ada', email: 'ada@example.com' });
+  slack = emulated.emulator;
   const deps = {
     ...given,
-    client: {
-      clientId: '1.2',
-      clientSecret: 'client-secret',
-      apiUrl: `${slack.url}/api/`,
-      authorizeUrl: `${slack.url}/oauth/v2/authorize`,
-    },
+    client: emulated.client,
     publicUrl: app.origin,
     report: createLog('debug', { write: (line) => void logged.push(line) }),
   };

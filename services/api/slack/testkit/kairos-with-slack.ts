@@ -1,5 +1,3 @@
-import { createEmulator } from 'emulate';
-import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '../../../../contracts/slack-manifest.ts';
 import { createVisitor } from '../../../cli/demo/visitor.ts';
 import { openFoundation } from '../../../cli/foundation.ts';
 import { openOperations } from '../../../cli/operations.ts';
@@ -10,6 +8,7 @@ import { readConfig } from '../../../config.ts';
 import { createLog } from '../../../process/log.ts';
 import { type Closers, closeAll } from '../../../process/shutdown.ts';
 import type { Slack } from '../../../slack/port.ts';
+import { startEmulatedApp } from '../../../slack/testkit/emulated-app.ts';
 import { newKey } from '../../../vault/vault.ts';
 import { givenKairos, type Visitor } from '../../given.ts';
 
@@ -37,24 +36,9 @@ export async function givenKairosWithSlack() {
     closers,
   );
 
-  const emulator = await createEmulator({
-    service: 'slack',
-    port: 0,
-    seed: {
-      slack: {
-        team: { name: 'Acme' },
-        users: [{ name: 'mia', profile: { email: 'mia.berlin@example.com' } }],
-        oauth_apps: [
-          {
-            client_id: '1.2',
-            client_secret: 'client-secret',
-            name: 'Kairos',
-            redirect_uris: [publicUrl + SLACK_OAUTH_CALLBACK],
-            scopes: [...SLACK_BOT_SCOPES],
-          },
-        ],
-      },
-    },
+  const { emulator, client } = await startEmulatedApp(publicUrl, {
+    name: 'mia',
+    email: 'mia.berlin@example.com',
   });
 
   /** What Slack says of people, by their ids; of others nothing, as if it did not answer. */
@@ -73,12 +57,6 @@ export async function givenKairosWithSlack() {
   };
   const { app } = foundation.slack;
   if (!app) throw new Error('there is no Slack here');
-  const client = {
-    clientId: '1.2',
-    clientSecret: 'client-secret',
-    apiUrl: `${emulator.url}/api/`,
-    authorizeUrl: `${emulator.url}/oauth/v2/authorize`,
-  };
   const rung: string[] = [];
   const work = { ...foundation.work, ring: async (ids: readonly string[]) => void rung.push(...ids) };
   const start = (server: WebServer, slack: OpenedSlack['app']) =>
