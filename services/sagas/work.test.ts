@@ -10,7 +10,7 @@ import {
   type Told,
   told,
 } from '../../tests/stories/given.ts';
-import { START } from '../event-store/port.ts';
+import { type Checkpoint, START } from '../event-store/port.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { migrations } from './migrations.ts';
 import { dropParked, listParked, retryParked } from './parked.ts';
@@ -115,12 +115,17 @@ test('the list is made again from the log, with the conversations that led to no
     recorded([askedInSlack()], asked),
     recorded([askedInSlack(), told('SubjectErased', { subject: `meeting:${erased}`, why: 'asked' })], erased),
   ];
+  const placeOf = (page: number) => String(page).padStart(START.length, '0') as Checkpoint;
   const log = {
     async *follow() {
-      for (const events of pages) yield { events, checkpoint: START, caughtUp: events === pages.at(-1) };
+      for (const [page, events] of pages.entries())
+        yield { events, checkpoint: placeOf(page + 1), caughtUp: false };
     },
+    head: async () => placeOf(pages.length),
   };
-  expect(await work.rebuildWork(log)).toBe(2);
+  const steps: number[] = [];
+  expect(await work.rebuildWork(log, (done) => steps.push(done))).toBe(2);
+  expect(steps).toEqual([2, 3, 5]);
   const due = (await work.claim(9)).map(({ meetingId }) => meetingId);
   expect(due.sort()).toEqual([made, asked].sort());
 });

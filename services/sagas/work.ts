@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { meetingOf } from '../../projections/meetings/project.ts';
 import type { MeetingRows } from '../../projections/meetings/rows.ts';
 import type { EventLog } from '../event-store/event-log.ts';
+import { readPrefix } from '../event-store/read-prefix.ts';
 import { createGroup } from '../postgres/group.ts';
 import { limits } from './plans/limits.ts';
 import { restsUntil } from './rests-until.ts';
@@ -201,16 +202,20 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
 
   /**
    * Fills the table from the log: every meeting and every conversation that is not erased is looked at once, and leaves
-   * again if nothing is owed to it. What is there already stays as it is.
+   * again if nothing is owed to it. What is there already stays as it is. `progress` hears how many events were read,
+   * of about how many.
    */
-  async function rebuildWork(log: Pick<EventLog, 'follow'>): Promise<number> {
+  async function rebuildWork(
+    log: Pick<EventLog, 'follow' | 'head'>,
+    progress: (done: number, total: number) => void = () => {},
+  ): Promise<number> {
     const meetings = new Set<string>();
-    for await (const { events, caughtUp } of log.follow()) {
+    for await (const { events, read, total } of readPrefix(log, await log.head())) {
       for (const event of events) {
         if (event.type === 'MeetingCreated' || event.type === 'SlackAsked') meetings.add(meetingOf(event)!);
         if (event.type === 'SubjectErased') meetings.delete(event.data.subject.replace(/^meeting:/, ''));
       }
-      if (caughtUp) break;
+      progress(read, total);
     }
     const { rowCount } = await pool.query(
       `insert into saga_work (meeting, due_at) select meeting, $2 from unnest($1::uuid[]) meeting
