@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { AtSign, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
 import { CONTROL } from '../../components/field.tsx';
 import { completed, mentionAt, namesFor } from './mentioning.ts';
@@ -45,13 +46,11 @@ export function Composer({
     setClosed(false);
   };
 
-  /** React sets the text with the next paint, and only then the caret can stand in it. */
+  /** The text is there before the caret is put into it, and both before the next key is. */
   const write = (next: string, at: number) => {
-    change(next, at);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(at, at);
-    });
+    flushSync(() => change(next, at));
+    field.current?.focus();
+    field.current?.setSelectionRange(at, at);
   };
 
   const choose = (name: string) => {
