@@ -15,12 +15,12 @@ export async function pageOf(
   { part, days, after }: { part: InsightsPart; days: Days; after: Key | null },
 ): Promise<InsightsRows> {
   const { view, at } = CHARTS[part.chart];
-  const { where, value } = conditionOf(part);
+  const { where, named } = conditionOf(part);
   const from = `from ${ANALYTICS}.${view.name} where ${isInDays(at)} and ${where}`;
-  const values = [...valuesOf(days), value];
+  const values = [...valuesOf(days), ...named];
   const counted = await client.query<{ total: number }>(`select count(*)::integer as total ${from}`, values);
   const { rows } = await client.query<unknown[]>({
-    text: `select ${view.columns.map(selected)} ${from} ${after ? `and (${view.key}) > (${placeholders(view)})` : ''}
+    text: `select ${view.columns.map(selected)} ${from} ${after ? `and (${view.key}) > (${placeholders(view, values.length + 1)})` : ''}
       order by ${view.key} limit ${ROWS_A_PAGE + 1}`,
     values: [...values, ...(after ?? [])],
     rowMode: 'array',
@@ -38,9 +38,9 @@ export async function pageOf(
 
 const placeOf = ({ columns }: View, name: string) => columns.findIndex((column) => column.name === name);
 
-/** After those of the condition, each with its type. */
-const placeholders = ({ key, columns }: View) =>
-  key.map((name, index) => `$${index + 4}::${columns.find((column) => column.name === name)!.type}`);
+/** For a key, each value with its type, from $first on. */
+const placeholders = ({ key, columns }: View, first: number) =>
+  key.map((name, index) => `$${first + index}::${columns.find((column) => column.name === name)!.type}`);
 
 /** The driver would take a day for midnight in the zone of this machine. */
 const selected = ({ name, type }: Column) => (type === 'date' ? `${name}::text as ${name}` : name);

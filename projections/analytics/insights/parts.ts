@@ -45,21 +45,21 @@ export const BUCKET = `width_bucket(minutes, array[${TIME_TO_BOOK_FROM.slice(1)}
 /** Which tenth of confidence, from 0; 100 percent is in the last one. */
 export const DECILE = 'least(confidence / 10, 9)';
 
-/** The condition of a part, with what it names as $3. */
-export function conditionOf(part: InsightsPart): { where: string; value: string | number | null } {
+/** The condition of a part, and what it names as $3, if anything. */
+export function conditionOf(part: InsightsPart): { where: string; named: (string | number)[] } {
   switch (part.chart) {
     case 'decisions':
-      return { where: `${weekOf('decided_at')} = $3::date and ${isDecidedBy(part.by)}`, value: part.week };
+      return { where: `${weekOf('decided_at')} = $3::date and ${isDecidedBy(part.by)}`, named: [part.week] };
     case 'timeToBook':
-      return { where: `${BUCKET} = $3::integer`, value: part.bucket };
+      return { where: `${BUCKET} = $3::integer`, named: [part.bucket] };
     case 'joinFunnel':
-      return { where: `${STEPS[part.step]} and $3::text is null`, value: null };
+      return { where: STEPS[part.step], named: [] };
     case 'bookedBy':
-      return { where: `${weekOf('created_at')} = $3::date and ${isBookedBy(part.by)}`, value: part.week };
+      return { where: `${weekOf('created_at')} = $3::date and ${isBookedBy(part.by)}`, named: [part.week] };
     case 'calibration':
-      return { where: `${DECILE} = $3::integer`, value: part.decile };
+      return { where: `${DECILE} = $3::integer`, named: [part.decile] };
     case 'hoursSaved':
-      return { where: `${weekOf('created_at')} = $3::date and is_booked`, value: part.week };
+      return { where: `${weekOf('created_at')} = $3::date and is_booked`, named: [part.week] };
     default:
       return part satisfies never;
   }
