@@ -14,7 +14,8 @@ export const Plot = ({ dots, onOpen }: { dots: readonly Dot[]; onOpen: (index: n
   <ScatterChart
     responsive
     style={{ width: '100%', height: '100%' }}
-    margin={{ ...MARGIN, top: 12, right: 16 }}
+    // The largest dot has a radius of 14, and may stand at the very top.
+    margin={{ ...MARGIN, top: 16, right: 16 }}
     accessibilityLayer={false}
   >
     <CartesianGrid {...GRID} />
