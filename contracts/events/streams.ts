@@ -18,6 +18,9 @@ export const streamKinds = {
 
 export type StreamKind = keyof typeof streamKinds;
 
+/** The events of a kind by the names of their types, for whoever has such a name from outside. */
+export const specsOf = (kind: StreamKind): Partial<Record<string, EventSpec>> => streamKinds[kind];
+
 export type EventsOf = {
   meeting: MeetingEvent;
   evidence: EvidenceEvent;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { EventSpec } from '../../contracts/events/event-spec.ts';
-import { type EventsOf, parseStream, type StreamKind, streamKinds } from '../../contracts/events/streams.ts';
+import { type EventsOf, parseStream, type StreamKind, specsOf } from '../../contracts/events/streams.ts';
 import { type Sealer, type Vault, VaultError } from '../vault/port.ts';
 import type { EventLog, RecordedEvent, SealedEvent } from './event-log.ts';
 import { keysFor, openFields, personalFields, sealFields } from './personal-fields.ts';
@@ -20,8 +20,6 @@ export type EventLogOptions = {
   /** Hears of every event that a follower was not shown because its type is unknown. */
   onUnknown?: (event: { stream: string; type: string }) => void;
 };
-
-const specsOf = (kind: StreamKind): Record<string, EventSpec> => streamKinds[kind];
 
 /** The event log: what is written is checked and sealed, what is read is brought to its newest version. */
 export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: EventLogOptions): EventLog {

@@ -1,5 +1,4 @@
-import type { EventSpec } from '../../contracts/events/event-spec.ts';
-import { parseStream, streamKinds } from '../../contracts/events/streams.ts';
+import { parseStream, specsOf } from '../../contracts/events/streams.ts';
 import { createEventLog } from '../event-store/codec.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { keysFor, personalFields } from '../event-store/personal-fields.ts';
@@ -41,7 +40,7 @@ export function bulk(
 
 const personalFieldsOf = ({ stream, events }: Step) => {
   const { kind, id } = parseStream(stream)!;
-  const specs: Record<string, EventSpec> = streamKinds[kind];
+  const specs = specsOf(kind);
   return events.flatMap(({ type, data }) => personalFields(specs[type]!, id, data));
 };
 

@@ -1,5 +1,4 @@
-import type { EventSpec } from '../../contracts/events/event-spec.ts';
-import { parseStream, streamKinds } from '../../contracts/events/streams.ts';
+import { parseStream, specsOf } from '../../contracts/events/streams.ts';
 import { pseudonymOf } from '../../projections/analytics/pseudonym.ts';
 import { withoutPeople } from '../../projections/analytics/without-people.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
@@ -69,8 +68,7 @@ type Given = ReturnType<typeof withFields>;
 
 function withFields(event: SealedEvent) {
   const { kind, id } = parseStream(event.stream)!;
-  const specs: Record<string, EventSpec> = streamKinds[kind];
-  const spec = specs[event.type]!;
+  const spec = specsOf(kind)[event.type]!;
   return { event, kind, id, spec, fields: personalFields(spec, id, event.data) };
 }
 

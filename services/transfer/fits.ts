@@ -1,5 +1,4 @@
-import type { EventSpec } from '../../contracts/events/event-spec.ts';
-import { parseStream, streamKinds } from '../../contracts/events/streams.ts';
+import { parseStream, specsOf } from '../../contracts/events/streams.ts';
 import type { Header, MovedEvent } from './lines.ts';
 import { TransferRefused } from './refused.ts';
 import { SCHEMA } from './tables.ts';
@@ -30,8 +29,7 @@ const isSame = (one: Header['keys'][number], other: Header['keys'][number]) =>
 /** Throws TransferRefused for an event that this Kairos could not read. */
 export function expectKnown({ stream, type, meta }: MovedEvent): void {
   const kind = parseStream(stream)?.kind;
-  const specs: Record<string, EventSpec> = kind ? streamKinds[kind] : {};
-  const version = specs[type]?.version;
+  const version = kind && specsOf(kind)[type]?.version;
   if (version === undefined || !(Number(meta['v']) <= version))
     throw new TransferRefused(
       `The export holds a ${type} of version ${String(meta['v'])} in ${stream}, which this Kairos does not know. ${WITH_ITS_OWN}`,

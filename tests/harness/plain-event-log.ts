@@ -1,5 +1,5 @@
 import type { EventSpec, Meta } from '../../contracts/events/event-spec.ts';
-import { type EventsOf, parseStream, type StreamKind, streamKinds } from '../../contracts/events/streams.ts';
+import { type EventsOf, parseStream, type StreamKind, specsOf } from '../../contracts/events/streams.ts';
 import type { EventLog, RecordedEvent, SealedPage } from '../../services/event-store/event-log.ts';
 import type { EventStore, NewStoredEvent, StoredEvent } from '../../services/event-store/port.ts';
 
@@ -38,8 +38,7 @@ export function plainEventLog(store: EventStore): EventLog {
 
 function specOf(stream: string, type: string): EventSpec {
   const parsed = parseStream(stream);
-  const specs: Record<string, EventSpec> = parsed ? streamKinds[parsed.kind] : {};
-  const spec = specs[type];
+  const spec = parsed && specsOf(parsed.kind)[type];
   if (!spec) throw new RangeError(`${stream} holds no ${type}`);
   return spec;
 }

@@ -1,7 +1,6 @@
 import type { MeetingThen } from '../../../contracts/api/history.ts';
 import type { MeetingDetailsAnswer } from '../../../contracts/api/meetings.ts';
-import type { EventSpec } from '../../../contracts/events/event-spec.ts';
-import { parseStream, streamKinds } from '../../../contracts/events/streams.ts';
+import { parseStream, specsOf } from '../../../contracts/events/streams.ts';
 import { withoutPeople } from '../../../projections/analytics/without-people.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -11,8 +10,7 @@ export const numberedName = (number: number): string =>
 
 function split(event: StoryEvent) {
   const { kind, id } = parseStream(event.stream)!;
-  const specs: Record<string, EventSpec> = streamKinds[kind];
-  const spec = specs[event.type]!;
+  const spec = specsOf(kind)[event.type]!;
   return { ...withoutPeople({ event, kind, id, spec }), kind, personal: Object.keys(spec.personal ?? {}) };
 }
 

@@ -1,6 +1,5 @@
 import type { MeetingDetailsAnswer } from '../../../contracts/api/meetings.ts';
-import type { EventSpec } from '../../../contracts/events/event-spec.ts';
-import { parseStream, streamKinds } from '../../../contracts/events/streams.ts';
+import { parseStream, specsOf } from '../../../contracts/events/streams.ts';
 import { project } from '../../../projections/meetings/project.ts';
 import type { MeetingRows } from '../../../projections/meetings/rows.ts';
 import type { User } from '../../accounts/port.ts';
@@ -12,7 +11,7 @@ const OPENED = { open: (token: string): unknown => JSON.parse(token) };
 
 function asSealed(event: StoryEvent): StoryEvent {
   const kind = parseStream(event.stream)?.kind;
-  const specs: Record<string, EventSpec> = kind ? streamKinds[kind] : {};
+  const specs = kind ? specsOf(kind) : {};
   const data: Record<string, unknown> = { ...event.data };
   for (const name of Object.keys(specs[event.type]?.personal ?? {})) {
     const value = data[name];
