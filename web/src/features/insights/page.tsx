@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { insightsQuery } from '../../api/insights.ts';
 import { useSignedIn } from '../../api/user.ts';
-import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { OutOfDate } from '../../components/out-of-date.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Charts } from './charts.tsx';
 import { Loading } from './loading.tsx';
@@ -47,18 +46,12 @@ function ForAnalysts() {
         <PeriodChoice chosen={period} />
       </PageHeader>
       {isError && data && (
-        <Notice
-          tone="warn"
+        <OutOfDate
           title="These figures may be out of date"
-          className="mb-6"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          The newest ones could not be loaded.
-        </Notice>
+          text="The newest ones could not be loaded."
+          onRetry={refetch}
+          pending={isFetching}
+        />
       )}
       {data ? (
         <div

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Meeting, meetingsQuery } from '../../api/meetings.ts';
 import { useSignedIn } from '../../api/user.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { OutOfDate } from '../../components/out-of-date.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { longDateTime, weekday } from '../../lib/dates.ts';
 import { usePendingDeeds } from '../../lib/later.ts';
@@ -43,18 +43,12 @@ export function Component() {
         {news}
       </p>
       {isError && meetings && (
-        <Notice
-          tone="warn"
+        <OutOfDate
           title="This list may be out of date"
-          className="mb-6"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          The newest state could not be loaded.
-        </Notice>
+          text="The newest state could not be loaded."
+          onRetry={refetch}
+          pending={isFetching}
+        />
       )}
       {meetings ? (
         <ListsWithDialogs meetings={meetings} zone={zone} tab={tab} onTab={setTab} />
