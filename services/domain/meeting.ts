@@ -188,6 +188,15 @@ export function everyoneAnswered(meeting: ExistingMeeting): boolean {
 /** A booking whose reservation has to be released and settled. */
 export const isOver = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
 
+/** Whether the calendar has an event of the booking, or may have: making it was begun, or may have been. */
+export const mayBeInCalendar = ({ state, calendar }: Booking): boolean =>
+  (state === 'booked' || state === 'superseded' || state === 'cancelled') &&
+  (calendar.state === 'recorded' || mayHaveBegun(calendar));
+
+/** Making an event was begun, or may have been, and nobody knows how it ended. */
+export const mayHaveBegun = (calendar: CalendarState): boolean =>
+  calendar.state === 'due' || (calendar.state === 'failed' && calendar.why === 'unreachable');
+
 // ---- refusals
 
 /** Why a command on a meeting was not carried out. */

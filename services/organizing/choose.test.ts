@@ -97,6 +97,40 @@ test('whoever is left out may be busy, and has to take part', async () => {
   expect(await choose([1])).toMatchObject({ ok: true, state: { bookings: [{ without: [1] }] } });
 });
 
+test('an event of the meeting itself does not stand in its way, also while only the calendar knows of it', async () => {
+  const { mia, id, best, second } = await given();
+  const choose = async ({ start }: { start: string }) =>
+    kairos.organizing.choose(await kairos.found(id), { start, without: [] }, kairos.context(mia), signal);
+  const inCalendar = (booking: number, { start, end }: { start: string; end: string }) =>
+    kairos.calendars.land(mia.id, {
+      ...{ id: `${id}-${booking}`, meetingId: id, booking, title: 'Review', description: '', attendees: [] },
+      ...{ start: new Date(start), end: new Date(end), zone: 'Europe/London' },
+    });
+  expect((await choose(best)).ok).toBe(true);
+  inCalendar(1, best);
+  expect((await choose(second)).ok).toBe(true);
+  inCalendar(2, second);
+  expect((await choose(best)).ok).toBe(true);
+});
+
+test('whoever was left out of a booking is not free then because of it', async () => {
+  const { mia, noah, id, best } = await given();
+  busyAt(noah, best);
+  const choose = async (without: number[]) =>
+    kairos.organizing.choose(
+      await kairos.found(id),
+      { start: best.start, without },
+      kairos.context(mia),
+      signal,
+    );
+  expect((await choose([1])).ok).toBe(true);
+  await kairos.command(id, {
+    type: 'RecordCalendarEvent',
+    ...{ booking: 1, eventId: 'e1', iCalUid: 'e1@google.com', videoLink: null },
+  });
+  expect(await choose([])).toMatchObject({ ok: false, refused: { code: 'notSuggested' } });
+});
+
 test('the same command again is answered as the first time, whatever the calendars say by then', async () => {
   const { mia, noah, id, best } = await given();
   const [context, choice] = [kairos.context(mia), { start: best.start, without: [] }];

@@ -3,7 +3,7 @@ import type { User, Users } from '../accounts/port.ts';
 import { execute, load } from '../commands/execute.ts';
 import type { Span } from '../domain/busy-time.ts';
 import { type Evidence, evidence, type Reading } from '../domain/evidence.ts';
-import type { ExistingMeeting } from '../domain/meeting.ts';
+import { type ExistingMeeting, mayBeInCalendar } from '../domain/meeting.ts';
 import { reservations } from '../domain/reservations.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { Calendars, FreeBusy, Interval } from '../google/port.ts';
@@ -30,8 +30,9 @@ const TWO_HOURS = 2 * 60 * 60_000;
 
 /**
  * Reads the calendars of the organizer and of everybody who joined, side by side, for these days and two hours on
- * either side, and records what they said; those who have not answered are recorded as unknown. Time that Kairos holds for a person counts as busy, except for this
- * meeting's own. Answers all evidence of the meeting. Throws on abort, or if the store is silent.
+ * either side, and records what they said; those who have not answered are recorded as unknown. Time that Kairos holds
+ * for a person counts as busy, except for this meeting's own. Answers all evidence of the meeting. Throws on abort, or
+ * if the store is silent.
  */
 export async function readAvailability(
   deps: AvailabilityDeps,
@@ -71,7 +72,11 @@ export async function readAvailability(
         heldFor(log, userId, meetingId),
       ]);
       if (!answer.known) return { ...person, answer };
-      const busy = [...withoutOwn(answer.busy, meeting), ...held, ...spans(booked.get(userId) ?? [])];
+      const busy = [
+        ...withoutOwn(answer.busy, meeting, person.participant),
+        ...held,
+        ...spans(booked.get(userId) ?? []),
+      ];
       return { ...person, answer: { ...answer, busy } };
     },
   );
@@ -102,12 +107,20 @@ async function heldFor(log: EventLog, userId: string, meetingId: string): Promis
   return spans(state.reserved.filter(({ meeting }) => meeting !== meetingId));
 }
 
-/** The calendar event of the booking that would be replaced does not stand in the way of its successor. */
-function withoutOwn(busy: readonly Interval[], meeting: ExistingMeeting): Interval[] {
-  const held = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1] : undefined;
-  if (held?.calendar.state !== 'recorded') return [...busy];
-  const from = Date.parse(held.start);
-  const to = Date.parse(held.end);
+/**
+ * The calendar events of the meeting itself do not stand in its way. They count as there from their booking on: the
+ * calendar has them a little before the log says so. Who was left out of a booking has none of it.
+ */
+function withoutOwn(busy: readonly Interval[], meeting: ExistingMeeting, participant: number): Interval[] {
+  const own = meeting.bookings.filter(
+    (booking) => mayBeInCalendar(booking) && !booking.without.includes(participant),
+  );
+  return own.reduce((left, booking) => without(left, booking), [...busy]);
+}
+
+function without(busy: readonly Interval[], taken: { start: string; end: string }): Interval[] {
+  const from = Date.parse(taken.start);
+  const to = Date.parse(taken.end);
   return busy
     .flatMap(({ start, end }) => [
       { start, end: new Date(Math.min(end.getTime(), from)) },

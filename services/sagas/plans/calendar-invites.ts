@@ -1,4 +1,4 @@
-import type { Booking } from '../../domain/meeting.ts';
+import { type Booking, mayBeInCalendar, mayHaveBegun } from '../../domain/meeting.ts';
 import { heldBooking, type SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';
 
@@ -28,15 +28,10 @@ export const isMissing = (state: SagaState, booking: Booking): boolean =>
 /** Bookings that were made, no longer hold, and may still have an event. An abandoned one never had any. */
 const leftOver = ({ meeting }: SagaState): Booking[] =>
   meeting.bookings.filter(
-    ({ state, calendar }) =>
-      (state === 'superseded' || state === 'cancelled') &&
-      (calendar.state === 'recorded' || mayExist(calendar)),
+    (booking) =>
+      (booking.state === 'superseded' || booking.state === 'cancelled') && mayBeInCalendar(booking),
   );
-
-/** Creating it was begun, or may have been, and nobody knows how it ended. */
-const mayExist = (calendar: Booking['calendar']): boolean =>
-  calendar.state === 'due' || (calendar.state === 'failed' && calendar.why === 'unreachable');
 
 /** An event that was lost sight of could still come after it was removed, so its removal counts only when all is quiet. */
 const removable = ({ quietAt }: SagaState, { calendar }: Booking, now: Date): Date =>
-  mayExist(calendar) && quietAt !== null ? quietAt : now;
+  mayHaveBegun(calendar) && quietAt !== null ? quietAt : now;

@@ -12,7 +12,7 @@ export type Fault =
 
 /**
  * Calendars that show the faults which the real ones can't be made to show. Like Google they know an event by its id,
- * keep the id of a removed one, and count an event's time as busy for its attendees.
+ * keep the id of a removed one, and count an event's time as busy in its own calendar.
  */
 export function createTestCalendars() {
   const people = new Map<string, Person>();
