@@ -14,6 +14,8 @@ export type Opened = Awaited<ReturnType<typeof openEventLog>> & {
   /** Aborted at Ctrl-C. */
   signal: AbortSignal;
   show: ProgressBar['show'];
+  /** A line on standard output, in the place of the bar. */
+  print(line: string): void;
 };
 
 /**
@@ -31,7 +33,11 @@ export async function besideKairos<Result>(
     const pool = await openDatabaseBeside(config, closers);
     await refuseHalfImported(pool);
     const opened = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    return await work({ ...opened, pool, signal, show: bar.show });
+    const print = (line: string) => {
+      bar.stop();
+      console.log(line);
+    };
+    return await work({ ...opened, pool, signal, show: bar.show, print });
   } finally {
     bar.stop();
     done();

@@ -4,16 +4,11 @@ import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Config } from '../config.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
 import { type Exported, writeExport } from '../transfer/export.ts';
 import { TransferRefused } from '../transfer/refused.ts';
 import { keyFingerprints } from '../vault/vault.ts';
-import { openDatabaseBeside } from './database.ts';
-import { openEventLog } from './event-log.ts';
-import { refuseHalfImported } from './half-imported.ts';
+import { besideKairos } from './beside.ts';
 import { keyRing } from './key-ring.ts';
-import { progressBar } from './progress-bar.ts';
 
 /**
  * `kairos export`: to a file, which is there as a whole or not at all, or to standard output. Beside a Kairos that
@@ -42,29 +37,22 @@ export async function exportCommand(config: Config, file?: string): Promise<numb
 }
 
 async function exportTo(config: Config, output: Writable): Promise<Exported> {
-  const closers: Closers = [];
-  const bar = progressBar();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   output.on('error', failed.reject);
-  try {
-    const pool = await openDatabaseBeside(config, closers);
-    await refuseHalfImported(pool);
-    const { store } = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    return await writeExport({
+  return besideKairos(config, ({ store, pool, signal, show }) =>
+    writeExport({
       store,
       pool,
       keys: keyFingerprints(keyRing(config)),
       write: async (lines) => {
         if (!output.write(lines)) await Promise.race([once(output, 'drain'), failed.promise]);
       },
-      progress: bar.show,
+      progress: show,
       now: () => new Date(),
-    });
-  } finally {
-    bar.stop();
-    await closeAll(closers, console.error);
-  }
+      signal,
+    }),
+  );
 }
 
 function tell({ events, rows, why }: Exported): number {

@@ -61,7 +61,8 @@ export async function startFilling(
       });
       if (isLast) return;
     }
-    throw new Error('The rebuild was stopped before it had caught up.');
+    signal?.throwIfAborted();
+    throw new Error('The log was closed before it was read to its end.');
   }
 
   return {

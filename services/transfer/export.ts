@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { sealedEvents } from '../event-store/codec.ts';
-import type { Checkpoint, EventStore } from '../event-store/port.ts';
+import type { Checkpoint, EventStore, StoredEvent } from '../event-store/port.ts';
 import { type End, endLine, eventLine, type Header, headerLine, rowLine } from './lines.ts';
 import { eventsUpTo } from './log.ts';
 import type { Progress } from './progress.ts';
@@ -22,6 +22,7 @@ export type ExportDeps = {
   write: (lines: string) => Promise<void>;
   progress?: Progress;
   now: () => Date;
+  signal?: AbortSignal;
 };
 
 export type Exported = End & { /** Why nothing could be made of the read models. */ why: string | null };
@@ -32,13 +33,13 @@ export type Exported = End & { /** Why nothing could be made of the read models.
  * event that says so; so every event in the file finds its key, and whoever is erased in its log has none in its rows.
  */
 export async function writeExport(deps: ExportDeps): Promise<Exported> {
-  const { store, pool, write, progress = () => {} } = deps;
+  const { store, pool, write, progress = () => {}, signal } = deps;
   const client = await pool.connect();
   client.on('error', () => {});
   try {
     await lockOrRefuse(client);
     const place = await store.head();
-    const { events, readModels } = await survey(client, store, place, progress);
+    const { events, readModels } = await survey(client, eventsUpTo(store, place, signal), place, progress);
     const digest = createHash('sha256');
     let n = 0;
     const send = async (lines: string, count: number) => {
@@ -50,7 +51,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
     await send(headerLine({ id, at, schema: [...SCHEMA], keys: deps.keys, events, readModels }), 1);
 
     let done = 0;
-    for await (const page of eventsUpTo(store, place)) {
+    for await (const page of eventsUpTo(store, place, signal)) {
       await send(page.map((event, index) => eventLine(n + index + 1, event)).join(''), page.length);
       done += page.length;
       progress('writing', done, events);
@@ -93,14 +94,14 @@ async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
 /** How many events there are, and what they make of the read models. */
 async function survey(
   client: pg.ClientBase,
-  store: EventStore,
+  pages: AsyncGenerator<StoredEvent[]>,
   place: Checkpoint,
   progress: Progress,
 ): Promise<{ events: number; readModels: ReadModels }> {
   const aside = await foldAside(client);
   try {
     let events = 0;
-    for await (const page of eventsUpTo(store, place)) {
+    for await (const page of pages) {
       events += page.length;
       const last = page.at(-1);
       if (last) await aside.apply(() => sealedEvents(page), last.checkpoint);

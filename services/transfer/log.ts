@@ -20,12 +20,21 @@ const PAGE = 1_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 const PAUSES_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
-/** Every event of Kairos up to a place, in the order of the log; other programs may use the same store. */
-export async function* eventsUpTo(store: EventStore, place: Checkpoint): AsyncGenerator<StoredEvent[]> {
-  for await (const { events, checkpoint, caughtUp } of store.follow({ pageSize: PAGE })) {
+/**
+ * Every event of Kairos up to a place, in the order of the log; other programs may use the same store. Throws where the
+ * signal aborts.
+ */
+export async function* eventsUpTo(
+  store: EventStore,
+  place: Checkpoint,
+  signal?: AbortSignal,
+): AsyncGenerator<StoredEvent[]> {
+  const options = { pageSize: PAGE, ...(signal && { signal }) };
+  for await (const { events, checkpoint, caughtUp } of store.follow(options)) {
     yield events.filter((event) => event.checkpoint <= place && parseStream(event.stream) !== null);
     if (checkpoint >= place || caughtUp) return;
   }
+  signal?.throwIfAborted();
   throw new TransferRefused('The event log could not be read to its end. Try again.');
 }
 

@@ -6,6 +6,7 @@ import { createEventLog } from '../event-store/codec.ts';
 import { createProjector } from '../projector/projector.ts';
 import { createConnections } from '../slack/connections.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
+import { writeExport } from './export.ts';
 import { checkExport } from './import.ts';
 import { isHalfImported } from './imports.ts';
 import {
@@ -213,6 +214,22 @@ describe('an export beside a Kairos that runs', () => {
     const target = await stores.empty();
     expect(await importing(target, text)).toMatchObject(EQUAL);
   });
+});
+
+it('an export that is stopped ends, and leaves nothing behind', async () => {
+  const source = await stores.with(2);
+  const stopping = new AbortController();
+  const stopped = writeExport({
+    ...source,
+    write: async () => {},
+    progress: () => stopping.abort(new Error('Somebody stopped it')),
+    now: () => NOW,
+    signal: stopping.signal,
+  });
+  await expect(stopped).rejects.toThrow('Somebody stopped it');
+  const { rows } = await source.pool.query(`select from pg_namespace where nspname = 'read_export'`);
+  expect(rows).toEqual([]);
+  expect((await exported(source)).result).toMatchObject({ events: 41 });
 });
 
 it('an export can be checked without storing anything', async () => {
