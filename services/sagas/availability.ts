@@ -3,7 +3,8 @@ import type { User, Users } from '../accounts/port.ts';
 import { execute, load } from '../commands/execute.ts';
 import type { Span } from '../domain/busy-time.ts';
 import { type Evidence, evidence, type Reading } from '../domain/evidence.ts';
-import { type ExistingMeeting, mayBeInCalendar } from '../domain/meeting.ts';
+import { type Booking, type ExistingMeeting, mayBeInCalendar } from '../domain/meeting.ts';
+import { meeting as decider } from '../domain/meeting-decider.ts';
 import { reservations } from '../domain/reservations.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { Calendars, FreeBusy, Interval } from '../google/port.ts';
@@ -61,25 +62,24 @@ export async function readAvailability(
   ];
   const userIds = people.flatMap(({ userId, joined }) => (joined && userId) || []);
   const booked = Map.groupBy(await deps.bookingsOf(userIds, range, meetingId), ({ userId }) => userId);
-  const seen = await concurrently(
-    people,
-    limits.readsAtOnce,
-    async ({ joined, ...person }): Promise<Seen> => {
-      const { userId } = person;
-      if (!joined || userId === undefined) return { ...person, answer: 'notJoined' };
-      const [answer, held] = await Promise.all([
-        deps.calendars.freeBusy(userId, range, signal),
-        heldFor(log, userId, meetingId),
-      ]);
-      if (!answer.known) return { ...person, answer };
-      const busy = [
-        ...withoutOwn(answer.busy, meeting, person.participant),
-        ...held,
-        ...spans(booked.get(userId) ?? []),
-      ];
-      return { ...person, answer: { ...answer, busy } };
-    },
-  );
+  const read = await concurrently(people, limits.readsAtOnce, async ({ joined, ...person }) => {
+    const { userId } = person;
+    if (!joined || userId === undefined) return { ...person, answer: 'notJoined' as const, held: [] };
+    const [answer, held] = await Promise.all([
+      deps.calendars.freeBusy(userId, range, signal),
+      heldFor(log, userId, meetingId),
+    ]);
+    return { ...person, answer, held: [...held, ...spans(booked.get(userId) ?? [])] };
+  });
+  // Whoever else books it meanwhile has done so before the calendars show it.
+  const { state: after } = await load(log, decider, `meeting-${meetingId}`);
+  const own = after.status === 'none' ? [] : after.bookings.filter(mayBeInCalendar);
+  const seen = read.map(({ held, ...one }): Seen => {
+    const { answer, participant } = one;
+    if (answer === 'notJoined' || !answer.known) return one;
+    const busy = [...withoutOwn(answer.busy, own, participant), ...held];
+    return { ...one, answer: { ...answer, busy } };
+  });
 
   const users = await learnZones(deps, seen);
   const readings = seen.map((one) => reading(one, users, range));
@@ -111,11 +111,10 @@ async function heldFor(log: EventLog, userId: string, meetingId: string): Promis
  * The calendar events of the meeting itself do not stand in its way. They count as there from their booking on: the
  * calendar has them a little before the log says so. Who was left out of a booking has none of it.
  */
-function withoutOwn(busy: readonly Interval[], meeting: ExistingMeeting, participant: number): Interval[] {
-  const own = meeting.bookings.filter(
-    (booking) => mayBeInCalendar(booking) && !booking.without.includes(participant),
-  );
-  return own.reduce((left, booking) => without(left, booking), [...busy]);
+function withoutOwn(busy: readonly Interval[], own: readonly Booking[], participant: number): Interval[] {
+  return own
+    .filter((booking) => !booking.without.includes(participant))
+    .reduce((left, booking) => without(left, booking), [...busy]);
 }
 
 function without(busy: readonly Interval[], taken: { start: string; end: string }): Interval[] {

@@ -268,4 +268,20 @@ describe('reading the calendars', () => {
     expect(before.status).toBe('scheduled');
     expect(known.people[0]).toMatchObject({ known: true, busy: [] });
   });
+
+  test('nor that of a time that is booked, and comes into the calendar, while it is read', async () => {
+    const [start, end] = ['2026-03-03T10:00:00.000Z', '2026-03-03T11:00:00.000Z'];
+    world.calendars.hooks.beforeRead = async () => {
+      delete world.calendars.hooks.beforeRead;
+      const by = { by: 'organizer', without: [], insteadOf: null, now: world.now().toISOString() } as const;
+      await world.command(meeting, { type: 'StartBooking', start, end, ...by });
+      await world.command(meeting, { type: 'ConfirmBooking', booking: 1 });
+      world.calendars.land(ada.id, {
+        ...{ id: 'e1', meetingId: meeting, booking: 1, title: 'Review', description: '', attendees: [] },
+        ...{ start: new Date(start), end: new Date(end), zone: 'Europe/London' },
+      });
+    };
+    const { evidence: known } = await rankable();
+    expect(known.people[0]).toMatchObject({ known: true, busy: [] });
+  });
 });
