@@ -34,7 +34,10 @@ describe('a part of a chart in the address', () => {
     'chart=nothing',
     'chart=decisions&week=2026-11-16',
     'chart=decisions&by=automatic&week=monday',
+    'chart=decisions&by=automatic&week=2026-99-99',
+    'chart=decisions&by=automatic&week=2026-11-17',
     'chart=joinFunnel&step=toString',
+    'chart=calibration&decile=10',
     'chart=calibration&decile=-1',
     'chart=timeToBook&bucket=',
   ])('is none where something else stands there: %s', (query) => {

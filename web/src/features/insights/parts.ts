@@ -1,4 +1,5 @@
 import type { InsightsPart } from '../../api/insights.ts';
+import { mondayOf } from './weeks.ts';
 import { durationRange, weekOf } from './words.ts';
 
 type By = 'automatic' | 'organizer';
@@ -18,8 +19,12 @@ export const STEP: Record<Step, string> = {
 
 const isBy = (by: string | null): by is By => by !== null && Object.hasOwn(BY, by);
 const isStep = (step: string | null): step is Step => step !== null && Object.hasOwn(STEP, step);
-const isWeek = (week: string | null): week is string => week !== null && /^\d{4}-\d\d-\d\d$/.test(week);
-const isNumber = (text: string | null): text is string => text !== null && /^\d{1,6}$/.test(text);
+const isWeek = (week: string | null): week is string =>
+  week !== null &&
+  /^\d{4}-\d\d-\d\d$/.test(week) &&
+  !Number.isNaN(Date.parse(week)) &&
+  mondayOf(week) === week;
+const isDigit = (text: string | null): text is string => text !== null && /^\d$/.test(text);
 
 /** The part that an address names; null where it names none, or something else. */
 export function partFrom(query: URLSearchParams): InsightsPart | null {
@@ -27,9 +32,9 @@ export function partFrom(query: URLSearchParams): InsightsPart | null {
   if ((chart === 'decisions' || chart === 'bookedBy') && isWeek(week) && isBy(by)) return { chart, week, by };
   if (chart === 'hoursSaved' && isWeek(week)) return { chart, week };
   const [bucket, step, decile] = [query.get('bucket'), query.get('step'), query.get('decile')];
-  if (chart === 'timeToBook' && isNumber(bucket)) return { chart, bucket: Number(bucket) };
+  if (chart === 'timeToBook' && isDigit(bucket)) return { chart, bucket: Number(bucket) };
   if (chart === 'joinFunnel' && isStep(step)) return { chart, step };
-  if (chart === 'calibration' && isNumber(decile)) return { chart, decile: Number(decile) };
+  if (chart === 'calibration' && isDigit(decile)) return { chart, decile: Number(decile) };
   return null;
 }
 

@@ -26,7 +26,7 @@ describe('the main result of a chart in words', () => {
   test('of the times that were chosen', () => {
     expect(ofDecisions([], ALL)).toBe('No time was chosen for a meeting so far.');
     expect(ofDecisions([{ automatic: 0, organizer: 1 }], TWELVE)).toBe(
-      '1 time was chosen in the last 12 weeks, whatever came of it. Its organizer chose it.',
+      '1 meeting time was chosen in the last 12 weeks, whatever came of it. Its organizer chose it.',
     );
     expect(
       ofDecisions(
@@ -37,7 +37,7 @@ describe('the main result of a chart in words', () => {
         ALL,
       ),
     ).toBe(
-      '8 times were chosen so far, whatever came of them. Kairos chose 38% of them by itself, organizers the others.',
+      '8 meeting times were chosen so far, whatever came of them. Kairos chose 38% of them by itself, organizers the others.',
     );
     expect(ofDecisions([{ automatic: 2, organizer: 0 }], ALL)).toMatch(
       /Kairos chose all of them by itself\.$/,

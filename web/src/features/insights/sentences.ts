@@ -23,7 +23,7 @@ function byKairos(automatic: number, all: number): string {
 export function ofDecisions(weeks: Counts, period: Period): string {
   const { automatic, all } = sumOf(weeks);
   if (all === 0) return `No time was chosen for a meeting ${during(period)}.`;
-  const [times, came] = all === 1 ? ['time was', 'it'] : ['times were', 'them'];
+  const [times, came] = all === 1 ? ['meeting time was', 'it'] : ['meeting times were', 'them'];
   return `${number(all)} ${times} chosen ${during(period)}, whatever came of ${came}. ${byKairos(automatic, all)}`;
 }
 
