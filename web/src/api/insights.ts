@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Insights, InsightsPart, InsightsRows } from '../../../contracts/api/insights.ts';
 
 export type { Insights, InsightsPart, InsightsRows };
@@ -16,7 +16,16 @@ export const insightsQuery = (days: Days) =>
   queryOptions<Insights | null>({ queryKey: [withQuery('/api/insights', days)] });
 
 /** A page of the rows behind a part of a chart: the first one, or what follows the row `after`. */
-export const insightsRowsQuery = (days: Days, part: InsightsPart, after: string | null) =>
+const pageQuery = (days: Days, part: InsightsPart, after: string | null) =>
   queryOptions<InsightsRows | null>({
     queryKey: [withQuery('/api/insights/rows', { ...days, ...part, ...(after !== null && { after }) })],
+  });
+
+/** The rows behind a part of a chart, page by page. Only for analysts. */
+export const insightsRowsQuery = (days: Days, part: InsightsPart) =>
+  infiniteQueryOptions({
+    queryKey: ['pages', ...pageQuery(days, part, null).queryKey],
+    queryFn: ({ client, pageParam }) => client.fetchQuery(pageQuery(days, part, pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page?.next,
   });

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Happening, type MeetingHistory, versionQuery } from '../../api/history.ts';
 import { useSignedIn } from '../../api/user.ts';
 import { ButtonAnchor } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { leave, paths } from '../../lib/paths.ts';
 import { AsItWas } from './as-it-was.tsx';
+import { BackLink } from './back-link.tsx';
 import { Standing } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
 import { useArrowKeys, useSeenOnArrival, useSettled, useVersion } from './use-version.ts';
@@ -29,7 +30,7 @@ function backFrom({ id, role }: MeetingHistory, happenings: readonly Happening[]
 }
 
 /** The story of one meeting on the left, what the meeting was at a version of it on the right. */
-export function HistoryView({ history }: { history: MeetingHistory }) {
+export function HistoryView({ history, notice }: { history: MeetingHistory; notice: ReactNode }) {
   const { timezone: zone } = useSignedIn();
   const [version, show] = useVersion(history.versions);
   const rested = useSettled(version);
@@ -44,12 +45,7 @@ export function HistoryView({ history }: { history: MeetingHistory }) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <header className="mb-6">
-        <Link
-          to={back.to}
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11"
-        >
-          <ArrowLeft aria-hidden className="size-4" /> {back.name}
-        </Link>
+        <BackLink to={back.to} name={back.name} />
         <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -66,6 +62,7 @@ export function HistoryView({ history }: { history: MeetingHistory }) {
           </ButtonAnchor>
         </div>
       </header>
+      {notice}
       {history.erased && !isAnalyst && (
         <Notice title="Some personal data was erased" className="mb-6">
           Names, texts or calendars that were erased can no longer be shown. What was decided stays.

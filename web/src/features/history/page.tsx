@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { historyQuery } from '../../api/history.ts';
 import { ErrorState } from '../../components/error-state.tsx';
+import { OutOfDate } from '../../components/out-of-date.tsx';
 import { RequestFailed } from '../../lib/request.ts';
 import { HistoryView } from './history-view.tsx';
 import { Loading } from './loading.tsx';
@@ -18,7 +19,20 @@ export function Component() {
       ) : error instanceof RequestFailed && error.status === 404 ? (
         <NotFound />
       ) : history ? (
-        <HistoryView key={id} history={history} />
+        <HistoryView
+          key={id}
+          history={history}
+          notice={
+            error && (
+              <OutOfDate
+                title="This history may be out of date"
+                text="The newest of it could not be loaded."
+                onRetry={refetch}
+                pending={isFetching}
+              />
+            )
+          }
+        />
       ) : (
         <>
           <h1 tabIndex={-1} className="sr-only">

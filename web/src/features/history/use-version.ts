@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { versionFrom } from './version-from.ts';
 
 /** Milliseconds. While the slider moves, only where it comes to rest is fetched. */
 const REST = 120;
@@ -7,8 +8,8 @@ const REST = 120;
 /** The version that is shown, which stands in the address as `at`; without it, it is the newest of all. */
 export function useVersion(newest: number): [number, (version: number) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('at') ?? newest);
-  const version = Number.isInteger(asked) ? Math.min(newest, Math.max(1, asked)) : newest;
+  const { state } = useLocation();
+  const version = versionFrom(params.get('at'), newest);
   const show = (next: number) => {
     if (next < 1 || next > newest) return;
     setParams(
@@ -18,7 +19,7 @@ export function useVersion(newest: number): [number, (version: number) => void] 
         else after.set('at', String(next));
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state },
     );
   };
   return [version, show];

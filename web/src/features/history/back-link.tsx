@@ -1,0 +1,24 @@
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+
+/** Leads to the page around the story; back to the very rows for whoever came by one of them. */
+export function BackLink({ to, name }: { to: string; name: string }) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    // With a key held down it is opened elsewhere.
+    if (!state?.fromRows || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link
+      to={to}
+      onClick={goBack}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11"
+    >
+      <ArrowLeft aria-hidden className="size-4" /> {name}
+    </Link>
+  );
+}

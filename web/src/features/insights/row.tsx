@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { InsightsRows } from '../../api/insights.ts';
+import { paths } from '../../lib/paths.ts';
+import { isFigure, valueInWords } from './value.ts';
+
+type Props = { row: InsightsRows['rows'][number]; columns: InsightsRows['columns']; zone: string };
+
+/** A row of a view, drawn once however many come after it; its first cell leads to the story of its meeting. */
+export const Row = memo(function Row({ row, columns, zone }: Props) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="sticky left-0 border-r border-line bg-card p-0 text-left font-normal">
+        <Link
+          to={paths.history(row.meeting)}
+          state={{ fromRows: true }}
+          aria-label={`Story of meeting ${row.meeting}`}
+          className="inline-flex min-h-9 items-center gap-1 px-3 font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-11"
+        >
+          Story <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      </th>
+      {columns.map((column, at) => {
+        if (column.name === 'meeting') return null;
+        const value = valueInWords(column, row.values[at] ?? null, zone);
+        return (
+          <td
+            key={column.name}
+            className={clsx('px-3 py-1 whitespace-nowrap', isFigure(column) && 'text-right')}
+          >
+            {value ?? <Nothing />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+const Nothing = () => (
+  <span className="text-soft">
+    <span aria-hidden>–</span>
+    <span className="sr-only">none</span>
+  </span>
+);
