@@ -1,5 +1,6 @@
 import type { User } from '../../accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
+import { asFoundBy } from './as-found.ts';
 import { numberedName, withoutPeopleIn } from './for-analysts.ts';
 import type { Reading } from './readers.ts';
 import type { Telling } from './sentences/telling.ts';
@@ -13,7 +14,7 @@ export type Told = {
   /** Null if their account is gone. */
   organizer: User | null;
   telling: Telling;
-  /** All of it; for analysts without people. */
+  /** All of it; for analysts without people, for participants without texts that they never saw. */
   story: readonly StoryEvent[];
   /** What they are told: version n is the nth. */
   shown: readonly StoryEvent[];
@@ -26,8 +27,11 @@ export function toldTo(
   { reading, organizer, events }: { reading: Reading; organizer: User | null; events: readonly StoryEvent[] },
 ): Told {
   const telling = tellingOf(reading, organizer, user);
-  const story =
-    reading.role === 'analyst' ? events.map((event) => withoutPeopleIn(event, telling.numberOf)) : events;
+  const story = {
+    organizer: () => events,
+    participant: () => asFoundBy(events, telling.viewer.number),
+    analyst: () => events.map((event) => withoutPeopleIn(event, telling.numberOf)),
+  }[reading.role]();
   const shown = story.filter((event) => concerns(event, telling.viewer));
   return { reading, user, organizer, telling, story, shown, calendars: events };
 }
