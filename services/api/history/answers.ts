@@ -8,6 +8,7 @@ import { entriesOf } from './entries.ts';
 import { meetingWithoutPeople } from './for-analysts.ts';
 import { KIND } from './kinds.ts';
 import { busyTimes, knownBefore } from './known-then.ts';
+import { lookOfMany } from './of-many.ts';
 import { sentenceOf } from './sentences.ts';
 import { isErased, type StoryEvent } from './story.ts';
 import type { Told } from './told.ts';
@@ -59,14 +60,16 @@ export function whyAnswer(
   { start, policy }: { start: string; policy: Policy },
 ): WhyNot {
   const version = versionIn(shown, given);
-  const known = knownBefore(calendars.slice(0, story.indexOf(shown[version - 1]!) + 1), start);
+  const events = calendars.slice(0, story.indexOf(shown[version - 1]!) + 1);
+  const known = knownBefore(events, start);
   if (known.meeting.status === 'none') throw notFound();
   const { viewer, nameOf, zone } = telling;
+  const ofMany = viewer.role === 'organizer' ? known : lookOfMany(events, start, viewer.number);
   const name = (number: number) =>
     number === viewer.number ? 'You' : (nameOf(number) ?? `Participant ${number}`);
   return whyNotAt(
-    { ...known, meeting: known.meeting },
-    { version, start, viewer, zone, nameOf: name, policy },
+    { ...known, ...ofMany, meeting: known.meeting },
+    { version, start, viewer, zone, nameOf: name, policy, tellsOfMany: ofMany !== null },
   );
 }
 

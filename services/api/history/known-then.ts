@@ -17,9 +17,11 @@ export type KnownThen = {
   lookedAt: string | null;
 };
 
-const NOTHING: KnownThen = { meeting: meeting.initial, evidence: evidence.initial, lookedAt: null };
+/** Before anything happened. */
+export const NOTHING: KnownThen = { meeting: meeting.initial, evidence: evidence.initial, lookedAt: null };
 
-function after(known: KnownThen, event: StoryEvent): KnownThen {
+/** What one more event adds. */
+export function after(known: KnownThen, event: StoryEvent): KnownThen {
   const { at } = event.meta;
   switch (event.type) {
     case 'AvailabilityRead':

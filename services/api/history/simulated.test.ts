@@ -82,6 +82,7 @@ test('asked about the best time of a ranking at its own version, the answer is t
           nameOf: (number) => `Person ${number}`,
           zone: 'UTC',
           policy: DEFAULT_POLICY,
+          tellsOfMany: true,
         },
       );
       expect(answer).toMatchObject({

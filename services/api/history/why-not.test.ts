@@ -23,6 +23,7 @@ const asked = (start: number, change: Partial<Asked> = {}): Asked => ({
     number === (change.viewer?.number ?? 0) ? 'You' : (NAMES[number] ?? `Participant ${number}`),
   zone: 'UTC',
   policy: DEFAULT_POLICY,
+  tellsOfMany: true,
   ...change,
 });
 
@@ -251,7 +252,7 @@ describe('somebody who does not organize', () => {
       bent: [],
     });
     expect(answer.sentence).toBe(
-      'You were busy on Tuesday, November 24, 9:00 AM to 9:45 AM. You are so few that Kairos does not say how the others were.',
+      'You were busy on Tuesday, November 24, 9:00 AM to 9:45 AM. Kairos does not say how the others were, so that nobody’s calendar can be worked out.',
     );
   });
 
@@ -336,11 +337,11 @@ describe('an analyst', () => {
       bestHadMoreOf: ['sooner'],
     });
     expect(second.sentence).toBe(
-      'They are so few that Kairos does not say how they were on Thursday, November 26, 3:00 PM to 3:45 PM. It was suggested as number 2, with 89 percent. The first that was shown, Wednesday, November 25, 3:00 PM, had 90 percent, which had more nearness in time.',
+      'Kairos does not say how they were on Thursday, November 26, 3:00 PM to 3:45 PM, so that nobody’s calendar can be worked out. It was suggested as number 2, with 89 percent. The first that was shown, Wednesday, November 25, 3:00 PM, had 90 percent, which had more nearness in time.',
     );
     const another = whyNotAt(then, asked(minute('2026-11-24T15:00Z'), toAnalyst));
     expect([another.score, another.suggestedAs]).toEqual([null, null]);
-    expect(another.sentence).toMatch(/3:45 PM\. The first that was shown, .+, had 90 percent\.$/);
+    expect(another.sentence).toMatch(/worked out\. The first that was shown, .+, had 90 percent\.$/);
   });
 
   test('is told among more how many could have come, and never who', () => {

@@ -4,20 +4,15 @@ import type { ScoreParts, SlotState, Suggestion } from '../../../contracts/event
 import type { Evidence } from '../../domain/evidence.ts';
 import type { ExistingMeeting } from '../../domain/meeting.ts';
 import { requestAt } from '../../history/request-at.ts';
-import type { RankedSlot, SchedulingRequest } from '../../scheduling/engine.ts';
+import type { Person, RankedSlot, SchedulingRequest } from '../../scheduling/engine.ts';
 import { type ExplainedSlot, explainSlot } from '../../scheduling/explain-slot.ts';
 import { scheduleUnder, underPolicy } from '../../scheduling/under-policy.ts';
 import type { KnownThen } from './known-then.ts';
+import { isReadFor, MANY_OTHERS } from './of-many.ts';
 import type { Viewer } from './visible.ts';
 import { whyNotInWords } from './why-words.ts';
 
 const MINUTE = 60_000;
-
-/**
- * Fewer others than this could be told apart: what is said of all of them, asked for time after time, would draw
- * somebody's calendar for people who may not see it. To an analyst everybody is another.
- */
-const MANY_OTHERS = 3;
 
 export type Asked = {
   version: number;
@@ -29,6 +24,8 @@ export type Asked = {
   zone: string;
   /** What counts as the rules today. */
   policy: Policy;
+  /** Whether the evidence is such that of many people may be told how many were how. */
+  tellsOfMany: boolean;
 };
 
 type Then = Omit<KnownThen, 'meeting'> & { meeting: ExistingMeeting };
@@ -60,13 +57,13 @@ export function whyNotAt(then: Then, asked: Asked): WhyNot {
   if (lookedAt === null) return told(nothing, then, asked);
   const { policy, otherPolicy } = policyOf(meeting, asked.policy);
   const wanted = requestAt(meeting, evidence, new Date(lookedAt), policy.leadMinutes);
-  const { request, isWhole } = asFarAsRead(wanted, evidence, startMinute);
+  const erased = wanted.people.some(({ number }) => isErased(evidence, number));
+  const request = asFarAsRead(wanted, evidence, startMinute);
   const slot = {
     ...explainSlot(underPolicy(request, policy), startMinute),
     // Whoever need not be there counts for nothing in the score, and is told all the same.
     people: explainSlot({ ...request, policy }, startMinute).people,
   };
-  const erased = request.people.some(({ number }) => isErased(evidence, number));
   const base = { ...nothing, notPossible: slot.notPossible, otherPolicy, erased };
   // Outside the dates nobody's time is told, not even to the organizer.
   if (slot.notPossible === 'outsideDates') return told(base, then, asked);
@@ -74,8 +71,8 @@ export function whyNotAt(then: Then, asked: Asked): WhyNot {
     {
       ...base,
       people: peopleOf(slot, request, asked),
-      ...(tellsOfOthers(request, asked.viewer)
-        ? comparison(slot, request, policy, isWhole)
+      ...(tellsOfOthers(request, { ...asked, policy })
+        ? comparison(slot, request, policy, request === wanted)
         : asked.viewer.role === 'analyst' && asShown(meeting, startMinute, policy)),
     },
     then,
@@ -98,23 +95,26 @@ const isErased = (evidence: Evidence, number: number): boolean => {
 };
 
 /** Time that nobody read is not free: whose calendar was read for other dates is unknown at this time. */
-function asFarAsRead(
-  request: SchedulingRequest,
-  evidence: Evidence,
-  start: number,
-): { request: SchedulingRequest; isWhole: boolean } {
-  const [from, to] = [start * MINUTE, (start + request.duration) * MINUTE];
-  const people = request.people.map((person) => {
-    const known = evidence.people[person.number];
-    const isRead = known?.known && Date.parse(known.range.start) <= from && to <= Date.parse(known.range.end);
-    return isRead || person.busy === null ? person : { ...person, busy: null };
-  });
-  const isWhole = people.every((person, index) => person === request.people[index]);
-  return { request: { ...request, people }, isWhole };
+function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: number): SchedulingRequest {
+  const time = { from: start * MINUTE, to: (start + request.duration) * MINUTE };
+  const isRead = ({ number, busy }: Person) => busy === null || isReadFor(people[number], time);
+  if (request.people.every(isRead)) return request;
+  return {
+    ...request,
+    people: request.people.map((person) => (isRead(person) ? person : { ...person, busy: null })),
+  };
 }
 
-const tellsOfOthers = ({ people }: SchedulingRequest, { number, role }: Viewer): boolean =>
-  role === 'organizer' || people.filter((person) => person.number !== number).length >= MANY_OTHERS;
+/** A calendar that is not known, or does not count under the policy, hides nobody else's. */
+function tellsOfOthers(
+  request: SchedulingRequest,
+  { viewer: { number, role }, policy, tellsOfMany }: Asked,
+): boolean {
+  const others = underPolicy(request, policy).people.filter(
+    (person) => person.number !== number && person.busy !== null,
+  );
+  return role === 'organizer' || (tellsOfMany && others.length >= MANY_OTHERS);
+}
 
 function peopleOf(
   slot: ExplainedSlot,

@@ -24,6 +24,9 @@ const MORE_OF: Record<keyof ScoreParts, string> = {
   fragmentation: 'free time left in one piece',
 };
 
+/** They are too few, or too few calendars are known or have changed, to speak of them together. */
+const HIDES = 'so that nobody’s calendar can be worked out';
+
 /** The answer in plain words: first whether it was possible and for whom not, then how it compares. */
 export function whyNotInWords(facts: Facts, about: About): string {
   const when = span(facts.start, facts.end, about.zone);
@@ -74,8 +77,8 @@ function states({ people, counts }: Facts, { viewer }: About, when: string): str
   const on = own === '' ? ` on ${when}` : '';
   if (counts) return [own, `${freeOf(counts)}${on}.`].join(' ').trim();
   return viewer.role === 'analyst'
-    ? `They are so few that Kairos does not say how they were on ${when}.`
-    : [own, 'You are so few that Kairos does not say how the others were.'].join(' ').trim();
+    ? `Kairos does not say how they were on ${when}, ${HIDES}.`
+    : [own, `Kairos does not say how the others were, ${HIDES}.`].join(' ').trim();
 }
 
 function freeOf(counts: NonNullable<Facts['counts']>): string {

@@ -1,0 +1,112 @@
+import type { BusyMinutes } from '../../domain/busy-time.ts';
+import type { Availability, Evidence } from '../../domain/evidence.ts';
+import { type ExistingMeeting, presentParticipants } from '../../domain/meeting.ts';
+import { present } from '../../ranking/request.ts';
+import { after, type KnownThen, NOTHING } from './known-then.ts';
+import type { StoryEvent } from './story.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Of fewer known calendars than this, what is said of all of them, asked for time after time, would draw somebody's for
+ * people who may not see it. To an analyst everybody is another.
+ */
+export const MANY_OTHERS = 3;
+
+type Look = Pick<KnownThen, 'evidence' | 'lookedAt'>;
+
+/** What is known of the calendars of the others, or was until it was erased. */
+type Calendars = ReadonlyMap<number, Availability>;
+
+/**
+ * The look at the calendars by which somebody is told how many were how at a time, and never who; null where there is
+ * none. It is that of a ranking, once nobody's answer is awaited. Whoever compares answers, of two versions or of today
+ * and tomorrow, must not learn of one person: in any two looks that count for a time the same calendars say the same,
+ * or those of at least three others do not. `viewer` is the number of the one who asks, null for an analyst.
+ */
+export function lookOfMany(events: readonly StoryEvent[], start: string, viewer: number | null): Look | null {
+  const counted: { look: Look; calendars: Calendars }[] = [];
+  let known = NOTHING;
+  let ranked: Look | null = null;
+  let answer: Look | null = null;
+  for (const event of events) {
+    const before = known;
+    known = after(before, event);
+    const { meeting, evidence, lookedAt } = known;
+    if (meeting.status === 'none' || meeting === before.meeting) continue;
+    if (lookedAt === null || Date.parse(lookedAt) >= Date.parse(start)) continue;
+    if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound') ranked = { evidence, lookedAt };
+    answer = null;
+    if (ranked === null || isAwaiting(meeting)) continue;
+    const seenIn = (look: Look) => calendarsOf(meeting, look.evidence, { start, viewer });
+    const calendars = seenIn(ranked);
+    const differs = counted.map((one) => apart(one.calendars, calendars));
+    if (
+      differs.includes(0) ||
+      (calendars.size >= MANY_OTHERS && differs.every((people) => people >= MANY_OTHERS))
+    )
+      counted.push({ look: ranked, calendars });
+    const last = counted.findLast((one) => apart(one.calendars, seenIn(one.look)) === 0);
+    if (last && isReadable(last.calendars)) answer = last.look;
+  }
+  return answer;
+}
+
+const isAwaiting = (meeting: ExistingMeeting): boolean =>
+  (meeting.status === 'pending' || meeting.status === 'active') &&
+  presentParticipants(meeting).some(({ status }) => status === 'pending');
+
+/** What is left once somebody was erased would tell of them by what it is less than before. */
+const isReadable = (calendars: Calendars): boolean => [...calendars.values()].every(({ known }) => known);
+
+/** Whether a calendar was read for the whole of a time, in milliseconds. */
+export const isReadFor = (
+  calendar: Availability | undefined,
+  { from, to }: { from: number; to: number },
+): boolean =>
+  calendar?.known === true &&
+  Date.parse(calendar.range.start) <= from &&
+  to <= Date.parse(calendar.range.end);
+
+function calendarsOf(
+  meeting: ExistingMeeting,
+  { people }: Evidence,
+  { start, viewer }: { start: string; viewer: number | null },
+): Calendars {
+  const from = Date.parse(start);
+  const time = { from, to: from + meeting.duration * MINUTE };
+  return new Map(
+    present(meeting).flatMap((number) => {
+      const calendar = people[number];
+      if (!calendar || number === viewer) return [];
+      const isErased = !calendar.known && calendar.why === 'erased';
+      return isErased || isReadFor(calendar, time) ? [[number, calendar] as const] : [];
+    }),
+  );
+}
+
+/** Of how many people two looks know something else. */
+const apart = (one: Calendars, other: Calendars): number =>
+  [...new Set([...one.keys(), ...other.keys()])].filter(
+    (number) => !saysTheSame(one.get(number), other.get(number)),
+  ).length;
+
+/** As far as both were read: the dates of the meeting may have changed in between. */
+function saysTheSame(one: Availability | undefined, other: Availability | undefined): boolean {
+  if (!one?.known || !other?.known) return one?.known === other?.known;
+  if (one.readRevision === other.readRevision) return true;
+  const from = Math.max(...[one, other].map(({ range }) => Date.parse(range.start) / MINUTE));
+  const to = Math.min(...[one, other].map(({ range }) => Date.parse(range.end) / MINUTE));
+  const busyIn = ({ busy }: { busy: BusyMinutes }) => clipped(busy, from, to).join();
+  return one.zone === other.zone && one.hours === other.hours && busyIn(one) === busyIn(other);
+}
+
+/** What of merged busy time lies between two minutes. */
+function clipped(busy: BusyMinutes, from: number, to: number): number[] {
+  const inside = [];
+  for (let index = 0; index < busy.length; index += 2) {
+    const [start, end] = [Math.max(busy[index]!, from), Math.min(busy[index + 1]!, to)];
+    if (start < end) inside.push(start, end);
+  }
+  return inside;
+}
