@@ -24,7 +24,8 @@ export type ExplainedSlot = RankedSlot & {
 /**
  * What the engine makes of a meeting at one time, whether it would suggest that or not: everyone's state, the score
  * that it has or would have had, the rules that it bends, and where it stands among all that were possible.
- * Pure, as `schedule` is. Before the first possible start `sooner` is 1.
+ * Pure, as `schedule` is. Before the first possible start `sooner` is 1. Looks up the zones as far as the time is away:
+ * one that somebody typed is to be within the dates.
  */
 export function explainSlot(request: SchedulingRequest, start: UtcMinute): ExplainedSlot {
   const room = findRoom(request);
@@ -36,6 +37,10 @@ export function explainSlot(request: SchedulingRequest, start: UtcMinute): Expla
     ...placeOf(request, room, start),
   };
 }
+
+/** Why no meeting could start at a time, however far away that is; null where the dates, the clock and the grid allow it. */
+export const notPossibleAt = (request: SchedulingRequest, start: UtcMinute): NotPossible | null =>
+  whyNot(request, findRoom(request), start);
 
 function whyNot(request: SchedulingRequest, room: Room, start: UtcMinute): NotPossible | null {
   const { organizerZone, dateRangeStart, dateRangeEnd, duration, now, leadMinutes } = request;

@@ -7,6 +7,7 @@ import type { ExistingMeeting } from '../../domain/meeting.ts';
 import type { SchedulingRequest } from '../../scheduling/engine.ts';
 import { explainSlot } from '../../scheduling/explain-slot.ts';
 import { schedule } from '../../scheduling/schedule.ts';
+import { offsetSpans } from '../../scheduling/zones.ts';
 import { type Asked, whyNotAt } from './why-not.ts';
 
 const MINUTE = 60_000;
@@ -181,6 +182,20 @@ describe('in words', () => {
     expect(said('2026-11-24T15:15Z', then)).toContain('leaves at least 30 minutes until a start.');
   });
 
+  test('too soon is told by the rules of then, whatever they are today', () => {
+    const then = thenOf({ ...three, now: minute('2026-11-24T15:00Z') });
+    const ranking = {
+      round: 1,
+      ranker: { by: 'rules', version: '1' },
+      found: { kind: 'times', suggestions: [] },
+    };
+    then.meeting = { ...then.meeting, ranking } as never;
+    const policy = { ...DEFAULT_POLICY, name: 'patient', leadMinutes: 240 };
+    expect(said('2026-11-24T15:15Z', then, { policy })).toContain(
+      'leaves at least 30 minutes until a start.',
+    );
+  });
+
   test('where nothing was looked at, nothing is said to be known', () => {
     expect(said('2026-11-24T15:00Z', { ...thenOf(three), lookedAt: null } as never)).toContain(
       'By then Kairos had not looked at any calendar',
@@ -224,6 +239,13 @@ describe('in words', () => {
   });
 });
 
+test('a time thousands of years away is answered without looking up the clocks until then', () => {
+  const wanted = { ...three, organizerZone: 'America/Santiago' };
+  for (const start of ['0001-01-01T00:00:00Z', '9999-12-31T23:45:00Z'])
+    expect(whyNotAt(thenOf(wanted), asked(minute(start))).notPossible).toBe('outsideDates');
+  expect(offsetSpans('America/Santiago', three.now, three.now + 1).length).toBeLessThan(20);
+});
+
 test('time that nobody read is unknown, never free, and is compared with nothing', () => {
   const then = thenOf(three);
   const noah = then.evidence.people[1] as Extract<Availability, { known: true }>;
@@ -231,7 +253,26 @@ test('time that nobody read is unknown, never free, and is compared with nothing
   const answer = whyNotAt(then, asked(minute('2026-11-26T15:00Z')));
   expect(answer.people?.map(({ state }) => state)).toEqual(['free', 'unknown', 'free']);
   expect([answer.rank, answer.best]).toEqual([null, null]);
-  expect(answer.sentence).toMatch(/can’t be compared, since not all calendars were read for it\.$/);
+  expect(answer.sentence).toMatch(
+    /can’t be compared, since not all calendars were read for all of the dates\.$/,
+  );
+});
+
+test('days that nobody read make no time the best, nor one less', () => {
+  const then = thenOf(three);
+  const start = minute('2026-11-24T15:00Z');
+  for (const number of [0, 1, 2]) {
+    const one = then.evidence.people[number] as Extract<Availability, { known: true }>;
+    then.evidence.people[number] = { ...one, range: { ...WIDE, end: '2026-11-28T02:00:00.000Z' } };
+  }
+  expect(whyNotAt(then, asked(start))).toMatchObject({ rank: expect.any(Number), of: expect.any(Number) });
+  then.meeting = { ...then.meeting, dateRangeEnd: '2026-12-04' };
+  expect(whyNotAt(then, asked(start))).toMatchObject({
+    people: [{ state: 'free' }, { state: 'free' }, { state: 'free' }],
+    rank: null,
+    of: null,
+    best: null,
+  });
 });
 
 describe('somebody who does not organize', () => {

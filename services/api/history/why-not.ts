@@ -4,8 +4,10 @@ import type { ScoreParts, SlotState, Suggestion } from '../../../contracts/event
 import type { Evidence } from '../../domain/evidence.ts';
 import type { ExistingMeeting } from '../../domain/meeting.ts';
 import { requestAt } from '../../history/request-at.ts';
+import { dateRange } from '../../sagas/date-range.ts';
 import type { Person, RankedSlot, SchedulingRequest } from '../../scheduling/engine.ts';
-import { type ExplainedSlot, explainSlot } from '../../scheduling/explain-slot.ts';
+import { type ExplainedSlot, explainSlot, notPossibleAt } from '../../scheduling/explain-slot.ts';
+import { stateInSlot } from '../../scheduling/states.ts';
 import { scheduleUnder, underPolicy } from '../../scheduling/under-policy.ts';
 import type { KnownThen } from './known-then.ts';
 import { isReadFor, MANY_OTHERS } from './of-many.ts';
@@ -56,27 +58,30 @@ export function whyNotAt(then: Then, asked: Asked): WhyNot {
   };
   if (lookedAt === null) return told(nothing, then, asked);
   const { policy, otherPolicy } = policyOf(meeting, asked.policy);
+  const ruled = { ...asked, policy };
   const wanted = requestAt(meeting, evidence, new Date(lookedAt), policy.leadMinutes);
   const erased = wanted.people.some(({ number }) => isErased(evidence, number));
+  const notPossible = notPossibleAt(underPolicy(wanted, policy), startMinute);
+  const base = { ...nothing, notPossible, otherPolicy, erased };
+  // Outside the dates nobody's time is told, not even to the organizer.
+  if (notPossible === 'outsideDates') return told(base, then, ruled);
   const request = asFarAsRead(wanted, evidence, startMinute);
+  const isWhole = request === wanted && isReadWhole(wanted, then);
   const slot = {
     ...explainSlot(underPolicy(request, policy), startMinute),
     // Whoever need not be there counts for nothing in the score, and is told all the same.
-    people: explainSlot({ ...request, policy }, startMinute).people,
+    people: stateInSlot({ ...request, policy }, startMinute, startMinute + request.duration),
   };
-  const base = { ...nothing, notPossible: slot.notPossible, otherPolicy, erased };
-  // Outside the dates nobody's time is told, not even to the organizer.
-  if (slot.notPossible === 'outsideDates') return told(base, then, asked);
   return told(
     {
       ...base,
       people: peopleOf(slot, request, asked),
-      ...(tellsOfOthers(request, { ...asked, policy })
-        ? comparison(slot, request, policy, request === wanted)
+      ...(tellsOfOthers(request, ruled)
+        ? comparison(slot, request, policy, isWhole)
         : asked.viewer.role === 'analyst' && asShown(meeting, startMinute, policy)),
     },
     then,
-    asked,
+    ruled,
   );
 }
 
@@ -103,6 +108,13 @@ function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: nu
     ...request,
     people: request.people.map((person) => (isRead(person) ? person : { ...person, busy: null })),
   };
+}
+
+/** Whether the calendars that are known were read for all that was left of the dates: only then there is a best time. */
+function isReadWhole({ people }: SchedulingRequest, { meeting, evidence, lookedAt }: Then): boolean {
+  const { start, end } = dateRange(meeting);
+  const left = { from: Math.max(start.getTime(), Date.parse(lookedAt ?? '')), to: end.getTime() };
+  return people.every(({ number, busy }) => busy === null || isReadFor(evidence.people[number], left));
 }
 
 /** A calendar that is not known, or does not count under the policy, hides nobody else's. */

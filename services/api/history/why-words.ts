@@ -101,7 +101,7 @@ function comparison(facts: Facts, { zone }: About): string {
     bent.includes('outsidePreference') && !bent.includes('outsideHours') && !bent.includes('someoneMissing');
   const rule = outside ? 'It was outside the preferred time of the day. ' : '';
   if (of === null)
-    return `${rule}It would have had ${score.confidence} percent. With other times it can’t be compared, since not all calendars were read for it.`;
+    return `${rule}It would have had ${score.confidence} percent. With other times it can’t be compared, since not all calendars were read for all of the dates.`;
   if (!best) return `${rule}It would have had ${score.confidence} percent; no time was possible at all.`;
   if (rank === 1)
     return `${rule}It was the best of ${count(of, 'possible time')}, with ${score.confidence} percent.`;
