@@ -52,6 +52,16 @@ test('what Kairos booked would be booked at another time, sooner, or not at all'
   expect(told(before, ranking(2, by, books(TUESDAY), books(TUESDAY)))[2]).toBe(FRIDAY.start);
 });
 
+test('what Kairos was about to book, and a second look spoiled, would not be booked either', () => {
+  const booked = ranking(2, chosen('automatic', FRIDAY), books(FRIDAY), books(FRIDAY));
+  for (const would of [TUESDAY, FRIDAY])
+    expect(told(ranking(1, {}, books(TUESDAY), books(would)), booked)).toEqual([
+      null,
+      FRIDAY.start,
+      FRIDAY.start,
+    ]);
+});
+
 test('whoever chose would have been shown another time first, whatever Kairos might have booked', () => {
   const by = chosen('organizer', FRIDAY);
   expect(told(ranking(1, by, shows(TUESDAY, FRIDAY), shows(FRIDAY, TUESDAY)))).toEqual([
@@ -61,6 +71,17 @@ test('whoever chose would have been shown another time first, whatever Kairos mi
   ]);
   const { booked } = changeOf([ranking(1, by, shows(TUESDAY, FRIDAY), shows(TUESDAY))])!;
   expect([booked.was?.start, booked.would?.start]).toEqual([FRIDAY.start, TUESDAY.start]);
+});
+
+test('whoever would have been shown the same time first would have chosen as they did, if that was still shown', () => {
+  const by = chosen('organizer', FRIDAY);
+  const second = { ...shows(TUESDAY, FRIDAY), rank: 2 };
+  const would = (side: Side) => changeOf([ranking(1, by, second, side)])?.booked.would?.start;
+  expect(would(second)).toBe(FRIDAY.start);
+  expect(would(shows(TUESDAY))).toBe(TUESDAY.start);
+  expect(would({ ...shows(slot({ start: '2026-03-05T09:00:00.000Z' }), FRIDAY), rank: 2 })).toBe(
+    '2026-03-05T09:00:00.000Z',
+  );
 });
 
 test('without a ranking there is nothing to change', () => {

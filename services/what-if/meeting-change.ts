@@ -19,7 +19,10 @@ export type MeetingChange = {
   was: Time | null;
   would: Time | null;
   change: Change | null;
-  /** What was booked, and would be as far as it can be told: by hand whatever is ranked first is taken to be chosen. */
+  /**
+   * What was booked, and would be as far as it can be told: by hand what was chosen, where the same time stands first
+   * and it is shown; else what is ranked first.
+   */
   booked: { was: Booked | null; would: Booked | null };
 };
 
@@ -37,10 +40,13 @@ export function changeOf(rankings: readonly Compared[]): MeetingChange | null {
   return firstTimes(last, false);
 }
 
-/** The first ranking, up to the one that led to a booking, by which Kairos would book and did not stand to then. */
+/**
+ * The one that led to a booking, or the first ranking before it, by which Kairos would book and did not stand to then:
+ * where it did, something came in between, such as a second look at the calendars, and would have again.
+ */
 function firstBookable(rankings: readonly Compared[], booked: Compared | undefined): Compared | undefined {
   const counted = booked ? rankings.slice(0, rankings.indexOf(booked) + 1) : rankings;
-  return counted.find(({ was, would }) => would.bookable !== null && (booked || was.bookable === null));
+  return counted.find((one) => one.would.bookable && (one === booked || !one.was.bookable));
 }
 
 function bookedByItself(booked: Compared, instead: Compared | undefined): MeetingChange {
@@ -67,15 +73,17 @@ function bookedAfterAll(last: Compared, instead: Compared): MeetingChange {
 }
 
 function firstTimes(compared: Compared, isBooked: boolean): MeetingChange {
-  const { decision } = compared;
+  const { chosen } = compared.decision;
   const [was, would] = [first(compared, compared.was), first(compared, compared.would)];
+  const isSame = was?.start === would?.start;
+  const choice = isSame && compared.would.rank !== null ? chosen : would;
   return {
     was,
     would,
-    change: was?.start === would?.start ? null : 'anotherFirst',
+    change: isSame ? null : 'anotherFirst',
     booked: {
-      was: isBooked ? { compared, ...decision.chosen! } : null,
-      would: isBooked && would ? { compared, ...would } : null,
+      was: isBooked ? { compared, ...chosen! } : null,
+      would: isBooked && choice ? { compared, ...choice } : null,
     },
   };
 }

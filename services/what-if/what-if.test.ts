@@ -23,7 +23,8 @@ const FAR_AHEAD = policyOf({ name: 'far-ahead', leadMinutes: 4_320 });
 
 let simulated: Awaited<ReturnType<typeof simulatedLog>>;
 beforeAll(async () => {
-  simulated = await simulatedLog(150);
+  // One in which organizers who chose another time than the first would come out otherwise.
+  simulated = await simulatedLog(150, 4);
 });
 
 const under = (policy: Policy, log: Pick<EventLog, 'follow' | 'head'> = simulated.log) =>
