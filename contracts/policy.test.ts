@@ -109,6 +109,12 @@ describe('a policy file', () => {
       message: expect.stringContaining('not JSON'),
     });
     expect(readPolicy('')).toMatchObject({ ok: false, message: expect.stringContaining('not JSON') });
+    const several = readPolicy('{\n  "name": "a",\n  oops\n}');
+    expect(several.ok || several.message).toMatch(/^The policy is not JSON: [^\n]*$/);
+  });
+
+  test('may begin with the mark of its encoding, as editors on Windows write it', () => {
+    expect(readPolicy('\uFEFF{"name": "mine"}')).toMatchObject({ ok: true, policy: { name: 'mine' } });
   });
 });
 

@@ -60,12 +60,12 @@ export function readPolicy(
 ): { ok: true; policy: Policy } | { ok: false; message: string } {
   let given: unknown;
   try {
-    given = JSON.parse(text);
+    // Editors on Windows begin a file with a mark of its encoding.
+    given = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return {
-      ok: false,
-      message: `The policy is not JSON: ${error instanceof Error ? error.message : error}`,
-    };
+    // It quotes the file, with its ends of lines.
+    const why = String(error instanceof Error ? error.message : error).replaceAll(/\s+/g, ' ');
+    return { ok: false, message: `The policy is not JSON: ${why}` };
   }
   const parsed = policySchema.safeParse(isObject(given) ? completed(given, base) : given);
   if (!parsed.success) return { ok: false, message: parsed.error.issues.flatMap(lines).join('\n') };

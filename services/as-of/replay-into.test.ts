@@ -218,6 +218,7 @@ describe('nothing is shown', () => {
     'pg_temp_1',
     'information_schema',
     'analytics',
+    'demo',
     READ_SCHEMA,
     'a_rows',
     'order',

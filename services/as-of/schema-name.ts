@@ -4,7 +4,10 @@ import { AsOfRefused } from './refused.ts';
 /** Postgres allows 63 bytes; the tables go into a schema of their own with a longer name. */
 const LONGEST = 50;
 
-const OTHERS = new Set(['public', 'information_schema', ANALYTICS]);
+const OTHERS = new Set(['public', 'information_schema', 'demo', ANALYTICS]);
+
+/** An export makes it, and puts it in the place of what is there. */
+export const SCRATCH = 'kairos_tables';
 
 const UNFINISHED = '_unfinished';
 
@@ -22,4 +25,11 @@ export function checkSchemaName(name: string): string {
   if (OTHERS.has(name) || /^(pg_|read_)/.test(name) || /_(rows|unfinished)$/.test(name))
     throw new AsOfRefused(`The schema ${name} can't be taken: the name is Postgres's or Kairos's own.`);
   return name;
+}
+
+/** The same for a name that somebody asks for. */
+export function checkAskedName(name: string): string {
+  if (name === SCRATCH)
+    throw new AsOfRefused(`The schema ${name} can't be taken: exports make one of that name and remove it.`);
+  return checkSchemaName(name);
 }

@@ -1,7 +1,7 @@
 import { readAsked } from '../as-of/asked.ts';
 import { findPlace } from '../as-of/place.ts';
 import { type Replayed, replayInto } from '../as-of/replay-into.ts';
-import { checkSchemaName, tablesOf } from '../as-of/schema-name.ts';
+import { checkAskedName, tablesOf } from '../as-of/schema-name.ts';
 import { refuseTaken } from '../as-of/schemas.ts';
 import { kairosVersion } from '../as-of/version.ts';
 import type { Config } from '../config.ts';
@@ -15,7 +15,7 @@ export async function replayIntoCommand(
   { asOf, into, replace = false }: { asOf?: string; into: string; replace?: boolean },
 ): Promise<number> {
   const now = () => new Date();
-  const schema = checkSchemaName(into);
+  const schema = checkAskedName(into);
   const asked = asOf === undefined ? null : readAsked(asOf, now());
   const removed: string[] = [];
   const replayed = await besideKairos(config, async ({ log, pool, signal, show }) => {

@@ -16,9 +16,13 @@ export type ReplayOptions = {
 
 /** `kairos replay`: the log read once more, beside a Kairos that may run. Nothing is ever mailed, booked or called. */
 export async function replay(config: Config, options: ReplayOptions): Promise<number> {
-  const { policy, into } = options;
+  const { policy, into, replace, out, html } = options;
   if (policy !== undefined && into !== undefined)
     throw new AsOfRefused('Say one at a time: --into <schema>, or --policy <file>.');
+  if (policy === undefined && (out ?? html) !== undefined)
+    throw new AsOfRefused('--out and --html take the report of --policy <file>; there is none without it.');
+  if (into === undefined && replace)
+    throw new AsOfRefused('--replace goes with --into <schema>: nothing else makes one.');
   if (policy !== undefined)
     return (await import('./what-if.ts')).whatIfCommand(config, { ...options, policy });
   if (into !== undefined)

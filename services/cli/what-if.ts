@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Policy, readPolicy } from '../../contracts/policy.ts';
 import { type Asked, readAsked } from '../as-of/asked.ts';
 import { AsOfRefused } from '../as-of/refused.ts';
@@ -12,7 +13,7 @@ import { asText } from '../what-if/text.ts';
 import { whatIf } from '../what-if/what-if.ts';
 import { besideKairos } from './beside.ts';
 import { reasonOf } from './cannot-start.ts';
-import { readRankingPolicy } from './ranking-policy.ts';
+import { policyAsSet, readRankingPolicy } from './ranking-policy.ts';
 
 export type WhatIfCommandOptions = { policy: string; out?: string; html?: string; asOf?: string };
 
@@ -28,7 +29,8 @@ class FileRefused extends Error {
  */
 export async function whatIfCommand(config: Config, options: WhatIfCommandOptions): Promise<number> {
   const asked = options.asOf === undefined ? null : readAsked(options.asOf, new Date());
-  const policy = policyOf(options.policy);
+  refuseSameFiles(options);
+  const policy = policyOf(options.policy, policyAsSet(config));
   if (typeof policy === 'string') {
     console.error(policy);
     return 2;
@@ -63,20 +65,26 @@ async function refuseBeyondEnd(log: EventLog, asked: Asked): Promise<void> {
     throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
 }
 
-/** The policy, or what is wrong with its file. */
-function policyOf(file: string): Policy | string {
+/** The policy, as RANKING_POLICY would have it, or what is wrong with its file. */
+function policyOf(file: string, base: Policy): Policy | string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     return `The policy ${file} can't be read: ${reasonOf(error)}`;
   }
-  const read = readPolicy(text);
+  const read = readPolicy(text, base);
   if (read.ok) return read.policy;
   return read.message
     .split('\n')
     .map((fault) => `${file}: ${fault}`)
     .join('\n');
+}
+
+function refuseSameFiles({ policy, out, html }: WhatIfCommandOptions): void {
+  const files = [policy, out, html].flatMap((file) => (file === undefined ? [] : resolve(file)));
+  if (new Set(files).size < files.length)
+    throw new FileRefused('The policy, --out and --html have to be different files. Name another one.');
 }
 
 /** As a whole or not at all. */

@@ -110,8 +110,11 @@ describe('what a ranking stood on', () => {
     expect(decision?.request.people.map(({ busy }) => busy)).toEqual([null, null]);
   });
 
-  test('can’t be evidence that is not in the log', () => {
+  test('can’t be evidence that is not in the log, or has an event in it that nobody here knows', () => {
     expect(() => decisionsOf(storyOf(...begun, rankedOn(1, 7)), LEAD)).toThrow(/evidence 7/);
+    const story = storyOf(...begun, read(1, [900, 60]), rankedOn(1, 2));
+    const gap = { ...story, events: story.events.toSpliced(3, 1) };
+    expect(() => decisionsOf(gap, LEAD)).toThrow(`event 1 of evidence-${MEETING} is missing`);
   });
 });
 

@@ -51,7 +51,7 @@ type Of = { meetingId: string; events: readonly Recorded<MeetingEvent | Evidence
  * what was set when they were made, which the log does not say.
  */
 export function decisionsOf({ meetingId, events }: Of, leadMinutes: number): Decision[] {
-  const evidenceAt = createEvidenceAt(events.filter(isEvidence));
+  const evidenceAt = createEvidenceAt(meetingId, events.filter(isEvidence));
   const rankings: Bare[] = [];
   /** The ranking, by its place, that a booking's time was taken from. */
   const taken = new Map<number, number>();

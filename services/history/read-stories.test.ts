@@ -166,15 +166,23 @@ describe('a time or place to stop at', () => {
   test.each([
     ['2026-10-01T09:00Z', { kind: 'time', at: '2026-10-01T09:00:00.000Z' }],
     ['2026-10-01T09:00:30+05:45', { kind: 'time', at: '2026-10-01T03:15:30.000Z' }],
+    ['2028-02-29T23:30-01:00', { kind: 'time', at: '2028-03-01T00:30:00.000Z' }],
     ['42', { kind: 'place', place: '00000000000000000042' }],
   ])('is %s', (text, upTo) => {
     expect(readUpTo(text)).toEqual(upTo);
   });
 
-  test.each(['', '2026-10-01', '2026-10-01T09:00', 'yesterday', '2026-13-01T09:00Z', '-3', '1e3'])(
-    'is not “%s”',
-    (text) => {
-      expect(readUpTo(text)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '2026-10-01',
+    '2026-10-01T09:00',
+    'yesterday',
+    '2026-13-01T09:00Z',
+    '2026-02-29T09:00Z',
+    '2026-11-31T09:00Z',
+    '-3',
+    '1e3',
+  ])('is not “%s”', (text) => {
+    expect(readUpTo(text)).toBeNull();
+  });
 });

@@ -10,6 +10,12 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d
 /** What stands behind `--as-of`. Null where it is neither. */
 export function readUpTo(text: string): UpTo | null {
   if (PLACE.test(text)) return { kind: 'place', place: text.padStart(START.length, '0') as Checkpoint };
-  const at = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  const at = TIME.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : { kind: 'time', at: new Date(at).toISOString() };
+}
+
+/** Where a month has no such day, Date.parse goes on into the next one. */
+function isDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }

@@ -3,6 +3,7 @@ import { views } from '../../projections/analytics/views.ts';
 import type { Asked } from '../as-of/asked.ts';
 import { findPlace, type Place } from '../as-of/place.ts';
 import { dropReplay, type ReplayInto, replayInto } from '../as-of/replay-into.ts';
+import { SCRATCH } from '../as-of/schema-name.ts';
 import { readPrefix } from '../event-store/read-prefix.ts';
 import { canonical } from '../history/canonical.ts';
 import type { Sealer } from '../vault/port.ts';
@@ -15,9 +16,6 @@ import { viewTable } from './views.ts';
 
 /** One export at a time: two numbers that nothing else in Kairos locks. */
 const LOCK = [7_236_907, 0];
-
-/** Made for an export and gone with it. */
-const SCRATCH = 'kairos_tables';
 
 export type ExportTables = Omit<ReplayInto, 'progress' | 'onParked'> & {
   sealer: Sealer;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type ReplayOptions, replay } from './replay.ts';
+
+test.each<[string, ReplayOptions, string]>([
+  ['both', { into: 'then', policy: 'p.json' }, 'one at a time'],
+  ['neither', { asOf: '5' }, 'Say what to make of the log'],
+  [
+    'a report of a schema',
+    { into: 'then', out: 'report.json' },
+    '--out and --html take the report of --policy',
+  ],
+  ['a page of nothing', { html: 'report.html' }, '--out and --html take the report of --policy'],
+  ['to replace a file', { policy: 'p.json', replace: true }, '--replace goes with --into'],
+  ['a report over its policy', { policy: 'p.json', out: './p.json' }, 'have to be different files'],
+  ['two reports in one', { policy: 'p.json', out: 'r', html: './r' }, 'have to be different files'],
+  ['a schema of exports', { into: 'kairos_tables' }, 'exports make one of that name'],
+])('whoever asks for %s is told so before anything is opened', async (_, options, message) => {
+  await expect(replay(readConfig({}), options)).rejects.toThrow(message);
+});
