@@ -54,6 +54,9 @@ describe('people who had two numbers', () => {
     expect(await invitee(2)).toEqual([
       { answer: 'joined', asked_at: new Date(EARLY), joined_at: new Date(LATER) },
     ]);
+    expect(await ask(`select participant, minutes, invitations from ${ANALYTICS}.times_to_join`)).toEqual([
+      { participant: 2, minutes: 3 * 24 * 60, invitations: 1 },
+    ]);
   });
 
   test('count once however often they turned out to be one more', async () => {

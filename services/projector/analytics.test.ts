@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTES_SAVED_PER_MEETING } from '../../contracts/api/limits.ts';
 import { pseudonymOf } from '../../projections/analytics/pseudonym.ts';
 import { ANALYTICS } from '../../projections/analytics/schema.ts';
+import { SHAPE } from '../../projections/analytics/statements.ts';
 import { views } from '../../projections/analytics/views.ts';
 import { loadMeetings } from '../../projections/meetings/load.ts';
 import { createMeetingQueries } from '../../projections/meetings/queries.ts';
@@ -119,15 +120,6 @@ function expected(all: readonly MeetingRows[]) {
       score_breathing_room: one.parts.breathingRoom,
     })),
   );
-  const times_to_join = all.flatMap(({ participants }) =>
-    participants
-      .filter((one) => one.invitations > 0 && one.joined_at !== null)
-      .map((one) => ({
-        meeting: one.meeting_id,
-        participant: one.number,
-        minutes: minutes(one.created_at, one.joined_at),
-      })),
-  );
   const times_to_book = all.flatMap(({ meeting, bookings }) => {
     const [first] = bookings
       .filter(({ booked_at }) => booked_at !== null)
@@ -164,7 +156,7 @@ function expected(all: readonly MeetingRows[]) {
       };
     }),
   );
-  const invitees = all.flatMap(({ meeting, participants }) => {
+  const people = all.flatMap(({ meeting, participants }) => {
     const goesOnAs = (one: ParticipantRow): ParticipantRow => {
       const into = participants.find(({ number }) => number === one.merged_into);
       return into ? goesOnAs(into) : one;
@@ -174,7 +166,8 @@ function expected(all: readonly MeetingRows[]) {
       if (!numbers.some(({ invitations }) => invitations > 0)) return [];
       const joined = numbers.flatMap(({ joined_at }) => joined_at ?? []).sort();
       const { status } = one;
-      return {
+      const asked = numbers.map(({ created_at }) => created_at).sort()[0]!;
+      const invitee = {
         meeting: meeting.id,
         participant: one.number,
         status,
@@ -182,8 +175,13 @@ function expected(all: readonly MeetingRows[]) {
         answer: joined[0] ? 'joined' : status === 'pending' ? 'waiting' : status,
         is_booked: status === 'accepted' && meeting.status === 'scheduled',
       };
+      return { invitee, toJoin: minutes(asked, joined[0] ?? null) };
     });
   });
+  const invitees = people.map(({ invitee }) => invitee);
+  const times_to_join = people.flatMap(({ invitee: { meeting, participant }, toJoin }) =>
+    toJoin === null ? [] : [{ meeting, participant, minutes: toJoin }],
+  );
   return {
     meetings,
     decisions,
@@ -379,6 +377,26 @@ describe('the schema of the views', () => {
       comment on schema ${ANALYTICS} is 'Views for analysts, kept by Kairos: shape old'`);
     await withClient(ensureViews);
     expect(await ask(`select * from ${ANALYTICS}.by_week`)).toEqual([]);
+  });
+
+  it('is put right where an older Kairos reckoned the same columns otherwise, and what was granted stays', async () => {
+    await rebuildReadModels({ log: on.log, pool: on.database.pool });
+    const columns = (
+      await ask(
+        `select string_agg(format('null::%s as %I', format_type(atttypid, atttypmod), attname), ', ' order by attnum) as list
+       from pg_attribute where attrelid = '${ANALYTICS}.by_week'::regclass and attnum > 0`,
+      )
+    )[0]!['list'];
+    await ask(`grant select on ${ANALYTICS}.by_week to public;
+      create or replace view ${ANALYTICS}.by_week as select ${columns};
+      comment on schema ${ANALYTICS} is 'Views for analysts, kept by Kairos: shape ${SHAPE}, of ${READ_SCHEMA}'`);
+    expect(await ask(`select week from ${ANALYTICS}.by_week`)).toHaveLength(1);
+    await withClient(ensureViews);
+    expect(await ask(`select week from ${ANALYTICS}.by_week`)).toEqual([]);
+    const [granted] = await ask(
+      `select has_table_privilege('public', '${ANALYTICS}.by_week', 'select') as is_so`,
+    );
+    expect(granted).toEqual({ is_so: true });
   });
 
   it('is left alone where somebody else made one of that name', async () => {

@@ -16,7 +16,12 @@ const merged = (schema: string) => `(
   from chain group by meeting_id, number
 )`;
 
-const joinedAt = 'least(p.joined_at, merged.joined_at)';
+/** Over all the numbers that a person had. */
+export const overall = {
+  askedAt: 'least(p.created_at, merged.created_at)',
+  joinedAt: 'least(p.joined_at, merged.joined_at)',
+  invitations: 'p.invitations + coalesce(merged.invitations, 0)',
+};
 
 export const invitees: View = {
   name: 'invitees',
@@ -26,7 +31,7 @@ export const invitees: View = {
   from: (schema) => `${schema}.meeting_participants p
     join ${schema}.meetings m on m.id = p.meeting_id
     left join ${merged(schema)} merged on merged.meeting_id = p.meeting_id and merged.number = p.number
-    where p.merged_into is null and p.invitations + coalesce(merged.invitations, 0) > 0`,
+    where p.merged_into is null and ${overall.invitations} > 0`,
   columns: [
     column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
     column(
@@ -38,15 +43,15 @@ export const invitees: View = {
     column(
       'asked_at',
       'timestamptz',
-      'least(p.created_at, merged.created_at)',
+      overall.askedAt,
       'When the meeting first heard of this person: as a rule the first invitation.',
     ),
-    column('joined_at', 'timestamptz', joinedAt, 'When they joined; null if they never did.'),
+    column('joined_at', 'timestamptz', overall.joinedAt, 'When they joined; null if they never did.'),
     column('status', 'text', 'p.status', 'pending, accepted (joined), declined or removed.'),
     column(
       'answer',
       'text',
-      `case when ${joinedAt} is not null then 'joined' when p.status = 'pending' then 'waiting' else p.status end`,
+      `case when ${overall.joinedAt} is not null then 'joined' when p.status = 'pending' then 'waiting' else p.status end`,
       'joined (also one who declined or was removed later), declined, removed, or waiting: no answer yet, or none ever.',
     ),
     column(
