@@ -19,18 +19,17 @@ export function AsItWas({
   zone: string;
 }) {
   const changes = data ? namesOfChanges(data.changes) : [];
+  const isNow = data?.version === versions;
   return (
     <Card className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-      <h2 className="text-xl font-semibold tracking-tight">
-        {data?.version === versions ? 'As it is now' : 'As it was then'}
-      </h2>
+      <h2 className="text-xl font-semibold tracking-tight">{isNow ? 'As it is now' : 'As it was then'}</h2>
       <p aria-live="polite" className="sr-only">
         {data && !isPlaceholderData && said(data, versions, changes)}
       </p>
       {data ? (
         <>
           <p className="mt-1 text-sm text-soft">
-            Version {data.version}, <Time at={data.at} zone={zone} />
+            Version {data.version}, <Time at={data.at} zone={zone} format="long" />
           </p>
           <p className="mt-3 text-sm">
             {data.version === 1
@@ -40,7 +39,13 @@ export function AsItWas({
                 : `Changed by this: ${changes.join(', ')}.`}
           </p>
           {data.meeting ? (
-            <State meeting={data.meeting} lapsed={data.lapsed} changes={data.changes} zone={zone} />
+            <State
+              meeting={data.meeting}
+              lapsed={data.lapsed}
+              isNow={isNow}
+              changes={data.changes}
+              zone={zone}
+            />
           ) : (
             <p className="mt-3 text-sm text-soft">It was a request in Slack, and no meeting yet.</p>
           )}

@@ -24,11 +24,13 @@ const CALENDAR: Record<NonNullable<MeetingThen['calendar']>['state'], string> = 
 export function State({
   meeting,
   lapsed,
+  isNow,
   changes,
   zone,
 }: {
   meeting: MeetingThen;
   lapsed: boolean;
+  isNow: boolean;
   changes: readonly string[];
   zone: string;
 }) {
@@ -40,7 +42,11 @@ export function State({
   );
   return (
     <dl className="mt-4 flex flex-col gap-3 text-sm">
-      {fact('Where it stood', <Standing status={meeting.status} lapsed={lapsed} />, 'status')}
+      {fact(
+        isNow ? 'Where it stands' : 'Where it stood',
+        <Standing status={meeting.status} lapsed={lapsed} />,
+        'status',
+      )}
       {fact(
         'Time',
         meeting.scheduledTime === null ? 'None' : <Time at={meeting.scheduledTime} zone={zone} />,

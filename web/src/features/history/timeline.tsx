@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
 import type { MeetingHistory, StoryEntry } from '../../api/history.ts';
-import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FoldButton, useFold } from '../../components/fold.tsx';
@@ -36,7 +35,7 @@ export function Timeline({
       {days.map(([day, entries]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h3 id={`day-${day}`} className="mt-5 mb-3 text-sm font-medium text-soft">
-            {weekdayDate(entries[0]!.at, zone)}
+            {weekdayDate(entries[0]!.at, zone)}, {day.slice(0, 4)}
           </h3>
           <ol className="flex flex-col">
             {entries.map((entry) => (
@@ -96,21 +95,17 @@ function Entry({
           {first === last ? `version ${first}` : `versions ${first} to ${last}`}
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
-          {isShown ? (
-            <Badge tone="accent">
-              <Eye aria-hidden /> Shown
-            </Badge>
-          ) : (
-            <Button
-              variant="quiet"
-              size="small"
-              className="-ml-3"
-              aria-label={`Show version ${last}`}
-              onClick={() => onShow(last)}
-            >
-              <Eye aria-hidden /> Show
-            </Button>
-          )}
+          {/* One button throughout, so that whoever pressed it is still on it. */}
+          <Button
+            variant="quiet"
+            size="small"
+            className={clsx('-ml-3', isShown && 'text-accent!')}
+            aria-disabled={isShown}
+            onClick={() => isShown || onShow(last)}
+          >
+            <Eye aria-hidden /> {isShown ? 'Shown' : 'Show'}
+            <span className="sr-only"> version {isShown ? version : last}</span>
+          </Button>
           <Details entry={entry} zone={zone} onShow={onShow} />
         </div>
       </div>

@@ -32,9 +32,10 @@ export function WhyNotForm({
   const day = typed.day ?? usual.day;
   const time = typed.time ?? usual.time;
   const query = whyQuery(id, version, start ?? '');
+  const known = shown?.version === version ? shown : null;
   const { data, error, isFetching, refetch } = useQuery({
     ...query,
-    ...(start === null && { queryFn: skipToken }),
+    ...((start === null || !known?.meeting) && { queryFn: skipToken }),
     placeholderData: keepPreviousData,
   });
 
@@ -51,9 +52,19 @@ export function WhyNotForm({
     setStart(new Date(instantOf(zone, local)).toISOString());
   };
 
+  const heading = <h2 className="text-xl font-semibold tracking-tight">Why not another time?</h2>;
+  if (known?.meeting === null)
+    return (
+      <Card>
+        {heading}
+        <p className="mt-1 text-sm text-soft">
+          At version {version} it was no meeting yet, and Kairos had looked for no time.
+        </p>
+      </Card>
+    );
   return (
     <Card>
-      <h2 className="text-xl font-semibold tracking-tight">Why not another time?</h2>
+      {heading}
       <p className="mt-1 text-sm text-soft">
         Ask about any time. The answer comes from what was known at version {version}.
       </p>
