@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Whose key seals a personal field. The organizer of a meeting is its participant 0.
+ * Whose key seals a personal field. The organizer of a meeting is its participant 0. `words` is what people wrote about a
+ * meeting, up to a rewording of it, which its number counts: it opens with that key and the meeting's together.
  * Destroying a subject's key makes every field that it sealed read as erased, wherever it was copied.
  */
-export type Subject = `user:${string}` | `meeting:${string}` | `participant:${string}:${number}`;
+export type Subject =
+  | `user:${string}`
+  | `meeting:${string}`
+  | `participant:${string}:${number}`
+  | `words:${string}:${number}`;
 
 /**
  * How one type of event is stored. The type's name and the meaning of its fields are for ever;
@@ -13,8 +18,11 @@ export type Subject = `user:${string}` | `meeting:${string}` | `participant:${st
 export type EventSpec<Data extends z.ZodType = z.ZodType> = {
   version: number;
   data: Data;
-  /** The personal fields, each with whose key seals it: the meeting's, or that of `data.participant` in it. */
-  personal?: Record<string, 'meeting' | 'participant'>;
+  /**
+   * The personal fields, each with whose key seals it: the meeting's, that of `data.participant` in it, or that of the
+   * words of the rewording that `data.wording` names, 0 where it names none.
+   */
+  personal?: Record<string, 'meeting' | 'participant' | 'words'>;
   /** `upcasters[n]` turns stored data of version n into version n + 1, before personal fields are opened. */
   upcasters?: Record<number, (data: Record<string, unknown>) => Record<string, unknown>>;
 };
@@ -35,6 +43,9 @@ export const day = z.iso.date();
 
 /** A person's number in a meeting: 0 is the organizer, participants count from 1 and are never renumbered. */
 export const participantNumber = z.int().nonnegative();
+
+/** Counts how often the words of a meeting were written anew to leave somebody out of them. */
+export const wordingNumber = z.int().positive();
 
 /** A booking's number in a meeting, from 1. */
 export const bookingNumber = z.int().positive();

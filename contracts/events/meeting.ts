@@ -8,6 +8,7 @@ import {
   erasable,
   instant,
   participantNumber,
+  wordingNumber,
 } from './event-spec.ts';
 import { noTimeReason, ranker, remedy, suggestion } from './suggestion.ts';
 
@@ -50,7 +51,7 @@ export const choiceBasis = z.object({
 /** The stream `meeting-<id>`: everything that was decided about one meeting. */
 export const meetingEvents = {
   MeetingCreated: {
-    version: 1,
+    version: 2,
     data: details.extend({
       organizerId: z.uuid(),
       organizerZone: z.string(),
@@ -59,13 +60,23 @@ export const meetingEvents = {
       /** The share link's secret itself, so that the organizer can see and mail it again. */
       link: text,
     }),
-    personal: { title: 'meeting', description: 'meeting', link: 'meeting' },
+    personal: { title: 'words', description: 'words', link: 'meeting' },
+    upcasters: { 1: (data) => data },
   },
   /** Only what changed. An earlier ranking no longer counts. */
   MeetingChanged: {
+    version: 2,
+    data: details
+      .partial()
+      .extend({ /** The rewording that came before. */ wording: wordingNumber.optional() }),
+    personal: { title: 'words', description: 'words' },
+    upcasters: { 1: (data) => data },
+  },
+  /** Somebody was taken out of what people wrote, as they asked; the words of before can't be read any more. */
+  MeetingReworded: {
     version: 1,
-    data: details.partial(),
-    personal: { title: 'meeting', description: 'meeting' },
+    data: z.object({ wording: wordingNumber, title: text, description: text.optional() }),
+    personal: { title: 'words', description: 'words' },
   },
   ParticipantInvited: {
     version: 1,

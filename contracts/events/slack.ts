@@ -70,7 +70,7 @@ const place = { team: z.string(), channel: z.string(), thread: z.string().nullab
 /** The stream `slack-<meetingId>`: what was asked in Slack, how it was understood, what was pressed, what was posted. */
 export const slackEvents = {
   SlackAsked: {
-    version: 1,
+    version: 2,
     data: z.object({
       ...place,
       /** The message that asks; null for a command. */
@@ -80,12 +80,13 @@ export const slackEvents = {
       by: erasable(z.string()),
       text: erasable(z.string()),
     }),
-    personal: { by: 'meeting', text: 'meeting' },
+    personal: { by: 'meeting', text: 'words' },
+    upcasters: { 1: (data) => data },
   },
   /** Whoever asks has not connected their account. */
   SlackLinkRequired: { version: 1, data: z.object({}) },
   SlackUnderstood: {
-    version: 1,
+    version: 2,
     data: z.object({
       /** Who organizes: the account that the one who asked has connected. */
       userId: z.uuid(),
@@ -101,12 +102,14 @@ export const slackEvents = {
       people: erasable(z.array(person)),
       understoodBy: z.enum(['grammar', 'vertex']),
     }),
-    personal: { title: 'meeting', people: 'meeting' },
+    personal: { title: 'words', people: 'words' },
+    upcasters: { 1: (data) => data },
   },
   SlackNotUnderstood: {
-    version: 1,
+    version: 2,
     data: z.object({ why: notUnderstood, about: erasable(z.string()).optional() }),
-    personal: { about: 'meeting' },
+    personal: { about: 'words' },
+    upcasters: { 1: (data) => data },
   },
   SlackPressed: {
     version: 1,

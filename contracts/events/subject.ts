@@ -7,7 +7,7 @@ export const subjectEvents = {
     version: 1,
     data: z.object({
       subject: z.custom<Subject>(
-        (value) => typeof value === 'string' && /^(user|meeting|participant):/.test(value),
+        (value) => typeof value === 'string' && /^(user|meeting|participant|words):/.test(value),
       ),
       why: z.enum(['asked', 'expired']),
     }),

@@ -2,7 +2,9 @@ import type { EventNamed } from './event.ts';
 import type { BookingRow, MeetingRow, MeetingRows } from './rows.ts';
 import { instant, sealed } from './values.ts';
 
-type Event = EventNamed<'MeetingCreated' | 'MeetingChanged' | 'MeetingCancelled' | 'MeetingLapsed'>;
+type Event = EventNamed<
+  'MeetingCreated' | 'MeetingChanged' | 'MeetingReworded' | 'MeetingCancelled' | 'MeetingLapsed'
+>;
 
 /** What was decided about the meeting as a whole. */
 export function projectMeeting(rows: null, event: EventNamed<'MeetingCreated'>): MeetingRows;
@@ -16,6 +18,8 @@ export function projectMeeting(rows: MeetingRows | null, event: Event): MeetingR
   switch (event.type) {
     case 'MeetingChanged':
       return { ...rows!, meeting: changed(meeting, event.data) };
+    case 'MeetingReworded':
+      return { ...rows!, meeting: { ...meeting, ...words(meeting, event.data) } };
     case 'MeetingCancelled':
       return ended(rows!, 'cancelled', event.meta.at);
     case 'MeetingLapsed':
@@ -76,14 +80,21 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
 
 const changed = (meeting: MeetingRow, data: EventNamed<'MeetingChanged'>['data']): MeetingRow => ({
   ...meeting,
-  title: data.title === undefined ? meeting.title : sealed(data.title),
-  description: data.description === undefined ? meeting.description : sealed(data.description),
+  ...words(meeting, data),
   duration: data.duration ?? meeting.duration,
   date_range_start: data.dateRangeStart ?? meeting.date_range_start,
   date_range_end: data.dateRangeEnd ?? meeting.date_range_end,
   time_preference: data.timePreference ?? meeting.time_preference,
   ai_decision_mode: data.aiDecisionMode ?? meeting.ai_decision_mode,
   ranking_current: false,
+});
+
+const words = (
+  { title, description }: MeetingRow,
+  data: EventNamed<'MeetingChanged' | 'MeetingReworded'>['data'],
+): Pick<MeetingRow, 'title' | 'description'> => ({
+  title: data.title === undefined ? title : sealed(data.title),
+  description: data.description === undefined ? description : sealed(data.description),
 });
 
 const ended = (rows: MeetingRows, status: 'cancelled' | 'lapsed', at: string): MeetingRows => ({

@@ -47,6 +47,7 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
   if (!rows) throw new Error('The meeting was never created');
   switch (event.type) {
     case 'MeetingChanged':
+    case 'MeetingReworded':
     case 'MeetingCancelled':
     case 'MeetingLapsed':
       return seen(projectMeeting(rows, event), event);

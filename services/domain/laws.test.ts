@@ -129,6 +129,12 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
     organizerEmail: fc.constant('ann@example.com'),
     participants: invitees,
   }),
+  fc.record({
+    type: fc.constant('RewordMeeting' as const),
+    basedOn: fc.nat(9),
+    wording: fc.integer({ min: 1, max: 3 }),
+    title: fc.constant('Talk with somebody'),
+  }),
   fc.record({ type: fc.constant('DeclineMeeting' as const), participant: number }),
   fc.record(
     { type: fc.constant('RemoveParticipant' as const), participant: number, mergedInto: number },

@@ -27,6 +27,7 @@ import { alreadyScheduled, decline, invite, join, refuseInvitees, remove } from 
 function decide(command: MeetingCommand, state: Meeting): MeetingDecision {
   if (command.type === 'CreateMeeting') return create(command, state);
   if (state.status === 'none') return refuse('notFound', 'This meeting does not exist');
+  if (command.type === 'RewordMeeting') return reword(state, command);
   return isFact(command) ? decideFact(command, state) : decideRequest(command, state);
 }
 
@@ -41,7 +42,8 @@ const FACTS = [
 ] as const satisfies MeetingCommand['type'][];
 
 type Fact = Extract<MeetingCommand, { type: (typeof FACTS)[number] }>;
-type Request = Exclude<MeetingCommand, Fact | Create>;
+type Reword = Extract<MeetingCommand, { type: 'RewordMeeting' }>;
+type Request = Exclude<MeetingCommand, Fact | Create | Reword>;
 
 const isFact = (command: Fact | Request): command is Fact => FACTS.some((type) => type === command.type);
 
@@ -127,7 +129,18 @@ function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Mee
   if (meeting.bookings.some((booking) => booking.state === 'open'))
     return refuse('bookingOpen', 'A time is being booked at this moment. Please try again shortly');
   const problem = problemWithDetails({ ...meeting, ...different });
-  return problem ? refuse('invalid', problem) : [{ type: 'MeetingChanged', data: different }];
+  if (problem) return refuse('invalid', problem);
+  const hasWords = different.title !== undefined || different.description !== undefined;
+  const wording = hasWords && meeting.wording ? { wording: meeting.wording } : {};
+  return [{ type: 'MeetingChanged', data: { ...different, ...wording } }];
+}
+
+/** Also of a meeting that is booked or over: it changes nothing of what people agreed on. */
+function reword(meeting: ExistingMeeting, { type: _, basedOn, ...words }: Reword): MeetingDecision {
+  if (words.wording <= (meeting.wording ?? 0)) return [];
+  return meeting.revision === basedOn
+    ? [{ type: 'MeetingReworded', data: words }]
+    : refuse('changed', 'The meeting changed in the meantime. Please look at it again');
 }
 
 const DETAILS = [

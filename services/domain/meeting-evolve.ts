@@ -14,6 +14,8 @@ export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
       return meeting;
     case 'MeetingChanged':
       return answered({ ...meeting, ...given(event.data) }, event.at);
+    case 'MeetingReworded':
+      return { ...meeting, ...given(event.data) };
     case 'ParticipantInvited':
       return changed(invited(meeting, event.data, event.at));
     case 'InvitationRepeated':

@@ -166,6 +166,45 @@ describe('changing a meeting', () => {
 });
 
 describe('inviting', () => {
+describe('leaving somebody out of the words', () => {
+  const words = { wording: 1, title: 'Meeting with somebody' };
+  const reworded = event('MeetingReworded', words);
+  const reword = { type: 'RewordMeeting' as const, ...words };
+
+  it('writes them anew, also where a meeting is over', () => {
+    given(created())
+      .when({ ...reword, basedOn: 0 })
+      .thenEvents([reworded]);
+    given(created(), cancelled)
+      .when({ ...reword, basedOn: 1 })
+      .thenEvents([reworded]);
+  });
+
+  it('does so once, and only of the words that were looked at', () => {
+    given(created(), reworded)
+      .when({ ...reword, basedOn: 0 })
+      .thenNothing();
+    given(created(), event('MeetingChanged', { title: 'Meeting with Ana' }))
+      .when({ ...reword, basedOn: 0 })
+      .thenRefused('changed');
+  });
+
+  it('changes nothing else: not the ranking, and not what is based on it', () => {
+    const before = given(created(), invited(1, 'bea@example.com')).state() as ExistingMeeting;
+    const after = given(created(), invited(1, 'bea@example.com'), reworded).state();
+    expect(after).toEqual({ ...before, ...words, revision: 2 });
+  });
+
+  it('is told by what is written from then on, and by nothing else', () => {
+    given(created(), reworded)
+      .when({ type: 'ChangeMeeting', changes: { title: 'Plan', duration: 45 } })
+      .thenEvents([event('MeetingChanged', { title: 'Plan', duration: 45, wording: 1 })]);
+    given(created(), reworded)
+      .when({ type: 'ChangeMeeting', changes: { duration: 45 } })
+      .thenEvents([event('MeetingChanged', { duration: 45 })]);
+  });
+});
+
   it('gives new people the next numbers and invites known ones again', () =>
     given(created(), invited(1, 'bea@example.com'))
       .when(invite({ email: 'BEA@example.com' }, { email: 'cem@example.com' }))

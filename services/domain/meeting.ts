@@ -37,6 +37,8 @@ export type MeetingCommand =
       participants: readonly Invitee[];
     } & MeetingDetails)
   | { type: 'ChangeMeeting'; changes: Partial<MeetingDetails> }
+  /** Words without somebody who asked for it. `wording`: which rewording it is; `basedOn` as below. */
+  | ({ type: 'RewordMeeting'; basedOn: number } & EventData<'MeetingReworded'>)
   /** People who are known already are invited again. */
   | { type: 'InviteParticipants'; organizerEmail: string; participants: readonly Invitee[] }
   /** `participant` is given when a personal invitation is claimed, whatever the address. */
@@ -145,6 +147,8 @@ type Known = {
   description?: string | null;
   duration: number;
   dateRangeStart: string;
+  /** How often these were written anew without somebody; absent for never. */
+  wording?: number;
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;

@@ -92,7 +92,7 @@ describe('an event', () => {
         for (const field of Object.keys(spec.personal ?? {})) {
           if (original[field] === null || original[field] === undefined)
             expect(data[field]).toEqual(original[field]);
-          else expect(data[field]).toMatch(/^s1\.(meeting|participant):/);
+          else expect(data[field]).toMatch(/^s1\.(meeting|participant|words):/);
         }
       }
     },
@@ -149,6 +149,23 @@ describe('personal fields', () => {
     ]);
     await sealer.destroy([`meeting:${id}`]);
     expect((await log.read(stream))[0]!.data).toEqual({ title: null });
+  });
+
+  test('that people wrote are gone with their wording alone, and what was sealed before there were any still opens', async () => {
+    const stream = aMeeting();
+    const id = stream.slice('meeting-'.length);
+    const later = asNew({ type: 'MeetingChanged' as const, data: { title: 'Budget', wording: 1 } });
+    await log.append(stream, 'none', [named('Roadmap'), later]);
+    await sealer.destroy([`words:${id}:0`]);
+    const titles = async () =>
+      (await log.read<'meeting'>(stream)).map(({ data }) => (data as { title: string }).title);
+    expect(await titles()).toEqual([null, 'Budget']);
+    const place = { subject: `meeting:${id}`, eventId: later.id, field: 'title' } as const;
+    await database.pool.query('update event_log set data = $1 where id = $2', [
+      JSON.stringify({ title: sealer.seal('Before', place) }),
+      later.id,
+    ]);
+    expect(await titles()).toEqual([null, 'Before']);
   });
 
   test('that arrive after the erasure are stored as erased', async () => {

@@ -4,7 +4,7 @@ import type { EventSpec } from '../../contracts/events/event-spec.ts';
 import { type EventsOf, parseStream, type StreamKind, specsOf } from '../../contracts/events/streams.ts';
 import { type Sealer, type Vault, VaultError } from '../vault/port.ts';
 import type { EventLog, RecordedEvent, SealedEvent } from './event-log.ts';
-import { keysFor, openFields, personalFields, sealFields } from './personal-fields.ts';
+import { keysFor, openFields, personalFields, sealFields, storedFields } from './personal-fields.ts';
 import { type EventStore, type NewStoredEvent, type StoredEvent, StoreUnavailable } from './port.ts';
 import { UnknownEvent, upcast } from './upcast.ts';
 
@@ -53,7 +53,7 @@ export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: E
         if (!spec)
           throw new UnknownEvent(`${stream} holds a ${stored.type}, which this Kairos does not know.`);
         const event = upcast(spec, stored);
-        recorded.push({ event, fields: personalFields(spec, streamId, event.data) });
+        recorded.push({ event, fields: storedFields(spec, streamId, event.data) });
       }
       await reachable(sealer.load(recorded.flatMap(({ fields }) => fields.map(({ subject }) => subject))));
       return recorded.map(({ event, fields }) => ({

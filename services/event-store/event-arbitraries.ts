@@ -16,6 +16,7 @@ const day = instant.map((text) => text.slice(0, 10));
 const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { freq: 9 });
 const participant = fc.nat({ max: 1_000 });
 const booking = fc.integer({ min: 1, max: 50 });
+const wording = fc.integer({ min: 1, max: 9 });
 const uuid = fc.uuid({ version: 4 });
 const preference = fc.constantFrom<TimePreference[]>('morning', 'afternoon', 'evening', 'business', 'all');
 const hours = fc.constantFrom<OwnHours[]>('morning', 'afternoon', 'business', 'all');
@@ -109,7 +110,11 @@ export const eventArbitraries: EventArbitraries = {
       ],
     },
   ),
-  MeetingChanged: fc.record(details, { requiredKeys: [] }),
+  MeetingChanged: fc.record({ ...details, wording }, { requiredKeys: [] }),
+  MeetingReworded: fc.record(
+    { wording, title: details.title, description: details.description },
+    { requiredKeys: ['wording', 'title'] },
+  ),
   ParticipantInvited: fc.record(
     { participant, email: text, name: text },
     { requiredKeys: ['participant', 'email'] },

@@ -1,8 +1,11 @@
 import type { EventSpec, Subject } from '../../contracts/events/event-spec.ts';
 import { isSubjectDestroyed, type Sealer, type Vault } from '../vault/port.ts';
+import { isSealedBy } from '../vault/sealed-text.ts';
 import type { Json } from './port.ts';
 
 type Data = { [field: string]: unknown };
+
+type Owner = NonNullable<EventSpec['personal']>[string];
 
 /** A personal field of one event, with whose key seals it. */
 export type PersonalField = { name: string; value: unknown; subject: Subject };
@@ -12,10 +15,22 @@ export function personalFields(spec: EventSpec, streamId: string, data: Data): P
   return Object.entries(spec.personal ?? {}).flatMap(([name, owner]) => {
     const value = data[name];
     if (value === undefined || value === null) return [];
-    const subject: Subject =
-      owner === 'meeting' ? `meeting:${streamId}` : `participant:${streamId}:${Number(data['participant'])}`;
-    return [{ name, value, subject }];
+    return [{ name, value, subject: subjectsOf(streamId, data)[owner] }];
   });
+}
+
+const subjectsOf = (streamId: string, data: Data): Record<Owner, Subject> => ({
+  meeting: `meeting:${streamId}`,
+  participant: `participant:${streamId}:${Number(data['participant'])}`,
+  words: `words:${streamId}:${Number(data['wording'] ?? 0)}`,
+});
+
+/** The same of a stored event: what people wrote was sealed with the meeting's key until it had one of its own. */
+export function storedFields(spec: EventSpec, streamId: string, data: Data): PersonalField[] {
+  const meeting: Subject = `meeting:${streamId}`;
+  return personalFields(spec, streamId, data).map((field) =>
+    isSealedBy(String(field.value), meeting) ? { ...field, subject: meeting } : field,
+  );
 }
 
 /** What `Sealer.ensureKeys` needs to know of these fields. An address lets its person be found without an account. */

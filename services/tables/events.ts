@@ -2,7 +2,7 @@ import { parseStream, specsOf } from '../../contracts/events/streams.ts';
 import { pseudonymOf } from '../../projections/analytics/pseudonym.ts';
 import { withoutPeople } from '../../projections/analytics/without-people.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
-import { openFields, personalFields } from '../event-store/personal-fields.ts';
+import { openFields, storedFields } from '../event-store/personal-fields.ts';
 import type { Sealer } from '../vault/port.ts';
 import type { FileColumn, FileRow, Table } from './table.ts';
 
@@ -69,7 +69,7 @@ type Given = ReturnType<typeof withFields>;
 function withFields(event: SealedEvent) {
   const { kind, id } = parseStream(event.stream)!;
   const spec = specsOf(kind)[event.type]!;
-  return { event, kind, id, spec, fields: personalFields(spec, id, event.data) };
+  return { event, kind, id, spec, fields: storedFields(spec, id, event.data) };
 }
 
 function opened({ event, id, spec, fields }: Given, opening: Opening) {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -22,3 +29,7 @@ export function decrypt(key: KeyObject, text: string, aad: string): Buffer {
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
+
+/** The key of those who have both: nothing tells it once either is gone. */
+export const keyOfBoth = (one: KeyObject, other: KeyObject): KeyObject =>
+  createSecretKey(createHmac('sha256', one).update(other.export()).digest());

@@ -27,6 +27,10 @@ export function sealText(key: KeyObject, value: unknown, place: Place): string {
 /** Whether a sealed text says that it was sealed for this place. */
 export const isSealedFor = (sealed: string, place: Place): boolean => sealed.startsWith(`${label(place)}.`);
 
+/** Whether a sealed text says that this subject's key sealed it, at whatever place. */
+export const isSealedBy = (sealed: string, subject: Subject): boolean =>
+  sealed.startsWith(`${VERSION}.${subject}.`);
+
 export function openText(key: KeyObject, sealed: string): unknown {
   const end = sealed.lastIndexOf('.');
   try {

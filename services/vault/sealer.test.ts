@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Subject } from '../../contracts/events/event-spec.ts';
@@ -7,6 +7,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import { migrations } from './migrations.ts';
 import { isSubjectDestroyed, VaultError } from './port.ts';
+import { openText } from './sealed-text.ts';
 import { assertVaultFits, createSealer, type SealerOptions } from './sealer.ts';
 import { createVault, newKey } from './vault.ts';
 
@@ -109,6 +110,41 @@ test('a destroyed key opens nothing any more, in any process, and never comes ba
     [subject],
   );
   expect(rows).toEqual([{ wrapped: null, email_hashes: [] }]);
+});
+
+test('what was written about a meeting is gone with its words, and with the meeting', async () => {
+  const [one, other] = [aSealer(), aSealer()];
+  const id = randomUUID();
+  const [first, second, meeting]: Subject[] = [`words:${id}:0`, `words:${id}:1`, `meeting:${id}`];
+  await one.ensureKeys([{ subject: first! }, { subject: second! }]);
+  const sealed = [first!, second!, meeting!].map((subject) => one.seal('Roadmap', at(subject)));
+  await other.load([first!, second!]);
+  const read = (sealer: typeof one) => sealed.map((value) => sealer.open(value));
+  expect(read(other)).toEqual(['Roadmap', 'Roadmap', 'Roadmap']);
+  await one.destroy([first!]);
+  expect(read(one)).toEqual([null, 'Roadmap', 'Roadmap']);
+  await one.destroy([meeting!]);
+  expect(read(one)).toEqual([null, null, null]);
+  await one.ensureKeys([{ subject: `words:${id}:2` }]);
+  expect(() => one.seal('again', at(`words:${id}:2`))).toThrow(expect.toSatisfy(isSubjectDestroyed));
+});
+
+test('words open with the keys of both alone: neither of them is the one that sealed', async () => {
+  const sealer = aSealer();
+  const id = randomUUID();
+  const [words, meeting]: [Subject, Subject] = [`words:${id}:0`, `meeting:${id}`];
+  await sealer.ensureKeys([{ subject: words }]);
+  const place = at(words);
+  const sealed = sealer.seal('Roadmap', place);
+  const { rows } = await database.pool.query<{ subject: string; wrapped: string }>(
+    'select subject, wrapped from subject_keys where subject = any($1)',
+    [[words, meeting]],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { subject, wrapped } of rows) {
+    const key = createSecretKey(vault.open(wrapped, subject), 'base64url');
+    expect(() => openText(key, sealed)).toThrow(VaultError);
+  }
 });
 
 test('a subject that was destroyed before it had a key never gets one', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { createGroup } from '../postgres/group.ts';
 import { createListener } from '../postgres/listener.ts';
+import { keyOfBoth } from './cipher.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
 import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
 import { isSealedFor, openText, placeOf, sealText } from './sealed-text.ts';
@@ -34,14 +35,20 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   const unwrap = (subject: Subject, wrapped: string | null): SubjectKey =>
     wrapped === null ? null : createSecretKey(vault.open(wrapped, subject), 'base64url');
 
-  function keyOf(subject: Subject): SubjectKey {
+  function loaded(subject: Subject): SubjectKey {
     const key = cache.get(subject);
     if (key === undefined) throw new VaultError(`The key of ${subject} was not loaded, or never made.`);
     return key;
   }
 
+  function keyOf(subject: Subject): SubjectKey {
+    const [own, meeting = null] = withMeeting(subject).map(loaded);
+    if (!own || !subject.startsWith(WORDS)) return own ?? null;
+    return meeting && keyOfBoth(meeting, own);
+  }
+
   async function load(subjects: Iterable<Subject>): Promise<void> {
-    const needed = new Set(subjects);
+    const needed = new Set([...subjects].flatMap(withMeeting));
     const missing = [...needed].filter((subject) => !cache.isFresh(subject));
     if (missing.length > 0) {
       await listener.ready();
@@ -93,7 +100,14 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     load,
 
     async ensureKeys(subjects) {
-      const wanted = subjects.filter(({ subject, emailHash }) => emailHash || !cache.isFresh(subject));
+      const wanted = subjects
+        .flatMap((one): Wanted[] => [
+          one,
+          ...withMeeting(one.subject)
+            .slice(1)
+            .map((subject) => ({ subject })),
+        ])
+        .filter(({ subject, emailHash }) => emailHash || !cache.isFresh(subject));
       if (wanted.length > 0) await making.push(wanted);
       await load(subjects.map(({ subject }) => subject));
     },
@@ -139,6 +153,12 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     close: () => listener.close(),
   };
 }
+
+const WORDS = 'words:';
+
+/** What people wrote about a meeting needs the meeting's key as well, so that it goes with the meeting too. */
+const withMeeting = (subject: Subject): Subject[] =>
+  subject.startsWith(WORDS) ? [subject, `meeting:${subject.split(':')[1]}`] : [subject];
 
 const wrapNewKey = (vault: Vault, subject: Subject): string =>
   vault.seal(randomBytes(KEY_BYTES).toString('base64url'), subject);

@@ -118,6 +118,7 @@ describe('a story with every type of event', () => {
     event('ParticipantDeclined', { participant: 3 }),
     event('ParticipantRemoved', { participant: 3, mergedInto: 2 }),
     event('MeetingChanged', { title: 'secret new title', description: 'secret', duration: 30 }),
+    event('MeetingReworded', { wording: 1, title: 'secret title', description: 'secret' }),
     ...[0, 1].map((participant) =>
       event('AvailabilityRead', {
         participant,
@@ -234,6 +235,7 @@ describe('a story with every type of event', () => {
         "The organizer declined for Participant 3.",
         "Participant 3 and Participant 2 are one person, and count once from here on.",
         "The organizer changed the title; the description; the length: 30 minutes.",
+        "Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting.",
         "Kairos looked at 3 calendars: 1 said the same as before, 1 was unknown.",
         "Kairos made 2 suggestions: first Tuesday, March 3, 10:00 AM to 11:00 AM, with 90 percent, although Participant 2’s calendar was unknown.",
         "Kairos found no time: at no time within the dates were enough people free together. It offered to go without Participant 2.",

@@ -5,6 +5,7 @@ import type { KairosEvent } from '../../../contracts/events/streams.ts';
 export const KIND: Record<KairosEvent['type'], StoryKind> = {
   MeetingCreated: 'asked',
   MeetingChanged: 'changed',
+  MeetingReworded: 'erased',
   ParticipantInvited: 'invited',
   InvitationRepeated: 'invited',
   ParticipantJoined: 'joined',

@@ -92,6 +92,16 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
       toNoah,
     ],
   ],
+  MeetingReworded: [
+    [
+      { wording: 1, title: 'Meeting with somebody' },
+      'Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting. Its title is now “Meeting with somebody”.',
+    ],
+    [
+      { wording: 1, title: null },
+      'Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting.',
+    ],
+  ],
   MeetingChanged: [
     [{ title: 'New', duration: 90 }, 'You changed the title: “New”; the length: 1 hour 30 minutes.', byMia],
     [
@@ -410,6 +420,12 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
       'The personal data of the meeting was erased, since its time was over.',
     ],
   ],
+    [
+      { subject: `words:${MIA}:1`, why: 'asked' },
+      'The personal data in what was written before was erased, as was asked.',
+      {},
+      toNoah,
+    ],
 };
 
 const TYPES = Object.values(streamKinds).flatMap((events) => Object.keys(events)) as KairosEvent['type'][];

@@ -18,7 +18,9 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
     const [kind, , number = ''] = data.subject.split(':');
     const isViewer = kind === 'participant' && Number(number) === telling.viewer.number;
     const person = number === '0' ? ' of the organizer' : ` of participant ${number}`;
-    const of = { participant: person, meeting: ' of the meeting' }[kind ?? ''] ?? '';
+    const of =
+      { participant: person, meeting: ' of the meeting', words: ' in what was written before' }[kind ?? ''] ??
+      '';
     const what = isViewer ? 'Your personal data' : `The personal data${of}`;
     return `${what} was erased, ${data.why === 'asked' ? 'as was asked' : 'since its time was over'}.`;
   },

@@ -48,6 +48,7 @@ function erasedSubjects({ id, state }: Found): Subject[] {
   return [
     ...(state.title === null ? [`meeting:${id}` as const] : []),
     ...(state.title === null ? [`participant:${id}:0` as const] : []),
+    ...Array.from({ length: state.wording ?? 0 }, (_, number) => `words:${id}:${number}` as const),
     ...state.participants
       .filter(({ email }) => email === null)
       .map(({ number }) => `participant:${id}:${number}` as const),
@@ -56,4 +57,6 @@ function erasedSubjects({ id, state }: Found): Subject[] {
 
 /** Whether anything that was said of the meeting or of those in it cannot be read any more. */
 export const isErased = ({ state }: Found): boolean =>
-  state.title === null || presentParticipants(state).some(({ email }) => email === null);
+  state.title === null ||
+  (state.wording ?? 0) > 0 ||
+  presentParticipants(state).some(({ email }) => email === null);

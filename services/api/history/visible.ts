@@ -1,4 +1,5 @@
 import type { StoryRole } from '../../../contracts/api/history.ts';
+import type { Subject } from '../../../contracts/events/event-spec.ts';
 import type { Suggestion } from '../../../contracts/events/suggestion.ts';
 import { payloadWithoutPeople } from './for-analysts.ts';
 import type { StoryEvent } from './story.ts';
@@ -20,6 +21,7 @@ export function concerns(event: StoryEvent, { number, role }: Viewer): boolean {
   switch (event.type) {
     case 'MeetingCreated':
     case 'MeetingChanged':
+    case 'MeetingReworded':
     case 'TimesSuggested':
     case 'NoTimeFound':
     case 'BookingStarted':
@@ -53,7 +55,7 @@ export function concerns(event: StoryEvent, { number, role }: Viewer): boolean {
     case 'SlackPostFailed':
       return isTo(event.data.message, number);
     case 'SubjectErased':
-      return event.data.subject.startsWith('meeting:') || event.data.subject.endsWith(`:${number}`);
+      return !isOfPerson(event.data.subject) || event.data.subject.endsWith(`:${number}`);
     case 'SlotReserved':
     case 'SlotReleased':
     case 'SlackAsked':
@@ -67,6 +69,8 @@ export function concerns(event: StoryEvent, { number, role }: Viewer): boolean {
       return event satisfies never;
   }
 }
+
+const isOfPerson = (subject: Subject): boolean => subject.startsWith('participant:');
 
 /** Whether a message in Slack goes to one person alone, and to this one. */
 function isTo(message: string, number: number | null): boolean {

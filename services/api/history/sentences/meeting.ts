@@ -96,6 +96,8 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: Teller<Type> } = {
   MeetingChanged: (event, telling) => `${doer(event.meta, telling)} changed ${changes(event, telling)}.`,
   ParticipantInvited: ({ data, meta }, telling) =>
     `${doer(meta, telling)} invited ${whom(data.participant, telling)}.`,
+  MeetingReworded: ({ data }) =>
+    `Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting.${data.title ? ` Its title is now${quoted(data.title)}.` : ''}`,
   InvitationRepeated: ({ data, meta }, telling) =>
     `${doer(meta, telling)} invited ${whom(data.participant, telling)} again.`,
   ParticipantJoined: ({ data, meta }, telling) =>
