@@ -100,6 +100,8 @@ export const chooseTimeRequest = z.object({
     .array(z.int().positive(), 'Those who are left out must be a list of participant numbers')
     .max(1_000, 'At most 1,000 people can be left out')
     .default([]),
+  /** The `scheduledTime` that was shown when this was chosen; null or left out where none was. */
+  insteadOf: instant.nullable().default(null),
 });
 
 /** POST /api/meetings/{id}/participants/{number}/merge: the same person stands twice in the list. */
@@ -230,11 +232,16 @@ export type MeetingDetailsAnswer = z.infer<typeof meetingDetails>;
 /** 202: the mails are sent after the answer; the list shows who joined. */
 export const inviteAnswer = z.object({ invited: z.int(), participants: z.array(participant) });
 
-/** 409 of choosing a time: the calendars were read again, and these are free. */
-export const timeTakenAnswer = z.object({
+/** 409 of choosing a time. */
+export const notChosenAnswer = z.object({
   message: z.string(),
-  timeSuggestions: z.array(timeSuggestion),
+  /** What is free now; where the calendars were read again and the time was taken. */
+  timeSuggestions: z.array(timeSuggestion).optional(),
+  /** What is booked; where that is not what `insteadOf` says. */
+  scheduledTime: z.string().optional(),
+  scheduledEnd: z.string().optional(),
 });
+export type NotChosenAnswer = z.infer<typeof notChosenAnswer>;
 
 /** One entry of GET /api/meetings/recent. */
 export const recentMeeting = z.object({

@@ -84,7 +84,7 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
     organizer: [409, 409, 409, 409],
     participant: [403, 403, 403, 403],
   },
-  'POST /schedule-without-missing': { organizer: [200, 200, 200, 409], participant: [403, 403, 403, 403] },
+  'POST /schedule-without-missing': { organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
   'POST /calendar-event': { organizer: [409, 409, 202, 409], participant: [403, 403, 403, 403] },
 };
 

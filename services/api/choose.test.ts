@@ -27,7 +27,7 @@ async function ranked(others: string[] = [], change: Record<string, unknown> = {
 
 test('a time that nobody suggested is not booked, and the answer holds those that are free', async () => {
   const meeting = await ranked();
-  const { status, body } = await schedule(meeting.id, { start: '2030-01-01T09:07:00Z' });
+  const { status, body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z' });
   expect([status, body['message']]).toEqual([
     409,
     'This time is not among the suggested ones. Please choose one of these',
@@ -118,12 +118,24 @@ test('only participants of the meeting can be left out', async () => {
   expect(await kairos.events(`meeting-${meeting.id}`)).not.toContain('BookingStarted');
 });
 
-test('the organizer may move a meeting to another suggested time', async () => {
+test('the organizer may move a meeting to another suggested time, if they say from which', async () => {
   const meeting = await ranked();
   const [first, second] = meeting.timeSuggestions;
   await schedule(meeting.id, { start: first?.suggestedTime });
-  const moved = await schedule(meeting.id, { start: second?.suggestedTime });
-  expect(moved).toMatchObject({ status: 200, body: { scheduledTime: second?.suggestedTime } });
+  const unseen = await schedule(meeting.id, { start: second?.suggestedTime });
+  expect([unseen.status, unseen.body]).toEqual([
+    409,
+    {
+      message: 'This meeting was booked in the meantime. Please look at it again',
+      scheduledTime: first?.suggestedTime,
+      scheduledEnd: first?.endTime,
+    },
+  ]);
+  const move = { start: second?.suggestedTime, insteadOf: first?.suggestedTime };
+  expect(await schedule(meeting.id, move)).toMatchObject({
+    status: 200,
+    body: { scheduledTime: second?.suggestedTime },
+  });
 });
 
 test('why a time was chosen can be seen after it was booked, moved, and somebody declined', async () => {
@@ -152,9 +164,10 @@ test('why a time was chosen can be seen after it was booked, moved, and somebody
   expect(declined.timeSuggestions).toEqual([]);
   expect(declined.choice?.suggestion).toMatchObject({ id: second?.id, parts: second?.parts });
 
-  const { body } = await schedule(meeting.id, { start: '2030-01-01T09:07:00Z' });
+  const insteadOf = second?.suggestedTime;
+  const { body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z', insteadOf });
   const another = (body['timeSuggestions'] as TimeSuggestionAnswer[]).find(({ id }) => id !== second?.id);
-  await schedule(meeting.id, { start: another?.suggestedTime });
+  await schedule(meeting.id, { start: another?.suggestedTime, insteadOf });
   const moved = await looked(another?.suggestedTime);
   expect(moved.choice).toMatchObject({ round: null, suggestion: { id: another?.id } });
   expect((await kairos.participant.get(`/api/meetings/${meeting.id}`)) as object).toMatchObject({

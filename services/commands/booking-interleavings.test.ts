@@ -43,8 +43,12 @@ const create = (log: EventLog, name: Name) =>
 const command = (log: EventLog, name: Name, given: MeetingCommand, id: number) =>
   execute(log, meeting, `meeting-${MEETINGS[name]}`, given, context(id));
 
-const bookAt = (log: EventLog, name: Name, time: string, id: number) =>
-  book(log, { meetingId: MEETINGS[name], ...slot(time), by: 'organizer', without: [] }, context(id));
+const bookAt = (log: EventLog, name: Name, time: string, id: number, insteadOf: string | null = null) =>
+  book(
+    log,
+    { meetingId: MEETINGS[name], ...slot(time), by: 'organizer', without: [], insteadOf },
+    context(id),
+  );
 
 const finish = (log: EventLog, name: Name, id = 990) => finishBookings(log, MEETINGS[name], context(id));
 
@@ -98,7 +102,7 @@ const actor = (step: Step, name: Name): Actor => ({
       case 'book':
         return said(await bookAt(log, name, '09:00', number + 1));
       case 'move':
-        return said(await bookAt(log, name, '09:15', number + 2));
+        return said(await bookAt(log, name, '09:15', number + 2, slot('09:00').start));
       case 'cancel':
         return said(await command(log, name, { type: 'CancelMeeting' }, number + 3));
       case 'finish':

@@ -35,7 +35,7 @@ export type Step =
   | 'gone';
 
 export type Actor = {
-  /** `rebook` moves a meeting that is booked; a `reconciler` never ends and comes back when it was killed. */
+  /** `book` has seen no booking; `rebook` moves a meeting that is booked; a `reconciler` never ends and comes back when it was killed. */
   kind: 'book' | 'rebook' | 'cancel' | 'reconciler';
   meeting: MeetingName;
 };
@@ -68,6 +68,8 @@ export const FAULTS = [
   'confirmAnyway',
   /** A booking is settled before its reservation is released. */
   'settleFirst',
+  /** A time is chosen without looking whether another one was booked meanwhile. */
+  'bookUnseen',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -240,7 +242,7 @@ export function act(world: World, by: number, rules: Rules): World | null {
 function look(
   { kind }: Actor,
   { bookings, cancelled }: Meeting,
-  { maxBookings }: Rules,
+  { maxBookings, fault }: Rules,
 ): { step: Step; booking: number } | null {
   const gone = { step: 'gone' as const, booking: 0 };
   const open = bookings.findIndex(({ state }) => state === 'open') + 1;
@@ -252,6 +254,7 @@ function look(
     return unsettled > 0 ? { step: 'lookRelease', booking: unsettled } : null;
   }
   const isBooked = bookings.some(({ state }) => state === 'booked');
-  if ((isBooked && kind === 'book') || bookings.length >= maxBookings) return gone;
+  const mayMove = kind === 'rebook' || fault === 'bookUnseen';
+  if ((isBooked && !mayMove) || bookings.length >= maxBookings) return gone;
   return { step: 'start', booking: bookings.length + 1 };
 }

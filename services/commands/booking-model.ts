@@ -25,7 +25,12 @@ import {
  *   npm run model:booking
  */
 
-export type Violation = 'doubleBooked' | 'bookedButNotReserved' | 'reservedForNothing' | 'unfinished';
+export type Violation =
+  | 'doubleBooked'
+  | 'bookedButNotReserved'
+  | 'reservedForNothing'
+  | 'unfinished'
+  | 'movedUnseen';
 
 export type Scenario = { actors: readonly Actor[]; maxBookings: number };
 
@@ -38,6 +43,7 @@ const scenario = (...actors: Actor[]): Scenario => ({ actors, maxBookings: 2 });
 
 /** A few seconds together. */
 export const QUICK: Record<string, Scenario> = {
+  'three choose a time of the same meeting': scenario(book('x'), book('x'), book('x'), reconciler('x')),
   'one meeting is moved while another one wants the time': scenario(
     book('x'),
     rebook('x'),
@@ -113,12 +119,18 @@ function violationIn(world: World, isQuiet: boolean): Violation | null {
   const { reserved } = world.reservations;
   if (booked.some((name) => name[0] !== booked[0]![0])) return 'doubleBooked';
   if (booked.some((name) => !reserved.includes(name))) return 'bookedButNotReserved';
+  if (NAMES.some((name) => wasMovedUnseen(world, name))) return 'movedUnseen';
   if (!isQuiet) return null;
   if (reserved.some((name) => !booked.includes(name))) return 'reservedForNothing';
   const all = NAMES.flatMap((name) => meetingOf(world, name).bookings);
   const isFinished = (booking: Booking) => booking.state === 'booked' || (isOver(booking) && booking.settled);
   return all.every(isFinished) ? null : 'unfinished';
 }
+
+/** Its time changed although nobody asked for that. */
+const wasMovedUnseen = (world: World, name: MeetingName): boolean =>
+  meetingOf(world, name).bookings.some(({ state }) => state === 'superseded') &&
+  !world.actors.some(({ kind, meeting }) => kind === 'rebook' && meeting === name);
 
 export type Findings = { states: number; quiet: number; violation: Violation | null };
 

@@ -47,7 +47,9 @@ async function create(): Promise<string> {
 }
 
 const bookAt = (meetingId: string, slot: typeof nine, given = context(), on = log) =>
-  book(on, { meetingId, ...slot, by: 'organizer', without: [] }, given);
+  book(on, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, given);
+const move = (meetingId: string, slot: typeof nine, { start: insteadOf }: typeof nine) =>
+  book(log, { meetingId, ...slot, by: 'organizer', without: [], insteadOf }, context());
 const cancel = (meetingId: string) =>
   execute(log, meeting, `meeting-${meetingId}`, { type: 'CancelMeeting' }, context());
 const typesOf = async (meetingId: string) =>
@@ -93,7 +95,7 @@ it('a time of another meeting is refused, also when it is asked for again, and a
 
 it('a meeting that moves keeps both times until the old one is released', async () => {
   await bookAt(x, nine);
-  await bookAt(x, ten);
+  await move(x, ten, nine);
   expect(await reserved()).toHaveLength(2);
   expect(await finishBookings(log, x, context())).toMatchObject({
     ok: true,

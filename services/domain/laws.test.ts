@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deliveryEvents, mailKind } from '../../contracts/events/delivery.ts';
 import type { EventSpec } from '../../contracts/events/event-spec.ts';
 import { evidenceEvents } from '../../contracts/events/evidence.ts';
-import { meetingEvents } from '../../contracts/events/meeting.ts';
+import { type MeetingEvent, meetingEvents } from '../../contracts/events/meeting.ts';
 import { reservationEvents } from '../../contracts/events/reservations.ts';
 import {
   type SlackEvent,
@@ -17,7 +17,7 @@ import { type Conversation, type ConversationCommand, conversation } from './con
 import { type Decider, fold, isRefused } from './decider.ts';
 import { type Deliveries, type DeliveryCommand, delivery, deliveryOf } from './delivery.ts';
 import { type Evidence, type EvidenceCommand, evidence } from './evidence.ts';
-import type { Meeting, MeetingCommand } from './meeting.ts';
+import { type ExistingMeeting, heldBooking, type Meeting, type MeetingCommand } from './meeting.ts';
 import { meeting } from './meeting-decider.ts';
 import { type ReservationCommand, reservations } from './reservations.ts';
 
@@ -86,13 +86,18 @@ const startBooking: fc.Arbitrary<MeetingCommand> = fc
     slot,
     fc.constantFrom('organizer' as const, 'organizer' as const, 'automatic' as const),
     fc.array(number),
+    fc.oneof(
+      fc.constant(null),
+      slot.map(({ start }) => start),
+    ),
     basedOn,
   )
-  .map(([at, by, without, basedOn]) => ({
+  .map(([at, by, without, insteadOf, basedOn]) => ({
     type: 'StartBooking',
     ...at,
     by,
     without,
+    insteadOf,
     now: '2026-03-02T08:00:00.000Z',
     basedOn,
   }));
@@ -405,7 +410,7 @@ function laws<State, Command, Event extends { type: string; data: unknown }, Cod
   });
 }
 
-const exists = (state: Meeting) => state.status !== 'none';
+const exists = (state: Meeting): state is ExistingMeeting => state.status !== 'none';
 
 laws('a meeting', {
   decider: meeting,
@@ -436,6 +441,23 @@ laws('a meeting', {
     );
     for (const { settled } of [...inState('open'), ...inState('booked')]) expect(settled).toBe(false);
   },
+});
+
+it('a booked time gives way only to a choice that was made on it', () => {
+  const instant = (one: string | null | undefined) => (one ? Date.parse(one) : null);
+  fc.assert(
+    fc.property(meetingCommands, (all) => {
+      const events: MeetingEvent[] = [];
+      for (const command of all) {
+        const state = fold(meeting, minuteByMinute(events));
+        const decision = meeting.decide(command, state);
+        if (isRefused(decision)) continue;
+        if (command.type === 'StartBooking' && decision.length > 0 && exists(state))
+          expect(instant(command.insteadOf)).toBe(instant(heldBooking(state)?.start));
+        events.push(...decision);
+      }
+    }),
+  );
 });
 
 const overlaps = (one: { start: string; end: string }, other: { start: string; end: string }) =>

@@ -4,6 +4,7 @@ import {
   type Booking,
   type ExistingMeeting,
   everyoneAnswered,
+  heldBooking,
   isOver,
   type MeetingCommand,
   type MeetingDecision,
@@ -71,7 +72,8 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
   if (latest && slotOf(latest) === slotOf(command)) return [];
   if (open)
     return refuse('bookingOpen', 'Another time is being booked at this moment. Please try again shortly');
-  const refused = refuseSlot(meeting, command) ?? refuseAutomatic(meeting, command);
+  const refused =
+    refuseUnseen(meeting, command) ?? refuseSlot(meeting, command) ?? refuseAutomatic(meeting, command);
   if (refused) return refused;
 
   const present = new Set([0, ...presentParticipants(meeting).map((participant) => participant.number)]);
@@ -79,6 +81,23 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
   const { start, end, by, basis } = command;
   const booking = meeting.bookings.length + 1;
   return [{ type: 'BookingStarted', data: { booking, start, end, by, without, ...(basis && { basis }) } }];
+}
+
+const instant = (one: string | null | undefined) => (one ? Date.parse(one) : null);
+
+/**
+ * Refuses to move a booked time that whoever chooses has not seen: it was booked, or moved, since they looked. Null
+ * where what they saw holds, or `start` is booked already.
+ */
+export function refuseUnseen(
+  meeting: ExistingMeeting,
+  { start, insteadOf }: { start?: string; insteadOf: string | null },
+) {
+  const held = instant(heldBooking(meeting)?.start);
+  if (held === instant(insteadOf) || (held !== null && held === instant(start))) return null;
+  if (held === null) return changed();
+  const became = insteadOf === null ? 'booked' : 'moved';
+  return refuse('alreadyScheduled', `This meeting was ${became} in the meantime. Please look at it again`);
 }
 
 function refuseSlot(meeting: ExistingMeeting, command: Command<'StartBooking'>) {

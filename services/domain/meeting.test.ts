@@ -85,6 +85,7 @@ const startBooking = (changes: Partial<Extract<MeetingCommand, { type: 'StartBoo
   ...slot,
   by: 'organizer' as const,
   without: [],
+  insteadOf: null,
   now: '2026-03-02T09:00:00.000Z',
   ...changes,
 });
@@ -491,7 +492,7 @@ describe('a meeting that is scheduled', () => {
 
   it('can be moved by the organizer: the new booking supersedes the old one when it is confirmed', () => {
     given(...scheduled)
-      .when(startBooking(later))
+      .when(startBooking({ ...later, insteadOf: slot.start }))
       .thenEvents([started(2, later)]);
     const moving = given(...scheduled, started(2, later));
     moving.when({ type: 'ConfirmBooking', booking: 2 }).thenEvents([booked(2, later)]);
@@ -501,6 +502,22 @@ describe('a meeting that is scheduled', () => {
       booked: 2,
       bookings: [{ state: 'superseded' }, { state: 'booked' }],
     });
+  });
+
+  it('is not moved by a choice that was made on another time, or on none', () => {
+    const moved = [...scheduled, started(2, later), booked(2, later)];
+    given(...scheduled)
+      .when(startBooking(later))
+      .thenRefused('alreadyScheduled');
+    given(...moved)
+      .when(startBooking({ insteadOf: slot.end }))
+      .thenRefused('alreadyScheduled');
+    given(...moved)
+      .when(startBooking({ ...later, insteadOf: slot.start }))
+      .thenNothing();
+    given(created(), joined(1, BEA, 'bea@example.com'))
+      .when(startBooking({ insteadOf: later.start }))
+      .thenRefused('changed');
   });
 
   it('keeps its time when moving it did not work', () =>

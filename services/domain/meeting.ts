@@ -63,6 +63,8 @@ export type MeetingCommand =
       by: 'organizer' | 'automatic';
       /** Those who are booked without; the numbers of people who left meanwhile are dropped. */
       without: readonly number[];
+      /** Where the booked time began that was seen when this one was chosen, and gives way to it; null for none. */
+      insteadOf: string | null;
       basis?: ChoiceBasis;
       /** The instant of the command: a time that has begun is not booked. */
       now: string;
@@ -189,6 +191,10 @@ export function everyoneAnswered(meeting: ExistingMeeting): boolean {
   );
 }
 
+/** The booking that holds; null while none does. */
+export const heldBooking = (meeting: ExistingMeeting): Booking | null =>
+  meeting.status === 'scheduled' ? (meeting.bookings[meeting.booked - 1] ?? null) : null;
+
 /** A booking whose reservation has to be released and settled. */
 export const isOver = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
 
@@ -209,6 +215,7 @@ export type MeetingRefusalCode =
   | 'exists'
   /** The meeting was cancelled or lapsed. */
   | 'closed'
+  /** A time is booked, or not the one that whoever chose another had seen. */
   | 'alreadyScheduled'
   /** A value that no meeting can have; the message says which. */
   | 'invalid'

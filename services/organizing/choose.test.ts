@@ -28,7 +28,7 @@ const bookingsOf = async (id: string) =>
 
 test('a time that suits everybody is booked', async () => {
   const { mia, id, second } = await given();
-  const choice = { start: second.start, without: [] };
+  const choice = { start: second.start, without: [], insteadOf: null };
   const done = await kairos.organizing.choose(await kairos.found(id), choice, kairos.context(mia), signal);
   expect(done).toMatchObject({
     ok: true,
@@ -40,7 +40,7 @@ test('a time that was taken is not booked; the log and the refusal have the same
   const { mia, noah, id, best } = await given();
   busyAt(noah, best);
   const context = kairos.context(mia);
-  const choice = { start: best.start, without: [] };
+  const choice = { start: best.start, without: [], insteadOf: null };
   const refused = await kairos.organizing.choose(await kairos.found(id), choice, context, signal);
   if (refused.ok) throw new Error('it was booked');
   expect(refused.refused).toEqual({
@@ -61,7 +61,7 @@ test('a time that was taken is not booked; the log and the refusal have the same
   });
 
   const [instead] = refused.suggestions ?? [];
-  const again = { start: instead?.start ?? '', without: [] };
+  const again = { start: instead?.start ?? '', without: [], insteadOf: null };
   expect(
     await kairos.organizing.choose(await kairos.found(id), again, kairos.context(mia), signal),
   ).toMatchObject({ ok: true, state: { status: 'scheduled' } });
@@ -70,7 +70,7 @@ test('a time that was taken is not booked; the log and the refusal have the same
 test('a calendar that can no longer be read does not count as free', async () => {
   const { mia, noah, id, best } = await given();
   kairos.calendars.people.get(noah.id)!.unreadable = true;
-  const choice = { start: best.start, without: [] };
+  const choice = { start: best.start, without: [], insteadOf: null };
   expect(
     await kairos.organizing.choose(await kairos.found(id), choice, kairos.context(mia), signal),
   ).toMatchObject({
@@ -89,7 +89,7 @@ test('whoever is left out may be busy, and has to take part', async () => {
   const choose = async (without: number[]) =>
     kairos.organizing.choose(
       await kairos.found(id),
-      { start: best.start, without },
+      { start: best.start, without, insteadOf: null },
       kairos.context(mia),
       signal,
     );
@@ -99,8 +99,13 @@ test('whoever is left out may be busy, and has to take part', async () => {
 
 test('an event of the meeting itself does not stand in its way, also while only the calendar knows of it', async () => {
   const { mia, id, best, second } = await given();
-  const choose = async ({ start }: { start: string }) =>
-    kairos.organizing.choose(await kairos.found(id), { start, without: [] }, kairos.context(mia), signal);
+  const choose = async ({ start }: { start: string }, insteadOf: string | null = null) =>
+    kairos.organizing.choose(
+      await kairos.found(id),
+      { start, without: [], insteadOf },
+      kairos.context(mia),
+      signal,
+    );
   const inCalendar = (booking: number, { start, end }: { start: string; end: string }) =>
     kairos.calendars.land(mia.id, {
       ...{ id: `${id}-${booking}`, meetingId: id, booking, title: 'Review', description: '', attendees: [] },
@@ -108,9 +113,72 @@ test('an event of the meeting itself does not stand in its way, also while only 
     });
   expect((await choose(best)).ok).toBe(true);
   inCalendar(1, best);
-  expect((await choose(second)).ok).toBe(true);
+  expect((await choose(second, best.start)).ok).toBe(true);
   inCalendar(2, second);
-  expect((await choose(best)).ok).toBe(true);
+  expect((await choose(best, second.start)).ok).toBe(true);
+});
+
+/** Books `start` as soon as a calendar is read for somebody else. */
+function bookedWhileLooking({ mia, id }: { mia: { id: string; email: string }; id: string }, start: string) {
+  kairos.calendars.hooks.beforeRead = async () => {
+    delete kairos.calendars.hooks.beforeRead;
+    const choice = { start, without: [], insteadOf: null };
+    await kairos.organizing.choose(await kairos.found(id), choice, kairos.context(mia), signal);
+  };
+}
+
+test('what is booked while the calendars are read is not moved, but told', async () => {
+  const { choose, chooseWithoutMissing } = kairos.organizing;
+  for (const otherwise of ['free', 'taken', 'without missing']) {
+    const meeting = await given();
+    const { mia, noah, id, best, second } = meeting;
+    if (otherwise === 'taken') busyAt(noah, best);
+    bookedWhileLooking(meeting, second.start);
+    const choice = { start: best.start, without: [], insteadOf: null };
+    const [found, context] = [await kairos.found(id), kairos.context(mia)];
+    const refused =
+      otherwise === 'without missing'
+        ? await chooseWithoutMissing(found, context, signal)
+        : await choose(found, choice, context, signal);
+    expect(refused, otherwise).toEqual({
+      ok: false,
+      refused: {
+        code: 'alreadyScheduled',
+        message: 'This meeting was booked in the meantime. Please look at it again',
+      },
+      booked: { start: second.start, end: second.end },
+    });
+    expect(await bookingsOf(id)).toBe(1);
+  }
+});
+
+test('a booked time is moved by whoever saw it, and no calendar is read for anybody else', async () => {
+  const { mia, id, best, second } = await given();
+  const choose = async ({ start }: { start: string }, insteadOf: string | null) =>
+    kairos.organizing.choose(
+      await kairos.found(id),
+      { start, without: [], insteadOf },
+      kairos.context(mia),
+      signal,
+    );
+  expect((await choose(best, null)).ok).toBe(true);
+  kairos.calendars.hooks.beforeRead = async () => {
+    throw new Error('a calendar was read');
+  };
+  const booked = { start: best.start, end: best.end };
+  expect(await choose(second, null)).toMatchObject({ ok: false, booked });
+  expect(await choose(second, second.end)).toMatchObject({
+    refused: { message: 'This meeting was moved in the meantime. Please look at it again' },
+    booked,
+  });
+  const found = await kairos.found(id);
+  expect(await kairos.organizing.chooseWithoutMissing(found, kairos.context(mia), signal)).toMatchObject({
+    ok: false,
+    booked,
+  });
+  delete kairos.calendars.hooks.beforeRead;
+  expect(await choose(best, null)).toMatchObject({ ok: true, state: { booked: 1 } });
+  expect(await choose(second, best.start)).toMatchObject({ ok: true, state: { booked: 2 } });
 });
 
 test('whoever was left out of a booking is not free then because of it', async () => {
@@ -119,7 +187,7 @@ test('whoever was left out of a booking is not free then because of it', async (
   const choose = async (without: number[]) =>
     kairos.organizing.choose(
       await kairos.found(id),
-      { start: best.start, without },
+      { start: best.start, without, insteadOf: null },
       kairos.context(mia),
       signal,
     );
@@ -133,7 +201,7 @@ test('whoever was left out of a booking is not free then because of it', async (
 
 test('the same command again is answered as the first time, whatever the calendars say by then', async () => {
   const { mia, noah, id, best } = await given();
-  const [context, choice] = [kairos.context(mia), { start: best.start, without: [] }];
+  const [context, choice] = [kairos.context(mia), { start: best.start, without: [], insteadOf: null }];
   const first = await kairos.organizing.choose(await kairos.found(id), choice, context, signal);
   busyAt(noah, best);
   const again = await kairos.organizing.choose(await kairos.found(id), choice, context, signal);
@@ -151,7 +219,8 @@ test('the same command again is answered as the first time, whatever the calenda
 test('the same command twice at once books once', async () => {
   const { mia, id, best } = await given();
   const [found, context] = [await kairos.found(id), kairos.context(mia)];
-  const choose = () => kairos.organizing.choose(found, { start: best.start, without: [] }, context, signal);
+  const choose = () =>
+    kairos.organizing.choose(found, { start: best.start, without: [], insteadOf: null }, context, signal);
   const both = await Promise.all([choose(), choose()]);
   expect(both.some(({ ok }) => ok)).toBe(true);
   expect(await bookingsOf(id)).toBe(1);
@@ -191,7 +260,7 @@ test('no calendar is read for a meeting that is cancelled or has taken place', a
   await kairos.command(cancelled.id, { type: 'CancelMeeting' });
   await kairos.organizing.choose(
     await kairos.found(past.id),
-    { start: past.best.start, without: [] },
+    { start: past.best.start, without: [], insteadOf: null },
     kairos.context(past.mia),
     signal,
   );
@@ -204,7 +273,7 @@ test('no calendar is read for a meeting that is cancelled or has taken place', a
     [cancelled, 'closed'],
     [past, 'completed'],
   ] as const) {
-    const choice = { start: second.start, without: [] };
+    const choice = { start: second.start, without: [], insteadOf: null };
     const found = await kairos.found(id);
     for (const refused of [
       await kairos.organizing.choose(found, choice, kairos.context(mia), signal),

@@ -1,23 +1,27 @@
 import type { ChoiceBasis } from '../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
-import { book } from '../commands/booking.ts';
-import type { CommandContext } from '../commands/execute.ts';
+import { type CommandContext, load } from '../commands/execute.ts';
 import { basisOf } from '../domain/choice-basis.ts';
 import { presentParticipants } from '../domain/meeting.ts';
+import { refuseUnseen } from '../domain/meeting-bookings.ts';
+import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
+import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
+import { existing } from './existing.ts';
 import type { FreshLook, FreshlyLooked } from './fresh-look.ts';
-import type { Done, Found, Organizing, Refused } from './port.ts';
+import type { Found, Organizing, Refused } from './port.ts';
 import { refuse } from './refuse.ts';
 
 const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
 const numbers = (people: readonly { participant: number }[]) => people.map(({ participant }) => participant);
 
+/** It is offered for meetings without a time alone. */
+const NOT_BOOKED = { insteadOf: null };
+
 const CHOOSE_ANOTHER = 'Please choose one of these';
 const CHANGE_MEETING = 'Please change the dates or the duration';
-
-type Choice = { start: string; without: readonly number[] };
 
 /** A time that only the look just now has found, as a basis for choosing it. */
 function foundNow(
@@ -28,6 +32,14 @@ function foundNow(
   return suggestion && { evidenceRevision, ranker, suggestion };
 }
 
+type Seen = Parameters<typeof refuseUnseen>[1];
+
+/** Another time is booked than the one that was seen; null where that is not so. */
+function refuseMoved({ state }: Found, seen: Seen): Refused | null {
+  const refused = refuseUnseen(state, seen);
+  return refused && withBooked({ ok: false, ...refused }, state);
+}
+
 /**
  * Books the time that the organizer chose. The calendars of all are read again first: where somebody who was free is
  * not free any more, or cannot be told, nothing is booked and fresh suggestions are the answer.
@@ -36,41 +48,27 @@ export function createChoose(
   { log, now }: { log: EventLog; now: () => Date },
   freshLook: FreshLook,
 ): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
-  const booked = async (
-    { id, state }: Found,
-    choice: Choice & { basis?: ChoiceBasis | undefined },
-    context: CommandContext,
-  ): Promise<Done | Refused> => {
-    const start = new Date(choice.start);
-    const end = new Date(start.getTime() + state.duration * 60_000);
-    const outcome = await book(
-      log,
-      {
-        meetingId: id,
-        start: start.toISOString(),
-        end: end.toISOString(),
-        by: 'organizer',
-        without: choice.without,
-        ...(choice.basis && { basis: choice.basis }),
-        basedOn: state.changedAtRevision,
-      },
-      context,
-    );
-    return outcome.ok ? { ok: true, state: outcome.state, checkpoint: outcome.checkpoint } : outcome;
-  };
-
   /** The first answer, if this very command was carried out before: the calendars have no say in a repeat. */
   const answeredBefore = async (found: Found, context: CommandContext) => {
     const events = await log.read<'meeting'>(`meeting-${found.id}`);
     return events.some(({ meta }) => meta.commandId === context.commandId)
-      ? booked(found, { start: found.state.createdAt, without: [] }, context)
+      ? bookChosen(log, found, { start: found.state.createdAt, without: [], insteadOf: null }, context)
       : null;
   };
+
+  /** What the calendars have no say in; null for what they have. */
+  const answeredAtOnce = async (found: Found, seen: Seen, context: CommandContext) =>
+    refuseEnded(found, now()) ?? (await answeredBefore(found, context)) ?? refuseMoved(found, seen);
+
+  const asItIs = async (id: string): Promise<Found> => ({
+    id,
+    state: existing((await load(log, decider, `meeting-${id}`)).state),
+  });
 
   return {
     async choose(found, choice, context, signal) {
       const { id, state } = found;
-      const before = refuseEnded(found, now()) ?? (await answeredBefore(found, context));
+      const before = await answeredAtOnce(found, choice, context);
       if (before) return before;
 
       const people = presentParticipants(state);
@@ -83,22 +81,25 @@ export function createChoose(
       const basis = shown.basis ?? foundNow(fresh, choice.start);
       const known = new Set([...choice.without, ...numbers(basis?.suggestion.notFree ?? [])]);
       const since = fresh.missing.filter(({ participant }) => !known.has(participant));
-      if (!basis)
-        return insteadOf('notSuggested', 'This time is not among the suggested ones', fresh.suggestions);
-      if (since.length > 0) return insteadOf('taken', whyNot(since), fresh.suggestions);
+      const refused = !basis
+        ? withFreshTimes('notSuggested', 'This time is not among the suggested ones', fresh.suggestions)
+        : since.length > 0 && withFreshTimes('taken', whyNot(since), fresh.suggestions);
+      // What was decided while the calendars were read says more than what they hold.
+      if (refused) return (await answeredAtOnce(await asItIs(id), choice, context)) ?? refused;
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
-      return booked(found, { start: choice.start, without, basis }, context);
+      return bookChosen(log, found, { ...choice, without, basis }, context);
     },
 
     async chooseWithoutMissing(found, context, signal) {
-      const before = refuseEnded(found, now()) ?? (await answeredBefore(found, context));
+      const before = await answeredAtOnce(found, NOT_BOOKED, context);
       if (before) return before;
 
       const fresh = await freshLook(found.id, null, context, signal);
       const [best] = fresh.suggestions;
       if (!best) return refuse('noTime', `No time was found. ${CHANGE_MEETING}`);
       const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
-      return booked(found, { start: best.start, without, basis: foundNow(fresh, best.start) }, context);
+      const basis = foundNow(fresh, best.start);
+      return bookChosen(log, found, { ...NOT_BOOKED, start: best.start, without, basis }, context);
     },
   };
 }
@@ -109,7 +110,7 @@ const whyNot = (missing: readonly { state: 'busy' | 'unknown' }[]): string =>
     : 'Not every calendar that suited this time can be read any more';
 
 /** A refusal with what is free now, or with what to do where nothing is. */
-const insteadOf = (
+const withFreshTimes = (
   code: 'notSuggested' | 'taken',
   message: string,
   suggestions: readonly Suggestion[],

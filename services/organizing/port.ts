@@ -34,6 +34,8 @@ export type Refused = {
   };
   /** The times that suit now, best first; given where a time was chosen that does not. */
   suggestions?: readonly Suggestion[];
+  /** The time that holds; given where it was booked, or moved, since the one who chose another had looked. */
+  booked?: { start: string; end: string };
 };
 
 /** The meeting after what was asked was done; for a repeated command, as it was after the first time. */
@@ -41,6 +43,15 @@ export type Done = { ok: true; state: ExistingMeeting; checkpoint: Checkpoint };
 
 /** A meeting as the log has it. */
 export type Found = { id: string; state: ExistingMeeting };
+
+export type Choice = {
+  /** Of the time, ISO instant. */
+  start: string;
+  /** The numbers of those whom the organizer leaves out. */
+  without: readonly number[];
+  /** Where the booked time began that the organizer saw when they chose, and moves by this; null if none was booked. */
+  insteadOf: string | null;
+};
 
 export type MeetingWanted = {
   /** UUID; the same for a repeated command. */
@@ -64,16 +75,14 @@ export interface Organizing {
     context: CommandContext,
   ): Promise<Done | Refused>;
   /**
-   * Books the time that begins at `start` (ISO instant) after reading the calendars of all again. `without` are the
-   * numbers of those whom the organizer leaves out; who was shown as missing at this time is left out too. If somebody
-   * else is busy or unknown now, nothing is booked, the log has fresh times, and the refusal holds them.
+   * Books a time after reading the calendars of all again. Who was shown as missing at this time is left out too. If
+   * somebody else is busy or unknown now, nothing is booked, the log has fresh times, and the refusal holds them. If
+   * another time is booked by now than the one that was seen, nothing is moved, and the refusal holds that time.
    */
-  choose(
-    found: Found,
-    choice: { start: string; without: readonly number[] },
-    context: CommandContext,
-    signal: AbortSignal,
-  ): Promise<Done | Refused>;
-  /** Books the best time for those who are there, after a fresh look; leaves out who is busy or unknown then. */
+  choose(found: Found, choice: Choice, context: CommandContext, signal: AbortSignal): Promise<Done | Refused>;
+  /**
+   * Books the best time for those who are there, after a fresh look; leaves out who is busy or unknown then. A meeting
+   * that is booked is not moved by this, as above.
+   */
   chooseWithoutMissing(found: Found, context: CommandContext, signal: AbortSignal): Promise<Done | Refused>;
 }

@@ -80,6 +80,7 @@ export async function bookBest(
       end,
       by: 'automatic',
       without: [],
+      insteadOf: null,
       basedOn: meeting.revision,
       ...basisOf(meeting, start, looked.rankable.evidence.revision),
     },

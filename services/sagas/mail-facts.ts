@@ -1,9 +1,8 @@
 import type { InvitationTokens } from '../accounts/invitation-tokens.ts';
 import type { User } from '../accounts/port.ts';
-import type { Booking, ExistingMeeting } from '../domain/meeting.ts';
+import { type Booking, type ExistingMeeting, heldBooking } from '../domain/meeting.ts';
 import type { MailFacts } from '../mail/facts.ts';
 import type { Loaded } from './load.ts';
-import { heldBooking } from './plans/state.ts';
 import type { MailTask } from './plans/task.ts';
 import { whyCalendarFailed, whyNeeded } from './why-needed.ts';
 

@@ -223,12 +223,14 @@ describe('the end', () => {
     const meeting = await world.create(ada, [ben]);
     await world.join(meeting, ben);
     await world.settle();
+    const [before] = (await world.meetingOf(meeting)).bookings;
     await world.command(meeting, {
       type: 'StartBooking',
       start: '2026-03-05T15:00:00.000Z',
       end: '2026-03-05T16:00:00.000Z',
       by: 'organizer',
       without: [],
+      insteadOf: before?.start ?? null,
       now: world.now().toISOString(),
     });
     await world.settle();
@@ -295,6 +297,7 @@ describe('mails', () => {
       end: '2026-03-05T16:00:00.000Z',
       by: 'organizer',
       without: [],
+      insteadOf: null,
       now: world.now().toISOString(),
     });
     await world.settle();

@@ -2,6 +2,7 @@ import type { ChoiceBasis } from '../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import { basisOf } from '../domain/choice-basis.ts';
 import type { Evidence } from '../domain/evidence.ts';
+import { heldBooking } from '../domain/meeting.ts';
 import { present } from '../ranking/request.ts';
 import { suggestion } from '../ranking/suggestion.ts';
 import { isOpen } from '../sagas/plans/state.ts';
@@ -42,7 +43,8 @@ export function bookChosen(world: World, life: Life, start: string): 'booked' | 
   const expected = new Set(basis.suggestion.notFree.map(({ participant }) => participant));
   if (missing.some((number) => !expected.has(number))) return 'taken';
   const { changedAtRevision: basedOn } = existing(life);
-  return book(world, life, { start, end, by: 'organizer', without: missing, basis, basedOn })
+  const insteadOf = heldBooking(seen)?.start ?? null;
+  return book(world, life, { start, end, by: 'organizer', without: missing, insteadOf, basis, basedOn })
     ? 'booked'
     : 'taken';
 }
@@ -58,7 +60,15 @@ export function bookWithoutMissing(world: World, life: Life): boolean {
   const basis = foundNow(fresh, life.evidence.state, best.start);
   const { start, end } = best;
   const { changedAtRevision: basedOn } = existing(life);
-  return book(world, life, { start, end, by: 'organizer', without, ...(basis && { basis }), basedOn });
+  return book(world, life, {
+    start,
+    end,
+    by: 'organizer',
+    without,
+    insteadOf: null,
+    ...(basis && { basis }),
+    basedOn,
+  });
 }
 
 /** What a fresh look finds is the newest ranking, unless the time is confirmed already. */

@@ -77,6 +77,7 @@ function bookBest(world: World, life: Life, { start, end }: { start: string; end
     end,
     by: 'automatic',
     without: [],
+    insteadOf: null,
     basedOn: meeting.revision,
     ...basisOf(meeting, start, rankable.evidence.revision),
   });

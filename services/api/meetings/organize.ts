@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { v5 as uuidV5 } from 'uuid';
-import type { CreateMeetingRequest } from '../../../contracts/api/meetings.ts';
+import type { CreateMeetingRequest, NotChosenAnswer } from '../../../contracts/api/meetings.ts';
 import type { User } from '../../accounts/port.ts';
 import { presentParticipants } from '../../domain/meeting.ts';
 import { dayIn } from '../../organizing/days.ts';
-import type { Done, Found, Organizing, Refused } from '../../organizing/port.ts';
+import type { Choice, Done, Found, Organizing, Refused } from '../../organizing/port.ts';
 import { accepted, type Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { presentSuggestion } from './presenter.ts';
@@ -48,7 +48,7 @@ export function createMeeting(
   };
 }
 
-/** Books a time for an organizer who is signed in; a time that is not free any more is answered 409 with fresh ones. */
+/** Books a time for an organizer who is signed in; one that cannot be any more is answered 409 with what is there now. */
 export function createChoose(
   organizing: Pick<Organizing, 'choose' | 'chooseWithoutMissing'>,
   commands: Commands,
@@ -60,19 +60,13 @@ export function createChoose(
     choose: (signal: AbortSignal) => Promise<Done | Refused>,
   ): Promise<Found> => {
     const outcome = await choose(AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]));
-    const done = accepted(outcome, timesInstead(outcome, presentParticipants(state).length));
+    const done = accepted(outcome, whatIsNow(outcome, presentParticipants(state).length));
     await commands.shown(ctx, done.checkpoint);
     return { id, state: done.state };
   };
 
   return {
-    time(
-      ctx: Context,
-      user: User,
-      found: Found,
-      choice: { start: string; without: readonly number[] },
-      body: unknown,
-    ): Promise<Found> {
+    time(ctx: Context, user: User, found: Found, choice: Choice, body: unknown): Promise<Found> {
       const context = commands.context(ctx, user, body);
       return booked(ctx, found, (signal) => organizing.choose(found, choice, context, signal));
     },
@@ -83,15 +77,18 @@ export function createChoose(
   };
 }
 
-/** What stands beside a refusal that brings other times. */
-const timesInstead = (outcome: Done | Refused, people: number): object =>
-  outcome.ok || !outcome.suggestions
-    ? {}
-    : {
-        timeSuggestions: outcome.suggestions.map((suggestion) =>
-          presentSuggestion({
-            ...suggestion,
-            available: people - suggestion.notFree.filter(({ participant }) => participant > 0).length,
-          }),
-        ),
-      };
+/** What stands beside a refusal: the times that are free now, or the one that was booked meanwhile. */
+function whatIsNow(outcome: Done | Refused, people: number): Omit<NotChosenAnswer, 'message'> {
+  if (outcome.ok) return {};
+  const { suggestions, booked } = outcome;
+  if (booked) return { scheduledTime: booked.start, scheduledEnd: booked.end };
+  if (!suggestions) return {};
+  return {
+    timeSuggestions: suggestions.map((suggestion) =>
+      presentSuggestion({
+        ...suggestion,
+        available: people - suggestion.notFree.filter(({ participant }) => participant > 0).length,
+      }),
+    ),
+  };
+}

@@ -5,8 +5,8 @@ import {
   meeting,
   meetingDetails,
   meetingList,
+  notChosenAnswer,
   recentMeetings,
-  timeTakenAnswer,
 } from '../../../contracts/api/meetings.ts';
 import type { MeetingRows } from '../../../projections/meetings/rows.ts';
 import type { User } from '../../accounts/port.ts';
@@ -128,7 +128,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       limit: 'costly',
       policy: organizer,
       body: chooseTimeRequest,
-      answers: { 200: meeting, 409: timeTakenAnswer },
+      answers: { 200: meeting, 409: notChosenAnswer },
       handle: async ({ ctx, user, subject, body }) =>
         present(await choose.time(ctx, user, subject, body, body), user),
     }),
@@ -139,7 +139,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       access: 'user',
       limit: 'costly',
       policy: organizer,
-      answers: { 200: meeting },
+      answers: { 200: meeting, 409: notChosenAnswer },
       handle: async ({ ctx, user, subject }) =>
         present(await choose.withoutMissing(ctx, user, subject), user),
     }),

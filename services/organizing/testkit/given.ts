@@ -128,7 +128,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
         await command(meeting.id, { type: 'JoinMeeting', userId, email, name: 'Somebody' });
       const looked = await organizing.choose(
         await found(meeting.id),
-        { start: '2030-01-01T09:00:00.000Z', without: [] },
+        { start: '2030-01-01T09:00:00.000Z', without: [], insteadOf: null },
         context(organizer),
         new AbortController().signal,
       );

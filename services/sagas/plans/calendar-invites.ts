@@ -1,5 +1,5 @@
-import { type Booking, mayBeInCalendar, mayHaveBegun } from '../../domain/meeting.ts';
-import { heldBooking, type SagaState } from './state.ts';
+import { type Booking, heldBooking, mayBeInCalendar, mayHaveBegun } from '../../domain/meeting.ts';
+import type { SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';
 
 /** The booking that holds has an event in the organizer's calendar, and no other booking of the meeting has. */

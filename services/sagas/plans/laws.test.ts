@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { heldBooking } from '../../domain/meeting.ts';
 import { ORGANIZER } from './given.ts';
 import { nextDue } from './owed.ts';
 import { type Simulation, simulate } from './simulation.ts';
@@ -49,6 +50,7 @@ function act(meeting: Simulation, { kind, person: number }: { kind: string; pers
         end: new Date(start.getTime() + HOUR).toISOString(),
         by: 'organizer',
         without: [],
+        insteadOf: heldBooking(meeting.state().meeting)?.start ?? null,
         now: meeting.now().toISOString(),
       });
     }

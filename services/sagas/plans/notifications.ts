@@ -1,12 +1,12 @@
 import type { MailKind } from '../../../contracts/events/delivery.ts';
 import { postOf } from '../../domain/conversation.ts';
-import type { ExistingMeeting, Participant, Ranking } from '../../domain/meeting.ts';
+import { type ExistingMeeting, heldBooking, type Participant, type Ranking } from '../../domain/meeting.ts';
 import { bookableByItself } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { limits } from './limits.ts';
 import { answerTells } from './slack-answer.ts';
-import { heldBooking, isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
+import { isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
 import type { MailTask, Task } from './task.ts';
 
 /** The mails that a decision calls for and of which nothing is known yet. */

@@ -114,7 +114,15 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
     if (action.kind === 'book') {
       const { start } = action;
       const end = new Date(Date.parse(start) + HOUR).toISOString();
-      decide({ type: 'StartBooking', start, end, by: 'organizer', without: [], now: now.toISOString() });
+      decide({
+        type: 'StartBooking',
+        start,
+        end,
+        by: 'organizer',
+        without: [],
+        insteadOf: null,
+        now: now.toISOString(),
+      });
     }
     say({ type: 'AnswerPress', press, outcome: press % 2 === 0 ? 'notOrganizer' : 'done' });
   }
@@ -164,6 +172,7 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
           end,
           by: 'automatic',
           without: [],
+          insteadOf: null,
           now: now.toISOString(),
         });
       }

@@ -1,11 +1,11 @@
 import type { NotUnderstood } from '../../../contracts/events/slack.ts';
 import { postOf } from '../../domain/conversation.ts';
-import { presentParticipants, type Ranking } from '../../domain/meeting.ts';
+import { heldBooking, presentParticipants, type Ranking } from '../../domain/meeting.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { type Presence, presences } from './presence.ts';
 import { isWaitingForLink } from './slack.ts';
-import { type AnyState, type AskedState, heldBooking, type SagaState, withStatus } from './state.ts';
+import { type AnyState, type AskedState, type SagaState, withStatus } from './state.ts';
 
 /** How far a request has come: what its answer shows. */
 export type Stage =

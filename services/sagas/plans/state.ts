@@ -2,7 +2,7 @@ import type { MailKind } from '../../../contracts/events/delivery.ts';
 import type { Conversation } from '../../domain/conversation.ts';
 import type { Deliveries } from '../../domain/delivery.ts';
 import type { Evidence } from '../../domain/evidence.ts';
-import type { Booking, ExistingMeeting, Participant } from '../../domain/meeting.ts';
+import type { ExistingMeeting, Participant } from '../../domain/meeting.ts';
 import type { Task } from './task.ts';
 
 /** A Slack account that somebody connected, as far as plans need it. */
@@ -63,9 +63,3 @@ export const wasAskedInSlack = ({ conversation }: AnyState): boolean => conversa
 
 export const withStatus = (meeting: ExistingMeeting, status: Participant['status']): Participant[] =>
   meeting.participants.filter((participant) => participant.status === status);
-
-/** The booking that holds; null while none does. */
-export function heldBooking(meeting: ExistingMeeting): Booking | null {
-  if (meeting.status !== 'scheduled') return null;
-  return meeting.bookings.find((booking) => booking.number === meeting.booked) ?? null;
-}

@@ -248,6 +248,21 @@ test('the second of two times that the organizer presses does not move the meeti
   expect(await meeting.state()).toMatchObject({ bookings: [{ start: best.start, state: 'booked' }] });
 });
 
+test('what is booked on the web while a press is looked into is not moved by it, but told', async () => {
+  const meeting = await given();
+  const { id, mia, M, best, second } = meeting;
+  kairos.calendars.hooks.beforeRead = async () => {
+    delete kairos.calendars.hooks.beforeRead;
+    const choice = { start: second.start, without: [], insteadOf: null };
+    const found = { id, state: await meeting.state() };
+    await kairos.organizing.choose(found, choice, kairos.context(mia), new AbortController().signal);
+  };
+  expect(await pressed(meeting, M, { kind: 'book', start: best.start })).toEqual({
+    outcome: 'alreadyBooked',
+  });
+  expect((await meeting.state()).bookings).toMatchObject([{ start: second.start, state: 'booked' }]);
+});
+
 test('remedies change the meeting', async () => {
   const meeting = await given();
   const dates = { dateRangeStart: '2026-03-02', dateRangeEnd: '2026-03-13' };

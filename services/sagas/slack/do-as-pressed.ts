@@ -38,7 +38,7 @@ export async function doAsPressed(
   if (status === 'cancelled' || status === 'lapsed') return { outcome: 'closed' };
   if (status === 'scheduled' && action.kind !== 'cancel' && !wasBegun) return { outcome: 'alreadyBooked' };
   if (action.kind === 'book') {
-    const choice = { start: action.start, without: [] };
+    const choice = { start: action.start, without: [], insteadOf: null };
     const booked = await deps.slack.organizing.choose(found, choice, context, signal);
     return booked.ok ? DONE : answerTo(booked);
   }

@@ -1,7 +1,7 @@
 import type { Press } from '../../domain/conversation.ts';
+import { heldBooking } from '../../domain/meeting.ts';
 import type { PressFacts } from '../../slack/messages/facts.ts';
 import { isOfMeeting, type LoadedEither } from '../load.ts';
-import { heldBooking } from '../plans/state.ts';
 import { fullName, meetingUrl } from './meeting-facts.ts';
 
 /** What became of a button. `connect`: makes the link by which the one who pressed it connects their account. */

@@ -27,7 +27,7 @@ function becameOf(facts: PressFacts): Said {
     case 'notOrganizer':
       return said`Only ${organizer(facts.organizer)} can ${TO_DO[facts.action.kind]}.`;
     case 'alreadyBooked':
-      return said`${title} is booked already, for ${moment(facts.start, facts.zone)}. To move it, open the meeting.`;
+      return said`${title} is booked already, for ${moment(facts.start, facts.zone)}, so this button does nothing. For another time, cancel it and ask me again.`;
     case 'taken':
       return said`This time is free no longer. I have looked again: please choose one of the times above.`;
     case 'closed':
