@@ -85,7 +85,7 @@ test('S75: a deleted account leaves nothing that says who it was, cancels its me
     '/api/meetings',
     aRequest({ title: 'Canary plans', participants: [{ email: MAIL.participant }] }),
   );
-  const joined = await kairos.create({ participants: [{ email: address }] });
+  const joined = await kairos.create({ title: 'Omar’s plans', participants: [{ email: address }] });
   await kairos.join(joined, leaving);
 
   expect((await call(leaving, 'DELETE', '/api/account')).status).toBe(204);
@@ -95,6 +95,7 @@ test('S75: a deleted account leaves nothing that says who it was, cancels its me
   expect((await call(kairos.anonymous, 'GET', `/api/meetings/link/${own.shareableLink}`)).status).toBe(404);
   const left = await kairos.look(joined.id);
   expect(left.participants).toMatchObject([{ status: 'declined', name: null, email: null }]);
+  expect(left.title).toBe('somebody’s plans');
 
   const { rows } = await kairos.database.pool.query(
     `select data->>'subject' as subject from event_log where type = 'SubjectErased'`,

@@ -1,11 +1,12 @@
 import { isEmail } from '../../contracts/email-address.ts';
 import { createContacts } from '../accounts/contacts.ts';
-import { eraseByEmail } from '../accounts/erase-by-email.ts';
 import type { Config } from '../config.ts';
+import { eraseByEmail } from '../erasure/erase-by-email.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createLog } from '../process/log.ts';
 import { type Closers, closeAll } from '../process/shutdown.ts';
 import { openDatabaseBeside } from './database.ts';
+import { erasureReport } from './erasure-report.ts';
 import { openEventLog } from './event-log.ts';
 import { refuseHalfImported } from './half-imported.ts';
 
@@ -23,15 +24,11 @@ export async function erase(config: Config, email: string): Promise<number> {
     const { log, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
     const outbox = createOutbox({ pool, vault, from: { address: config.mailFrom }, now });
     const contacts = createContacts({ pool, vault, sealer, now });
-    const meetings = await eraseByEmail(
+    const erased = await eraseByEmail(
       { log, sealer, vault, contacts, forgetMails: [outbox.forget], now },
       email,
     );
-    console.log(
-      meetings === 0
-        ? 'No meeting knows this address. Contacts with it were removed.'
-        : `Erased from ${meetings === 1 ? 'one meeting' : `${meetings} meetings`}; nothing about them can be read any more.`,
-    );
+    for (const line of erasureReport(erased)) console.log(line);
     return 0;
   } finally {
     await closeAll(closers, console.error);

@@ -204,7 +204,7 @@ export function program(): Command {
   kairos
     .command('erase <mail-address>')
     .description(
-      'destroy the keys of a person without an account, so that nothing about them can be read any more',
+      'erase a person without an account, also where others named them, and say what was erased and what stays',
     )
     .action((address) => run(async () => (await import('./erase.ts')).erase(settings(), address)));
 

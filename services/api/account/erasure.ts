@@ -6,6 +6,7 @@ import { isCompleted } from '../../../projections/meetings/rows.ts';
 import { type CommandContext, execute, load } from '../../commands/execute.ts';
 import { delivery } from '../../domain/delivery.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
+import { eraseWords } from '../../erasure/erase-words.ts';
 import { correlationId } from '../../process/correlation.ts';
 import { eraseSubjects } from '../../sagas/erase-subjects.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -26,7 +27,8 @@ const catchingUp = () =>
 export interface Erasure {
   /**
    * Ends an account: cancels its open meetings, leaves those it joined, gives the permission back to Google, and
-   * destroys the keys of the person and of all meetings they organized. May be repeated after a failure.
+   * destroys the keys of the person, of all meetings they organized, and of the words that name them in those they
+   * joined. May be repeated after a failure.
    */
   ofAccount(userId: string): Promise<void>;
 }
@@ -139,7 +141,15 @@ export function createErasure(deps: Deps): Erasure {
       const remembered = involved.map(({ meeting }) => meeting.id);
       for (const forget of forgetMails) await forget(remembered);
       const user = await users.byId(userId);
-      if (user) await contacts.forget(user.email);
+      if (user) {
+        await contacts.forget(user.email);
+        for (const { meeting, participants } of involved.filter((rows) => !own.includes(rows))) {
+          const numbers = participants
+            .filter(({ user_id }) => user_id === userId)
+            .map(({ number }) => number);
+          await eraseWords({ log, sealer, now, source: 'http' }, meeting.id, { email: user.email, numbers });
+        }
+      }
       const subjects = subjectsOf(userId, involved);
       const actor: Actor = { kind: 'user', id: userId };
       await eraseSubjects({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });

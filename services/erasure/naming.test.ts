@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isNamedIn, namingOf, onlyAddress, without } from './naming.ts';
+
+const ana = namingOf('ana.souza@example.com', ['Ana Souza', 'Ana de Souza']);
+
+describe('somebody is left out', () => {
+  test.each([
+    ['ask ANA.Souza@example.com.', 'ask somebody.'],
+    ['<mailto:ana.souza@example.com|ana.souza@example.com>', '<mailto:somebody|somebody>'],
+    ['Meeting with Ana Souza and Ben', 'Meeting with somebody and Ben'],
+    ['ana souza, ana de souza', 'somebody, somebody'],
+    ['Ana’s review / 1:1 Ana-Ben', 'somebody’s review / 1:1 somebody-Ben'],
+    ['Souza: budget', 'somebody: budget'],
+    ['Ana de Souza'.normalize('NFD'), 'somebody'],
+  ])('%s', (text, expected) => {
+    expect(without(text, ana)).toBe(expected);
+    expect(isNamedIn(text, ana)).toBe(true);
+  });
+
+  test.each([
+    'diana.souza@example.com',
+    'not.ana.souza@example.com',
+    'ana.souza@example.com.br',
+    'Banana, Anatomy and de facto',
+    'Ana@example.com',
+    'ana in small letters may be a word',
+  ])('and nobody else: %s', (text) => {
+    expect(without(text, ana)).toBe(text);
+    expect(isNamedIn(text, ana)).toBe(false);
+  });
+
+  test('by what their address says of a name, where nobody has told one', () => {
+    expect(without('Meeting with Emma Newyork', namingOf('emma.newyork+k@example.com', []))).toBe(
+      'Meeting with somebody',
+    );
+  });
+
+  test('where another name is longer, that one is taken as a whole', () => {
+    expect(without('Ana Maria Souza', namingOf('a@example.com', ['Ana', 'Ana Maria Souza']))).toBe(
+      'somebody',
+    );
+  });
+});
+
+test('who was left out is named no more, whatever signs stand in the names', () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
+  const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constant(null)), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(fc.emailAddress(), name, texts, (email, called, parts) => {
+      const naming = namingOf(email, [called]);
+      fc.pre(!isNamedIn('somebody', naming));
+      const left = without(parts.map((part) => part ?? ` ${email} ${called} `).join(' '), naming);
+      expect(isNamedIn(left, naming)).toBe(false);
+      if (parts.includes(null)) expect(left).toContain('somebody');
+    }),
+  );
+});
+
+test('of an address alone no name is read', () => {
+  expect(without('Ana, ana@example.com', onlyAddress('ana@example.com'))).toBe('Ana, somebody');
+});
