@@ -225,11 +225,11 @@ describe('a story with every type of event', () => {
     expect(sentences).toMatchInlineSnapshot(`
       [
         "The organizer asked for a meeting.",
-        "Kairos asked whoever asked to connect their account first.",
+        "Kairos asked that person to connect their account first.",
         "A model read the request for Kairos: 1 hour from March 2 to March 9, in business hours.",
         "Kairos could not make a meeting of it: Slack did not tell the mail address of somebody it named.",
         "The organizer asked for a meeting of 1 hour from March 2 to March 9, in business hours; Kairos is to book the best time by itself.",
-        "The organizer invited Participant 1, Participant 2, Participant 3, and Participant 2.",
+        "The organizer invited Participant 1, Participant 2, and Participant 3, and Participant 2 again.",
         "Participant 1 joined.",
         "Participant 2 joined.",
         "The organizer declined for Participant 3.",
@@ -237,7 +237,7 @@ describe('a story with every type of event', () => {
         "The organizer changed the title; the description; the length: 30 minutes.",
         "Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting.",
         "Kairos looked at 3 calendars: 1 said the same as before, 1 was unknown.",
-        "Kairos made 2 suggestions: first Tuesday, March 3, 10:00 AM to 11:00 AM, with 90 percent, although Participant 2’s calendar was unknown.",
+        "Kairos made 2 suggestions: first Tuesday, March 3, 10:00 AM to 11:00 AM, with 90 percent confidence, although Participant 2’s calendar was unknown.",
         "Kairos found no time: at no time within the dates were enough people free together. It offered to go without Participant 2.",
         "The organizer chose Tuesday, March 3, 10:00 AM to 11:00 AM, without Participant 2.",
         "Tuesday, March 3, 10:00 AM to 11:00 AM was booked.",

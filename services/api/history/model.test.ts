@@ -34,7 +34,7 @@ test('a ranking that a model put into its order is told with that order, and by 
   const history = historyAnswer(told, world.now());
   const entry = history.entries.find(({ kind }) => kind === 'ranked')!;
   expect(entry.sentence).toMatch(
-    /^Kairos made 5 suggestions, and a model put them into their order: first .+, with \d+ percent\.$/,
+    /^Kairos made 5 suggestions, and a model put them into their order: first .+, with \d+ percent confidence\.$/,
   );
 
   const { version } = entry.events[0]!;

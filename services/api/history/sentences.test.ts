@@ -105,6 +105,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
   MeetingChanged: [
     [{ title: 'New', duration: 90 }, 'You changed the title: “New”; the length: 1 hour 30 minutes.', byMia],
     [
+      { dateRangeStart: '2026-11-24', dateRangeEnd: '2026-11-24' },
+      'You changed the days: November 24.',
+      byMia,
+    ],
+    [
       { title: null, dateRangeStart: '2026-11-23', dateRangeEnd: '2026-11-24' },
       'You changed the title; the days: from November 23 to November 24.',
       byMia,
@@ -164,28 +169,28 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
           suggestion,
         ],
       },
-      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 41 percent, although you and Noah London were busy and Emma New York’s calendar was unknown.`,
+      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 41 percent confidence, although you and Noah London were busy and Emma New York’s calendar was unknown.`,
     ],
     [
       { ...ranking, suggestions: [{ ...suggestion, bent: ['outsidePreference'] }, suggestion] },
-      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 97 percent, although it was outside the preferred time of the day.`,
+      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 97 percent confidence, although it was outside the preferred time of the day.`,
     ],
     [
       {
         ...ranking,
         suggestions: [{ ...suggestion, notFree: [{ participant: 2, state: 'busy' }] }, suggestion],
       },
-      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 97 percent.`,
+      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 97 percent confidence.`,
       {},
       toNoah,
     ],
     [
       { ...ranking, suggestions: [suggestion] },
-      `Kairos made one suggestion: ${SLOT_WORDS}, with 97 percent.`,
+      `Kairos made one suggestion: ${SLOT_WORDS}, with 97 percent confidence.`,
     ],
     [
       { ...ranking, ranker: { by: 'vertex', version: 'g' }, suggestions: [suggestion, suggestion] },
-      `Kairos made 2 suggestions, and a model put them into their order: first ${SLOT_WORDS}, with 97 percent.`,
+      `Kairos made 2 suggestions, and a model put them into their order: first ${SLOT_WORDS}, with 97 percent confidence.`,
     ],
   ],
   NoTimeFound: [
@@ -210,7 +215,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
   BookingStarted: [
     [
       { booking: 1, ...SLOT, by: 'automatic', without: [], basis },
-      `Kairos chose ${SLOT_WORDS} by itself, at 97 percent, since it suits everyone.`,
+      `Kairos chose ${SLOT_WORDS} by itself, at 97 percent confidence, since it suits everyone.`,
     ],
     [
       {
@@ -223,7 +228,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
           suggestion: { ...suggestion, confidence: 41, notFree: [{ participant: 2, state: 'busy' }] },
         },
       },
-      `You chose ${SLOT_WORDS}, without Emma New York, at 41 percent.`,
+      `You chose ${SLOT_WORDS}, without Emma New York, at 41 percent confidence.`,
       byMia,
     ],
     [
@@ -237,7 +242,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
           suggestion: { ...suggestion, confidence: 59, notFree: [{ participant: 2, state: 'outOfHours' }] },
         },
       },
-      `You chose ${SLOT_WORDS}, at 59 percent, although Emma New York would have been outside their hours.`,
+      `You chose ${SLOT_WORDS}, at 59 percent confidence, although Emma New York would have been outside their hours.`,
       byMia,
     ],
     [
@@ -342,7 +347,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
       inSlack,
     ],
   ],
-  SlackLinkRequired: [[{}, 'Kairos asked whoever asked to connect their account first.']],
+  SlackLinkRequired: [[{}, 'Kairos asked that person to connect their account first.']],
   SlackUnderstood: [
     [
       {
@@ -416,16 +421,16 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
       toNoah,
     ],
     [
-      { subject: `meeting:${MIA}`, why: 'expired' },
-      'The personal data of the meeting was erased, since its time was over.',
-    ],
-  ],
-    [
       { subject: `words:${MIA}:1`, why: 'asked' },
       'The personal data in what was written before was erased, as was asked.',
       {},
       toNoah,
     ],
+    [
+      { subject: `meeting:${MIA}`, why: 'expired' },
+      'The personal data of the meeting was erased, since its time was over.',
+    ],
+  ],
 };
 
 const TYPES = Object.values(streamKinds).flatMap((events) => Object.keys(events)) as KairosEvent['type'][];
@@ -481,12 +486,28 @@ describe('what belongs together', () => {
     expect(
       all(...[1, 2].map((participant) => happened('ParticipantInvited', { participant, email: 'e' }, byMia))),
     ).toBe('You invited Noah London and Emma New York.');
+    const repeated = happened('InvitationRepeated', { participant: 3, invitation: 2 }, byMia);
+    expect(all(happened('ParticipantInvited', { participant: 1, email: 'n' }, byMia), repeated)).toBe(
+      'You invited Noah London, and omar@example.com again.',
+    );
+    expect(all(happened('InvitationRepeated', { participant: 1, invitation: 2 }, byMia), repeated)).toBe(
+      'You invited Noah London and omar@example.com again.',
+    );
     expect(all(sent(2), sent(0), sent(1))).toBe(
       'Kairos mailed you, Noah London, and Emma New York the booked time.',
     );
     expect(
       all(sent(1), happened('DeliveryFailed', { recipient: 2, kind: 'booked', number: 1, why: 'refused' })),
     ).toBe('Kairos mailed Noah London the booked time. To Emma New York it could not be sent.');
+    const held = [1, 2].map((recipient) =>
+      happened('DeliverySuppressed', { recipient, kind: 'booked', number: 1 }),
+    );
+    expect(all(...held)).toBe(
+      'Kairos did not mail Noah London and Emma New York the booked time: they had unsubscribed.',
+    );
+    expect(
+      all(happened('DeliveryFailed', { recipient: 0, kind: 'booked', number: 1, why: 'refused' }), ...held),
+    ).toBe('Kairos could not mail you the booked time. Noah London and Emma New York had unsubscribed.');
     expect(
       all(
         happened('SlotReserved', { meeting: MIA, booking: 1, ...SLOT }),

@@ -2,10 +2,9 @@ import type { EvidenceEvent } from '../../../contracts/events/evidence.ts';
 import type { KairosEvent } from '../../../contracts/events/streams.ts';
 import { mails, ofDelivery } from './sentences/delivery.ts';
 import { look, ofEvidence } from './sentences/evidence.ts';
-import { ofMeeting, ofReservations } from './sentences/meeting.ts';
+import { invitations, ofMeeting, ofReservations } from './sentences/meeting.ts';
 import { ofSlack } from './sentences/slack.ts';
-import { doer, type Teller, type Telling, type ToldEvent, whom } from './sentences/telling.ts';
-import { series } from './words.ts';
+import type { Of, Teller, Telling, ToldEvent } from './sentences/telling.ts';
 
 /** One sentence for every type of event: a new type does not compile until it has its own. */
 const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
@@ -39,7 +38,7 @@ export function sentenceOfAll(events: readonly ToldEvent[], telling: Telling): s
   switch (first.type) {
     case 'ParticipantInvited':
     case 'InvitationRepeated':
-      return `${doer(first.meta, telling)} invited ${series(events.map(({ data }) => whom((data as { participant: number }).participant, telling)))}.`;
+      return invitations(events as readonly Of<'ParticipantInvited' | 'InvitationRepeated'>[], telling);
     case 'AvailabilityRead':
     case 'AvailabilityConfirmed':
     case 'AvailabilityUnknown':

@@ -136,7 +136,7 @@ describe('in words', () => {
 
   test('it is told for whom it was not possible, and what the best had', () => {
     expect(said('2026-11-24T09:00Z')).toMatch(
-      /^Tuesday, November 24, 9:00 AM to 9:45 AM was not possible for 2 of 3: Noah was busy, Emma would have been outside their hours\. It was not among the \d+ possible times, and would have had \d+ percent; the best, Monday, November 23, \d+:\d\d PM, had \d+, which had more people who are free and more /,
+      /^Tuesday, November 24, 9:00 AM to 9:45 AM was not possible for 2 of 3: Noah was busy, Emma would have been outside their hours\. It was not among the \d+ possible times, and would have had \d+ percent confidence; the best, Monday, November 23, \d+:\d\d PM, had \d+, since more people were free and it /,
     );
   });
 
@@ -158,7 +158,7 @@ describe('in words', () => {
 
   test('a time that was possible is told with its place', () => {
     expect(said('2026-11-26T15:00Z')).toMatch(
-      /^Everyone was free on Thursday, November 26, 3:00 PM to 3:45 PM\. It was number \d+ of \d+ possible times, with \d+ percent; the best,/,
+      /^Everyone was free on Thursday, November 26, 3:00 PM to 3:45 PM\. It was number \d+ of \d+ possible times, with \d+ percent confidence; the best,/,
     );
   });
 
@@ -215,7 +215,7 @@ describe('in words', () => {
     };
     then.meeting = { ...then.meeting, ranking } as never;
     expect(said(start, then)).toMatch(
-      /It was suggested as number 2 in the order of the model, with 12 percent\.$/,
+      /It was suggested as number 2 in the order of the model, with 12 percent confidence\.$/,
     );
   });
 
@@ -378,11 +378,13 @@ describe('an analyst', () => {
       bestHadMoreOf: ['sooner'],
     });
     expect(second.sentence).toBe(
-      'Kairos does not say how they were on Thursday, November 26, 3:00 PM to 3:45 PM, so that nobody’s calendar can be worked out. It was suggested as number 2, with 89 percent. The first that was shown, Wednesday, November 25, 3:00 PM, had 90 percent, which had more nearness in time.',
+      'Kairos does not say how they were on Thursday, November 26, 3:00 PM to 3:45 PM, so that nobody’s calendar can be worked out. It was suggested as number 2, with 89 percent confidence. The first that was shown, Wednesday, November 25, 3:00 PM, had 90 percent confidence, since it was sooner.',
     );
     const another = whyNotAt(then, asked(minute('2026-11-24T15:00Z'), toAnalyst));
     expect([another.score, another.suggestedAs]).toEqual([null, null]);
-    expect(another.sentence).toMatch(/worked out\. The first that was shown, .+, had 90 percent\.$/);
+    expect(another.sentence).toMatch(
+      /worked out\. The first that was shown, .+, had 90 percent confidence\.$/,
+    );
   });
 
   test('is told among more how many could have come, and never who', () => {
@@ -394,7 +396,7 @@ describe('an analyst', () => {
       bent: expect.arrayContaining(['someoneMissing']),
     });
     expect(answer.sentence).toMatch(
-      /^1 of all 3 was free on Tuesday, November 24, 9:00 AM to 9:45 AM\. It was not among the \d+ possible times, and would have had \d+ percent; the best/,
+      /^1 of all 3 was free on Tuesday, November 24, 9:00 AM to 9:45 AM\. It was not among the \d+ possible times, and would have had \d+ percent confidence; the best/,
     );
     expect(answer.sentence).not.toMatch(/Participant|You/);
   });

@@ -13,15 +13,16 @@ type About = {
   viewer: Viewer;
 };
 
+/** What it means that a time had more of a part than another one. */
 const MORE_OF: Record<keyof ScoreParts, string> = {
-  attendance: 'people who are free',
-  weekday: 'workday',
-  hours: 'of everyone’s own hours',
-  sooner: 'nearness in time',
-  breathingRoom: 'room to breathe',
-  lunch: 'free lunch hours',
-  roundStart: 'roundness of its start',
-  fragmentation: 'free time left in one piece',
+  attendance: 'more people were free',
+  weekday: 'it was on a weekend for fewer people',
+  hours: 'it was deeper inside everyone’s own hours',
+  sooner: 'it was sooner',
+  breathingRoom: 'it left more room to breathe',
+  lunch: 'it kept lunch free for more people',
+  roundStart: 'it started at a rounder time',
+  fragmentation: 'it split the free time of fewer people',
 };
 
 /** They are too few, or too few calendars are known or have changed, to speak of them together. */
@@ -101,26 +102,27 @@ function comparison(facts: Facts, { zone }: About): string {
     bent.includes('outsidePreference') && !bent.includes('outsideHours') && !bent.includes('someoneMissing');
   const rule = outside ? 'It was outside the preferred time of the day. ' : '';
   if (of === null)
-    return `${rule}It would have had ${score.confidence} percent. With other times it can’t be compared, since not all calendars were read for all of the dates.`;
-  if (!best) return `${rule}It would have had ${score.confidence} percent; no time was possible at all.`;
+    return `${rule}It would have had ${score.confidence} percent confidence. With other times it can’t be compared, since not all calendars were read for all of the dates.`;
+  if (!best)
+    return `${rule}It would have had ${score.confidence} percent confidence; no time was possible at all.`;
   if (rank === 1)
-    return `${rule}It was the best of ${count(of, 'possible time')}, with ${score.confidence} percent.`;
+    return `${rule}It was the best of ${count(of, 'possible time')}, with ${score.confidence} percent confidence.`;
   const bestTime = `the best, ${moment(best.start, zone)}, had ${best.confidence}${moreOf(bestHadMoreOf)}`;
   const among = of === 1 ? 'It was not the one possible time' : `It was not among the ${of} possible times`;
   return rank === null
-    ? `${rule}${among}, and would have had ${score.confidence} percent; ${bestTime}.`
-    : `${rule}It was number ${rank} of ${count(of, 'possible time')}, with ${score.confidence} percent; ${bestTime}.`;
+    ? `${rule}${among}, and would have had ${score.confidence} percent confidence; ${bestTime}.`
+    : `${rule}It was number ${rank} of ${count(of, 'possible time')}, with ${score.confidence} percent confidence; ${bestTime}.`;
 }
 
 function moreOf(parts: Facts['bestHadMoreOf']): string {
   const more = parts.slice(0, 2).map((part) => MORE_OF[part]);
-  return more.length > 0 ? `, which had more ${more.join(' and more ')}` : '';
+  return more.length > 0 ? `, since ${more.join(' and ')}` : '';
 }
 
 /** What the ranking that was shown had in the first place. */
 function firstShown({ best, suggestedAs, bestHadMoreOf }: Facts, { zone }: About): string {
   if (!best || suggestedAs === 1) return '';
-  return `The first that was shown, ${moment(best.start, zone)}, had ${best.confidence} percent${moreOf(bestHadMoreOf)}.`;
+  return `The first that was shown, ${moment(best.start, zone)}, had ${best.confidence} percent confidence${moreOf(bestHadMoreOf)}.`;
 }
 
 /** A suggestion that was shown tells its own confidence, whatever can still be worked out. */
@@ -131,7 +133,7 @@ function suggested({ suggestedAs, ranker, start, score, counts }: Facts, { meeti
   if (suggestedAs === null || found?.kind !== 'times') return '';
   const by = ranker?.by === 'vertex' ? ' in the order of the model' : '';
   const { confidence } = found.suggestions[suggestedAs - 1]!;
-  const shown = counts && score?.confidence === confidence ? '' : `, with ${confidence} percent`;
+  const shown = counts && score?.confidence === confidence ? '' : `, with ${confidence} percent confidence`;
   return `It was suggested as number ${suggestedAs}${by}${shown}.`;
 }
 

@@ -47,9 +47,17 @@ export function mails(events: readonly ToldEvent[], telling: Telling): string {
       .map((recipient) => whom(recipient, telling));
   const [sent, failed, held] = [to('DeliverySent'), to('DeliveryFailed'), to('DeliverySuppressed')];
   const what = mailInWords((events[0] as Of<'DeliverySent'>).data, telling);
+  if (sent.length === 0 && failed.length === 0)
+    return `Kairos did not mail ${series(held)} ${what}: they had unsubscribed.`;
   return [
-    `Kairos mailed ${sent.length > 0 ? series(sent) : 'nobody'} ${what}.`,
-    ...(failed.length > 0 ? [`To ${series(failed)} it could not be sent.`] : []),
+    ...(sent.length > 0 ? [`Kairos mailed ${series(sent)} ${what}.`] : []),
+    ...(failed.length > 0
+      ? [
+          sent.length > 0
+            ? `To ${series(failed)} it could not be sent.`
+            : `Kairos could not mail ${series(failed)} ${what}.`,
+        ]
+      : []),
     ...(held.length > 0 ? [`${capital(series(held))} had unsubscribed.`] : []),
   ].join(' ');
 }

@@ -29,7 +29,9 @@ function changes({ data }: Of<'MeetingChanged'>, telling: Telling): string {
   const { title, description, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = data;
   const dates =
     dateRangeStart !== undefined && dateRangeEnd !== undefined
-      ? [`the days: ${days(dateRangeStart, dateRangeEnd)}`]
+      ? [
+          `the days: ${dateRangeStart === dateRangeEnd ? day(dateRangeStart) : days(dateRangeStart, dateRangeEnd)}`,
+        ]
       : [
           ...(dateRangeStart !== undefined ? [`the first day: ${day(dateRangeStart)}`] : []),
           ...(dateRangeEnd !== undefined ? [`the last day: ${day(dateRangeEnd)}`] : []),
@@ -67,7 +69,7 @@ function although({ notFree, bent }: Suggestion, telling: Telling, without: read
 function ranked({ data }: Of<'TimesSuggested'>, telling: Telling): string {
   const { suggestions, ranker } = data;
   const first = suggestions[0]!;
-  const best = `${slot(first, telling)}, with ${first.confidence} percent`;
+  const best = `${slot(first, telling)}, with ${first.confidence} percent confidence`;
   const but = isParticipant(telling) ? '' : although(first, telling);
   if (suggestions.length === 1) return `Kairos made one suggestion: ${best}${but}.`;
   const model = ranker.by === 'vertex' ? ', and a model put them into their order' : '';
@@ -85,7 +87,7 @@ function chosen({ data, meta }: Of<'BookingStarted'>, telling: Telling): string 
   if (!of) return `${what}${without}.`;
   const suits = of.notFree.length === 0 && of.bent.length === 0;
   const why = suits ? ', since it suits everyone' : although(of, telling, data.without);
-  return `${what}${without}, at ${of.confidence} percent${why}.`;
+  return `${what}${without}, at ${of.confidence} percent confidence${why}.`;
 }
 
 export const ofMeeting: { [Type in MeetingEvent['type']]: Teller<Type> } = {
@@ -94,10 +96,10 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: Teller<Type> } = {
     `${days(event.data.dateRangeStart, event.data.dateRangeEnd)}, ${PREFERENCE[event.data.timePreference]}; ` +
     `${mode(event.data.aiDecisionMode, telling)}.`,
   MeetingChanged: (event, telling) => `${doer(event.meta, telling)} changed ${changes(event, telling)}.`,
-  ParticipantInvited: ({ data, meta }, telling) =>
-    `${doer(meta, telling)} invited ${whom(data.participant, telling)}.`,
   MeetingReworded: ({ data }) =>
     `Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting.${data.title ? ` Its title is now${quoted(data.title)}.` : ''}`,
+  ParticipantInvited: ({ data, meta }, telling) =>
+    `${doer(meta, telling)} invited ${whom(data.participant, telling)}.`,
   InvitationRepeated: ({ data, meta }, telling) =>
     `${doer(meta, telling)} invited ${whom(data.participant, telling)} again.`,
   ParticipantJoined: ({ data, meta }, telling) =>
@@ -147,6 +149,17 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: Teller<Type> } = {
   MeetingCancelled: ({ meta }, telling) => `${doer(meta, telling)} cancelled the meeting.`,
   MeetingLapsed: () => 'The dates passed without a booking, so that the meeting lapsed.',
 };
+
+/** Invitations of one command: `You invited Noah London, and Emma New York again.` */
+export function invitations(
+  events: readonly Of<'ParticipantInvited' | 'InvitationRepeated'>[],
+  telling: Telling,
+): string {
+  const people = (type: MeetingEvent['type']) =>
+    series(events.filter((one) => one.type === type).map(({ data }) => whom(data.participant, telling)));
+  const [invited, again] = [people('ParticipantInvited'), people('InvitationRepeated')];
+  return `${doer(events[0]!.meta, telling)} invited ${[invited, again && `${again} again`].filter(Boolean).join(', and ')}.`;
+}
 
 /** What Kairos holds of the organizer's time for a booking. */
 export const ofReservations: { [Type in ReservationEvent['type']]: Teller<Type> } = {

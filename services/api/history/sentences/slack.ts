@@ -56,7 +56,7 @@ function pressed({ action }: Of<'SlackPressed'>['data'], telling: Telling): stri
 
 export const ofSlack: { [Type in SlackEvent['type']]: Teller<Type> } = {
   SlackAsked: ({ data, meta }, telling) => `${doer(meta, telling)} asked${asked(data, telling)}.`,
-  SlackLinkRequired: () => 'Kairos asked whoever asked to connect their account first.',
+  SlackLinkRequired: () => 'Kairos asked that person to connect their account first.',
   SlackUnderstood: ({ data }) => {
     const people = data.people?.length ? ` with ${count(data.people.length, 'person', 'people')}` : '';
     const wanted = `${length(data.duration)}${people} ${days(data.dateRangeStart, data.dateRangeEnd)}`;
