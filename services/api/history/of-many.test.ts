@@ -80,6 +80,15 @@ describe('an analyst', () => {
     );
   });
 
+  test('is told by the whole look, also where the meeting was changed in the midst of it', () => {
+    const look = [...LOOK.slice(0, 3), told('MeetingChanged', { title: 'Another' }), ...LOOK.slice(3)];
+    expect(countsOf([...FOUR, ...look, ranks(1)], null).at(-1)).toMatchObject({
+      free: 3,
+      busy: 1,
+      unknown: 0,
+    });
+  });
+
   test('is not told of fewer known calendars than three, however many are invited', () => {
     const few = [...FOUR, reads(0, BUSY), reads(1), isUnknown(2), isUnknown(3), ranks(1)];
     expect(answers(few, null).at(-1)).toMatchObject({
