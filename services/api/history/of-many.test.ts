@@ -43,6 +43,7 @@ const reads = (participant: number, busy: number[] | null = [], end = '2026-03-1
     part: 1,
     parts: 1,
   });
+const confirms = (participant: number) => told('AvailabilityConfirmed', { participant, revision: 0 });
 const isUnknown = (participant: number) =>
   told('AvailabilityUnknown', { participant, why: 'notJoined', zone: 'Europe/Berlin' });
 const ranks = (round: number) => suggested(round, ['2026-03-05T09:00:00.000Z']);
@@ -109,7 +110,10 @@ describe('an analyst', () => {
     const open = [...FOUR, asks(4), ...LOOK, isUnknown(4), ranks(1)];
     expect(countsOf(open, null).at(-1)).toBeNull();
     const start = '2026-03-05T09:00:00.000Z';
-    expect(countsOf([...open, declines(4)], null).at(-1)).toMatchObject({ free: 3, busy: 1 });
+    const answered = countsOf([...open, declines(4), ranks(2)], null);
+    expect(answered.slice(-2)).toEqual([null, { free: 3, busy: 1, outOfHours: 0, unknown: 0 }]);
+    const joins4 = [...open, joins(4), ...[0, 1, 2, 3].map(confirms), reads(4), ranks(2)];
+    expect(countsOf(joins4, null).at(-1)).toMatchObject({ free: 4, busy: 1, unknown: 0 });
     const booked = [...open, bookingStarted(1, start), slotBooked(1, start)];
     expect(countsOf(booked, null).at(-1)).toMatchObject({ free: 3, busy: 1, unknown: 1 });
   });

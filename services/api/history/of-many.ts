@@ -36,25 +36,24 @@ export function lookOfMany(events: readonly StoryEvent[], start: string, viewer:
     if (meeting.status === 'none' || meeting === before.meeting) continue;
     if (lookedAt === null || Date.parse(lookedAt) >= Date.parse(start)) continue;
     if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound') ranked = { evidence, lookedAt };
-    answer = null;
-    if (ranked === null || isAwaiting(meeting)) continue;
+    if (ranked === null) continue;
     const seenIn = (look: Look) => calendarsOf(meeting, look.evidence, { start, viewer });
     const calendars = seenIn(ranked);
     const differs = counted.map((one) => apart(one.calendars, calendars));
-    if (
-      differs.includes(0) ||
-      (calendars.size >= MANY_OTHERS && differs.every((people) => people >= MANY_OTHERS))
-    )
-      counted.push({ look: ranked, calendars });
+    const isApart = calendars.size >= MANY_OTHERS && differs.every((people) => people >= MANY_OTHERS);
+    if (isSettled(meeting) && (isApart || differs.includes(0))) counted.push({ look: ranked, calendars });
     const last = counted.findLast((one) => apart(one.calendars, seenIn(one.look)) === 0);
-    if (last && isReadable(last.calendars)) answer = last.look;
+    answer = last && isReadable(last.calendars) ? last.look : null;
   }
   return answer;
 }
 
-const isAwaiting = (meeting: ExistingMeeting): boolean =>
-  (meeting.status === 'pending' || meeting.status === 'active') &&
-  presentParticipants(meeting).some(({ status }) => status === 'pending');
+/** Whether nobody's answer is awaited, nor a ranking that takes all answers into account. */
+function isSettled(meeting: ExistingMeeting): boolean {
+  if (meeting.status !== 'pending' && meeting.status !== 'active') return true;
+  const isAwaited = presentParticipants(meeting).some(({ status }) => status === 'pending');
+  return !isAwaited && meeting.ranking?.current === true;
+}
 
 /** What is left once somebody was erased would tell of them by what it is less than before. */
 const isReadable = (calendars: Calendars): boolean => [...calendars.values()].every(({ known }) => known);
