@@ -15,8 +15,10 @@ export default defineConfig({
     ...(results && { reporters: ['default', ['json', { outputFile: `${results}/vitest.json` }]] }),
     include: ['{contracts,services,projections,tests,web}/**/*.test.ts'],
     globalSetup: ['tests/harness/postgres-server.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Long, since a busy machine is no fault of what is tested.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Two cores: more workers only make the embedded Postgres wait.
     maxWorkers: 2,
   },

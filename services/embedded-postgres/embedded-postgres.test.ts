@@ -170,7 +170,9 @@ describe('the embedded Postgres', () => {
     expect(killed.said).toBe('ready');
     const pid = pidIn(dataDir);
     await killHard(killed.process);
-    await vi.waitFor(async () => expect(await isOwned(findRunningPostgres(dataDir)!)).toBe(false));
+    await vi.waitFor(async () => expect(await isOwned(findRunningPostgres(dataDir)!)).toBe(false), {
+      timeout: 20_000,
+    });
 
     const next = await start(dataDir);
     expect(pidIn(dataDir)).toBe(pid);

@@ -111,7 +111,7 @@ describe('the event log in Postgres, in trouble,', () => {
     );
     const rival = store.append(`meeting-${second.id}`, 'none', [second]);
     await Promise.race([rival, someoneWaitsForALock(database.pool)]);
-    const abort = AbortSignal.timeout(2_000);
+    const abort = AbortSignal.timeout(20_000);
     const seen: string[] = [];
     let committed = false;
     for await (const page of store.follow({ after, signal: abort })) {

@@ -11,6 +11,8 @@ import { createFolding, type Folding, Superseded } from './folding.ts';
 import { createReadSchema, dropSchema, nextOf, readPlace } from './read-schema.ts';
 import { type AlsoWrite, replaceLive } from './switch.ts';
 
+const PATIENCE = { timeout: 20_000 };
+
 let database: FreshDatabase;
 let client: pg.PoolClient;
 
@@ -95,7 +97,7 @@ describe('a page', () => {
           `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         );
         expect(waiting.rowCount).toBe(1);
-      });
+      }, PATIENCE);
     });
     await other.query('commit');
     other.release();
@@ -136,7 +138,7 @@ it.each(names)('removing a schema gives way to who has begun to read it with %s'
       `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     );
     expect(waiting.rowCount).toBe(1);
-  });
+  }, PATIENCE);
   for (const name of names) await reader.query(`select from live.${name}`);
   await reader.query('commit');
   reader.release();

@@ -44,11 +44,10 @@ function aProjector(deps: Partial<ProjectorDeps> = {}): Projector & { start(): {
   };
 }
 
+const PATIENCE = { timeout: 20_000, interval: 10 };
+
 const caughtUp = (projector: Projector) =>
-  vi.waitFor(async () => expect((await projector.status()).position).toBe(await on.log.head()), {
-    timeout: 20_000,
-    interval: 10,
-  });
+  vi.waitFor(async () => expect((await projector.status()).position).toBe(await on.log.head()), PATIENCE);
 
 const count = async (table: string) =>
   (await on.database.pool.query<{ n: number }>(`select count(*)::int as n from ${READ_SCHEMA}.${table}`))
@@ -142,12 +141,12 @@ describe('one projector', () => {
       onTrouble: (message) => troubles.push(message),
     });
     projector.start();
-    await vi.waitFor(async () => expect((await projector.status()).role).toBe('leading'));
+    await vi.waitFor(async () => expect((await projector.status()).role).toBe('leading'), PATIENCE);
     await appended(1);
-    await vi.waitFor(async () => expect((await projector.status()).trouble).toContain('no room'));
+    await vi.waitFor(async () => expect((await projector.status()).trouble).toContain('no room'), PATIENCE);
     broken = false;
     await caughtUp(projector);
-    await vi.waitFor(async () => expect((await projector.status()).trouble).toBeNull());
+    await vi.waitFor(async () => expect((await projector.status()).trouble).toBeNull(), PATIENCE);
     expect(troubles.join()).toContain('no room');
   });
 
@@ -161,7 +160,7 @@ describe('one projector', () => {
     );
     await vi.waitFor(async () => {
       await appended(2);
-    });
+    }, PATIENCE);
     await caughtUp(projector);
     expect(await count('meetings')).toBe(2);
   });
@@ -233,13 +232,13 @@ describe('two projectors', () => {
   it('take turns: one leads, the other takes over when it ends, and nothing is doubled', async () => {
     const [one, other] = [aProjector(), aProjector()];
     const first = one.start();
-    await vi.waitFor(async () => expect((await one.status()).role).toBe('leading'));
+    await vi.waitFor(async () => expect((await one.status()).role).toBe('leading'), PATIENCE);
     other.start();
     const writing = happen(on.log, { from: 0, to: 40, abreast: 8 });
-    await vi.waitFor(async () => expect(await count('meetings')).toBeGreaterThan(3));
+    await vi.waitFor(async () => expect(await count('meetings')).toBeGreaterThan(3), PATIENCE);
     expect((await other.status()).role).toBe('waiting');
     await first.stop();
-    await vi.waitFor(async () => expect((await other.status()).role).toBe('leading'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await other.status()).role).toBe('leading'), PATIENCE);
     await writing;
     await caughtUp(other);
     expect(await count('meetings')).toBe(40);
@@ -384,7 +383,7 @@ describe('waiting for the read models', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query = 'listen kairos_read'`,
     );
-    await vi.waitFor(async () => expect(await other.waitFor(place, 1_000)).toBe('behind'));
+    await vi.waitFor(async () => expect(await other.waitFor(place, 1_000)).toBe('behind'), PATIENCE);
   });
 
   it('is given up at once where nothing projects', async () => {
@@ -416,14 +415,12 @@ describe('waiting for the read models', () => {
       },
     });
     projector.start();
-    await vi.waitFor(() => expect(pages).toBe(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(pages).toBe(2), PATIENCE);
     const head = await on.log.head();
     expect(await projector.waitFor(head, 3_600_000)).toBe('behind');
     expect(await aProjector().waitFor(head, 3_600_000)).toBe('behind');
     held.resolve();
-    await vi.waitFor(async () => expect(await projector.waitFor(head, 10_000)).toBe('shown'), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect(await projector.waitFor(head, 10_000)).toBe('shown'), PATIENCE);
   });
 
   it('ends in time when nothing comes', async () => {
@@ -499,7 +496,7 @@ describe('a rebuild', () => {
     await stop();
     const second = aProjector();
     second.start();
-    await vi.waitFor(async () => expect((await second.status()).role).toBe('leading'));
+    await vi.waitFor(async () => expect((await second.status()).role).toBe('leading'), PATIENCE);
     const { rows } = await on.database.pool.query(`select to_regclass('read_v0.meetings') as old`);
     expect(rows).toEqual([{ old: null }]);
   });
