@@ -55,11 +55,11 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
 
 const ready = (kairos: Started) => expect.poll(kairos.said, { timeout: 60_000 }).toContain('is ready at');
 
-/** How it ended: an exit code, or a signal. */
+/** How it ended: an exit code, or a signal. All that it said has been read by then. */
 async function ended({ child }: Started, signal?: NodeJS.Signals): Promise<number | string> {
-  const exit = once(child, 'exit');
+  const closed = once(child, 'close');
   if (signal) child.kill(signal);
-  const [code, by] = await exit;
+  const [code, by] = await closed;
   return code ?? by;
 }
 

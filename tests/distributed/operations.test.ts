@@ -78,7 +78,11 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
         .filter((line) => line.includes(`"correlationId":"${request}"`));
     expect(lines('api')).toHaveLength(1);
     expect(lines('api')[0]).toContain('"route":"/api/meetings/:id/participants"');
-    expect(lines('sagas').join()).toMatch(/"task":"book:1:1".*"task":"mail:booked:1:1"/s);
+    // It says so a moment after it was counted.
+    await vi.waitFor(
+      () => expect(lines('sagas').join()).toMatch(/"task":"book:1:1".*"task":"mail:booked:1:1"/s),
+      PATIENT,
+    );
     const log = await cluster.openLog();
     const led: string[] = [];
     for (const stream of [`meeting-${meeting}`, `delivery-${meeting}`])

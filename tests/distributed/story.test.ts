@@ -156,7 +156,8 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
     await listenLive(mia);
     const asked = performance.now();
     expect(await cluster.leave()).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    // What Kubernetes gives before it kills.
+    expect(performance.now() - asked).toBeLessThan(30_000);
     await vi.waitFor(async () => {
       const { rows } = await cluster.pool.query(
         `select pid from pg_stat_activity where datname = current_database() and application_name = 'kairos'`,
