@@ -215,19 +215,18 @@ test('deleting a meeting without network fails and brings it back, and then it i
   const mia = await signIn(page, MIA);
   await createMeeting(mia);
   await page.goto('/meetings');
-  const remove = async () => {
+  const remove = async (where: { offline: boolean }) => {
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await context.setOffline(where.offline);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete meeting' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText('No active invitations')).toBeVisible();
   };
-  await remove();
-  await context.setOffline(true);
+  await remove({ offline: true });
   await expectToast(page, 'Error', 'Failed to delete meeting. Please try again.');
   await expect(page.getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
-  await context.setOffline(false);
-  await remove();
+  await remove({ offline: false });
   await expectToast(page, 'Meeting deleted', 'Meeting has been removed successfully.');
   expect(await mia.get('/api/meetings')).toHaveLength(0);
 });
