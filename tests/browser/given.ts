@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { DateTime } from 'luxon';
 import type { MeetingAnswer } from '../../contracts/api/meetings.ts';
 import type { Visitor } from '../../services/cli/demo/visitor.ts';
 import { freshDatabaseOn } from '../harness/database.ts';
@@ -110,10 +111,8 @@ export const test = base.extend<Given>({
 });
 
 /** A day from today on, in the zone that the tests' browsers are in: `YYYY-MM-DD`. */
-export function dayAhead(days: number): string {
-  const day = new Date(Date.now() + days * DAY);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(day);
-}
+export const dayAhead = (days: number): string =>
+  DateTime.now().setZone('Europe/Berlin').plus({ days }).toFormat('yyyy-MM-dd');
 
 /** A meeting that was created over HTTP, in the fortnight that begins tomorrow. */
 export const createMeeting = (organizer: Visitor, change: Record<string, unknown> = {}) =>

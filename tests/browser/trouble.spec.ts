@@ -129,11 +129,11 @@ test('of somebody who wants no mail from Kairos the page says so, and gives the 
 
 test('a meeting whose dates pass is closed, and planned anew', async ({ page, kairos, signIn, passDays }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, { dateRangeEnd: dayAhead(2) });
+  const meeting = await createMeeting(mia, { dateRangeEnd: dayAhead(3) });
   await join(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(bestTime(page)).toBeVisible(FOUND);
-  passDays(4);
+  passDays(5);
   // Something happens, so that Kairos looks.
   await createMeeting(mia, { dateRangeStart: dayAhead(6), title: 'Another one' });
   await expect(page.getByText('The dates passed before a time was found')).toBeVisible({ timeout: 30_000 });
