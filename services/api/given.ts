@@ -29,7 +29,8 @@ export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => bo
   }
 }
 
-const day = (ahead: number) =>
+/** A day from today on, where the organizer is: `YYYY-MM-DD`. */
+export const day = (ahead: number) =>
   DateTime.now().setZone('Europe/Berlin').plus({ days: ahead }).toFormat('yyyy-MM-dd');
 
 /** A request that creates a meeting in the fortnight that begins tomorrow. */
