@@ -1,5 +1,6 @@
 // The page of one meeting: what was found, why, and what to do, on real calendars of the demo.
 import type { Page } from '@playwright/test';
+import type { MeetingAnswer } from '../../contracts/api/meetings.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
 
@@ -32,7 +33,7 @@ test('the page follows without a reload: somebody joins, the times are ranked, o
   await expectAccessible(page);
 });
 
-test('a time that another meeting has taken is refused, and fresh ones are shown', async ({
+test('a time that was taken meanwhile is refused, and a meeting that was booked meanwhile is not moved', async ({
   page,
   kairos,
   signIn,
@@ -59,6 +60,20 @@ test('a time that another meeting has taken is refused, and fresh ones are shown
   await expect(page.getByText('That time is gone')).toBeVisible();
   await expect(time).not.toHaveText(before);
   await expect(confirmed(page)).toBeHidden();
+
+  // Between the press and its arrival another time is booked, from another tab.
+  const schedule = `/api/meetings/${other.id}/schedule`;
+  const { timeSuggestions } = await mia.get<MeetingAnswer>(`/api/meetings/${other.id}`);
+  await page.route(`**${schedule}`, async (route) => {
+    await mia.post(schedule, { start: timeSuggestions[1]!.suggestedTime });
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Choose this time' }).first().click();
+  await expect(page.getByText('It was booked in the meantime', { exact: true })).toBeVisible();
+  await expect(confirmed(page)).toBeVisible();
+  expect(await mia.get(`/api/meetings/${other.id}`)).toMatchObject({
+    scheduledTime: timeSuggestions[1]!.suggestedTime,
+  });
 });
 
 test('nobody is left out without being named first', async ({ page, kairos, signIn }) => {

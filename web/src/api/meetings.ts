@@ -5,12 +5,13 @@ import type {
   ChangeMeetingRequest,
   MeetingAnswer,
   MeetingDetailsAnswer,
+  NotChosenAnswer,
   recentMeeting,
   TimeSuggestionAnswer,
 } from '../../../contracts/api/meetings.ts';
 import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
 import { keyUntilAnswered } from '../lib/idempotency-key.ts';
-import { request } from '../lib/request.ts';
+import { RequestFailed, request } from '../lib/request.ts';
 
 export type Meeting = MeetingAnswer;
 export type MeetingDetails = MeetingDetailsAnswer;
@@ -31,10 +32,22 @@ export const refreshMeetings = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
   ]);
 
-/** A change of meetings; done only when the lists show it. Its variables hold the Idempotency-Key where there is one. */
+const isConflict = (error: unknown): error is RequestFailed =>
+  error instanceof RequestFailed && error.status === 409;
+
+/**
+ * A change of meetings; over only when the lists show it, or what it did not fit. Its variables hold the
+ * Idempotency-Key where there is one.
+ */
 function useMeetingChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: () => refreshMeetings(client) });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => refreshMeetings(client),
+    onError: async (error) => {
+      if (isConflict(error)) await refreshMeetings(client);
+    },
+  });
 }
 
 type NewMeeting = {
@@ -68,15 +81,27 @@ export const useDeleteMeeting = () =>
     request<void>(`/api/meetings/${id}`, { method: 'DELETE', keepalive: true }),
   );
 
-/** Chooses a time; a RequestFailed with 409 holds fresh `timeSuggestions` in its answer. */
+type Choice = {
+  id: string;
+  start: string;
+  without: number[];
+  /** The `scheduledTime` that was shown: a meeting that was booked meanwhile is not moved unseen. */
+  insteadOf: string | null;
+};
+
+/** Chooses a time. */
 export const useChooseTime = () => {
   const [keyed] = useState(keyUntilAnswered);
-  return useMeetingChange(({ id, start, without = [] }: { id: string; start: string; without?: number[] }) =>
-    keyed({ id, start, without }, (key) =>
-      request<Meeting>(`/api/meetings/${id}/schedule`, { method: 'POST', body: { start, without }, key }),
+  return useMeetingChange(({ id, ...choice }: Choice) =>
+    keyed({ id, ...choice }, (key) =>
+      request<Meeting>(`/api/meetings/${id}/schedule`, { method: 'POST', body: choice, key }),
     ),
   );
 };
+
+/** The time that was booked before a choice came, so that this was refused; null where it was not, or not for that. */
+export const bookedBefore = (error: unknown): string | null =>
+  isConflict(error) ? ((error.answer as NotChosenAnswer | null)?.scheduledTime ?? null) : null;
 
 export const useScheduleWithoutMissing = () => {
   const [keyed] = useState(keyUntilAnswered);

@@ -79,7 +79,9 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
           <NewDates meeting={meeting} />
         </NoTime>
       )}
-      {isOpen(meeting) && !ranking?.noTime && <GoWithoutMissing meeting={meeting} attendees={attendees} />}
+      {isOpen(meeting) && !ranking?.noTime && (
+        <GoWithoutMissing meeting={meeting} zone={zone} attendees={attendees} />
+      )}
       {isOpen(meeting) && <AllowAnyTime meeting={meeting} />}
       {isBooked && meeting.choice && (
         <WhyThisTime meeting={meeting} choice={meeting.choice} zone={zone} attendees={attendees} />

@@ -1,25 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
-import { type ExplainedSuggestion, refreshMeetings, useChooseTime } from '../../api/meetings.ts';
+import { type ExplainedSuggestion, type MeetingDetails, useChooseTime } from '../../api/meetings.ts';
 import { AskFirst } from '../../components/ask-first.tsx';
 import { Button } from '../../components/button.tsx';
 import { STATE } from '../../components/meetings/words.ts';
 import { RequestFailed } from '../../lib/request.ts';
 import type { Attendee } from './attendees.ts';
 import { statesOf } from './suggestion-card.tsx';
-import { tellBooked, tellFailure } from './telling.ts';
+import { tellBooked, tellBookedBefore, tellFailure } from './telling.ts';
 import { series } from './words.ts';
 
 /** Books a suggested time. Where somebody is missing then, it first says who is left out. */
 export function Choose({
-  meetingId,
+  meeting,
+  zone,
   suggestion,
   attendees,
   isBest,
   isDisabled,
   onTaken,
 }: {
-  meetingId: string;
+  meeting: MeetingDetails;
+  zone: string;
   suggestion: ExplainedSuggestion;
   attendees: readonly Attendee[];
   isBest: boolean;
@@ -27,7 +28,6 @@ export function Choose({
   /** The time was taken meanwhile; the sentence says so, and the suggestions are fresh. */
   onTaken: (sentence: string) => void;
 }) {
-  const client = useQueryClient();
   const choose = useChooseTime();
   const missing = statesOf(suggestion, attendees).filter(
     ({ attendee, state }) => attendee.number > 0 && (state === 'busy' || state === 'unknown'),
@@ -36,14 +36,15 @@ export function Choose({
   const book = () =>
     choose
       .mutateAsync({
-        id: meetingId,
+        id: meeting.id,
         start: suggestion.suggestedTime,
         without: missing.map(({ attendee }) => attendee.number),
+        insteadOf: meeting.scheduledTime,
       })
-      .then(tellBooked, async (error) => {
+      .then(tellBooked, (error) => {
+        if (tellBookedBefore(error, zone)) return;
         if (!(error instanceof RequestFailed) || error.status !== 409)
           return tellFailure('The time could not be booked')(error);
-        await refreshMeetings(client);
         onTaken(error.said ?? 'This time was taken in the meantime. Please choose one of these.');
       });
 

@@ -3,15 +3,17 @@ import { AskFirst } from '../../components/ask-first.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { Attendee } from './attendees.ts';
-import { tellBooked, tellFailure, tellLooking } from './telling.ts';
+import { tellBooked, tellBookedBefore, tellFailure, tellLooking } from './telling.ts';
 import { inShort } from './words.ts';
 
 /** In automatic mode people whose answer or calendar is missing hold up those who are there, but they need not. */
 export function GoWithoutMissing({
   meeting,
+  zone,
   attendees,
 }: {
   meeting: MeetingDetails;
+  zone: string;
   attendees: readonly Attendee[];
 }) {
   const book = useScheduleWithoutMissing();
@@ -33,7 +35,9 @@ export function GoWithoutMissing({
           no="Keep waiting"
           pending={book.isPending}
           onYes={() =>
-            void book.mutateAsync(meeting.id).then(tellBooked, tellFailure('No time could be booked'))
+            void book.mutateAsync(meeting.id).then(tellBooked, (error) => {
+              if (!tellBookedBefore(error, zone)) tellFailure('No time could be booked')(error);
+            })
           }
         >
           Book without {missing.length === 1 ? names : 'them'}

@@ -47,7 +47,8 @@ export function Suggestions({
       onShow={() => onShow(Date.parse(suggestion.suggestedTime))}
     >
       <Choose
-        meetingId={meeting.id}
+        meeting={meeting}
+        zone={zone}
         suggestion={suggestion}
         attendees={attendees}
         isBest={rank === 1}

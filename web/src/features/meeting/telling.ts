@@ -1,3 +1,5 @@
+import { bookedBefore } from '../../api/meetings.ts';
+import { time, weekdayDate } from '../../lib/dates.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -5,6 +7,17 @@ import { toast } from '../../lib/toast.ts';
 
 export const tellBooked = () =>
   toast({ title: 'Time booked', description: 'The invitations are on their way.' });
+
+/** Says that a time was booked elsewhere before this choice came; false where that is not why it was refused. */
+export function tellBookedBefore(error: unknown, zone: string): boolean {
+  const at = bookedBefore(error);
+  if (at === null) return false;
+  toast({
+    title: 'It was booked in the meantime',
+    description: `For ${weekdayDate(at, zone)}, ${time(at, zone)}. What you chose changed nothing.`,
+  });
+  return true;
+}
 
 export const tellLooking = () => toast({ title: 'Kairos is looking again' });
 
