@@ -8,7 +8,7 @@ import type { Foundation } from './foundation.ts';
 
 /** What the API needs to hear Slack, and to be added there; null where there is none. */
 export function slackPart(foundation: Foundation, closing: AbortSignal): SlackPart | null {
-  const { slack, publicUrl, log, pool, vault, sealer, meetings, measures, report, now } = foundation;
+  const { slack, publicUrl, log, pool, vault, sealer, meetings, bells, measures, report, now } = foundation;
   if (!slack.app) return null;
   const { api, client, signingSecret, workspaces, connections, links } = slack.app;
   const home = createHome({
@@ -16,6 +16,7 @@ export function slackPart(foundation: Foundation, closing: AbortSignal): SlackPa
     connections,
     links,
     meetings,
+    doorbell: bells.live,
     sealer,
     publicUrl,
     now,

@@ -61,6 +61,9 @@ function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
     for (const { isSo, go } of waiting) if (isSo()) go();
   };
   let answer: SlackAnswer<object> = { ok: true };
+  let clock = NOW;
+  let looks = 0;
+  let onRing: (meetingId: string) => void = () => {};
   const home = createHome({
     slack: {
       async showHome(team, slackUser, { blocks }) {
@@ -71,14 +74,27 @@ function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
     },
     connections: { of: async () => (rows ? ({ userId: ANA } as never) : null) },
     links: { connectLink: ({ slackUser }) => `https://kairos.example.org/slack/connect/${slackUser}` },
-    meetings: { ofUser: async () => rows ?? [] },
+    meetings: {
+      async ofUser() {
+        looks += 1;
+        happened();
+        return [...(rows ?? [])];
+      },
+      byId: async (id) => rows?.find(({ meeting }) => meeting.id === id) ?? null,
+    },
+    doorbell: {
+      listen(listener) {
+        onRing = listener;
+        return () => {};
+      },
+    },
     sealer: {
       load: async () => {},
       subjectOf: () => 'meeting:x',
       open: (sealed) => (sealed.startsWith('#') ? sealed.slice(1) : null),
     },
     publicUrl: 'https://kairos.example.org',
-    now: () => NOW,
+    now: () => clock,
     closing: new AbortController().signal,
     onTrouble: (trouble) => {
       troubles.push(trouble);
@@ -93,6 +109,15 @@ function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
     refuse(refusal: SlackAnswer<object>) {
       answer = refusal;
     },
+    at(time: Date) {
+      clock = time;
+    },
+    /** A meeting changed. */
+    ring: (meetingId: string) => onRing(meetingId),
+    /** Until it was looked so many times what there is to show. */
+    looked: (count: number) =>
+      new Promise<void>((go) => void waiting.push({ isSo: () => looks >= count, go })),
+    looks: () => looks,
     /** Until so many homes are drawn. */
     drawn: (count = 1) =>
       new Promise<void>((go) => void waiting.push({ isSo: () => shown.length >= count, go })),
@@ -160,6 +185,48 @@ test('opened again while it is drawn, it is drawn once more and no oftener', asy
   expect(shown.map(({ to }) => to)).toEqual(['T1 U1', 'T1 U1', 'T1 U2']);
 });
 
+test('what was opened is drawn anew when a meeting of theirs changes, where it shows something else by that', async () => {
+  const rows = [meeting('Lunch', { ranking_current: true }), meeting('Of others', { by: 'somebody else' })];
+  const { home, drawn, shown, words, looked, looks, ring } = aHome(rows);
+  const opened = drawn();
+  home('T1', 'U1');
+  await opened;
+  expect(words()).toContain('Best time:');
+
+  const same = looked(2);
+  ring('Lunch');
+  await same;
+  rows[0] = meeting('Lunch', { booked: ['03-05T09:00:00', '03-05T10:00:00'] });
+  const booked = drawn(2);
+  ring('Of others');
+  ring('Lunch');
+  await booked;
+  expect(words()).not.toContain('Best time:');
+  expect(words()).toContain('https://meet.example.com/x');
+  expect([shown.length, looks()]).toEqual([2, 3]);
+});
+
+test('what was opened long ago, or by nobody, is not drawn anew', async () => {
+  const rows = [meeting('Lunch', { ranking_current: true })];
+  let isAsked = false;
+  const { home, drawn, shown, looks, ring, at } = aHome(rows, {
+    meetings: {
+      ofUser: async () => rows,
+      async byId() {
+        isAsked = true;
+        return null;
+      },
+    },
+  });
+  ring('Lunch');
+  const done = drawn();
+  home('T1', 'U1');
+  await done;
+  at(new Date(NOW.getTime() + 13 * 3_600_000));
+  ring('Lunch');
+  expect([isAsked, shown.length, looks()]).toEqual([false, 1, 0]);
+});
+
 test('that it could not be drawn is told, in Slack’s own word', async () => {
   const { home, failed, troubles, refuse } = aHome([]);
   refuse({ ok: false, why: 'refused', detail: 'not_enabled' });
@@ -177,6 +244,7 @@ test('that nothing is known of meetings now is told, and the next time it is dra
       if (isAway) throw error;
       return [];
     },
+    byId: async () => null,
   };
   const { home, drawn, failed, shown, troubles } = aHome([], { meetings });
   const away = failed();

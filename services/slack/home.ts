@@ -1,5 +1,7 @@
 import { APP_HOME } from '../../contracts/events/slack.ts';
+import { concerns } from '../../projections/meetings/concerns.ts';
 import type { MeetingQueries } from '../../projections/meetings/queries.ts';
+import type { Doorbell } from '../doorbell/port.ts';
 import type { Sealer } from '../vault/port.ts';
 import { conversationOf } from './conversation-id.ts';
 import { type Shown, shownOf } from './home-facts.ts';
@@ -11,7 +13,9 @@ export type HomeDeps = {
   slack: Pick<Slack, 'showHome'>;
   connections: Pick<SlackConnections, 'of'>;
   links: SlackLinks;
-  meetings: Pick<MeetingQueries, 'ofUser'>;
+  meetings: Pick<MeetingQueries, 'ofUser' | 'byId'>;
+  /** Rings when a meeting changed. */
+  doorbell: Pick<Doorbell, 'listen'>;
   sealer: Pick<Sealer, 'load' | 'subjectOf' | 'open'>;
   /** Without a slash at its end. */
   publicUrl: string;
@@ -22,42 +26,92 @@ export type HomeDeps = {
   onTrouble: (trouble: { what: 'homeNotDrawn'; error: unknown }) => void;
 };
 
+/** How long after it was opened an App Home is kept up to date, in milliseconds: a long working day. */
+const KEPT_UP = 12 * 60 * 60_000;
+
+/** An App Home that was opened, as far as this process knows. */
+type Opened = {
+  team: string;
+  slackUser: string;
+  /** Milliseconds. */
+  at: number;
+  /** Whose it is in Kairos; null for nobody's, or before it is drawn. */
+  userId: string | null;
+  /** What it shows; null before it is drawn. */
+  shows: string | null;
+  /** `opened`: it is to be drawn whatever it shows. `changed`: it is to be drawn if it would show something else. */
+  owed: 'opened' | 'changed' | null;
+  isDrawing: boolean;
+};
+
+const unopened = (team: string, slackUser: string): Opened => ({
+  team,
+  slackUser,
+  at: 0,
+  userId: null,
+  shows: null,
+  owed: null,
+  isDrawing: false,
+});
+
 /**
  * Draws the App Home of a person: what comes next and what waits for them, or how to connect. It is begun at once and
- * waited for by nobody; opened again meanwhile, it is drawn once more when it is done.
+ * waited for by nobody; opened again meanwhile, it is drawn once more when it is done. For some hours after that it is
+ * drawn again when one of their meetings changes: by this process alone, and by none once it has left.
  */
 export function createHome(deps: HomeDeps): (team: string, slackUser: string) => void {
-  const { slack, closing, onTrouble } = deps;
-  /** Of whom it is being drawn, and whether it was opened again since. */
-  const drawing = new Map<string, { again: boolean }>();
+  const { slack, meetings, doorbell, now, closing, onTrouble } = deps;
+  const homes = new Map<string, Opened>();
 
-  async function draw(team: string, slackUser: string): Promise<void> {
-    try {
-      const facts = await factsOf(deps, team, slackUser);
-      const shown = await slack.showHome(team, slackUser, homeView(facts), closing);
-      if (!shown.ok) onTrouble({ what: 'homeNotDrawn', error: shown.detail });
-    } catch (error) {
-      if (!closing.aborted) onTrouble({ what: 'homeNotDrawn', error });
+  async function draw(home: Opened, owed: Opened['owed']): Promise<void> {
+    const { userId, facts } = await factsOf(deps, home.team, home.slackUser);
+    home.userId = userId;
+    const view = homeView(facts);
+    const shows = JSON.stringify(view);
+    if (owed === 'changed' && home.shows === shows) return;
+    const shown = await slack.showHome(home.team, home.slackUser, view, closing);
+    if (shown.ok) home.shows = shows;
+    else onTrouble({ what: 'homeNotDrawn', error: shown.detail });
+  }
+
+  async function drawAll(home: Opened): Promise<void> {
+    home.isDrawing = true;
+    while (home.owed && !closing.aborted) {
+      const { owed } = home;
+      home.owed = null;
+      await draw(home, owed).catch((error: unknown) => {
+        if (!closing.aborted) onTrouble({ what: 'homeNotDrawn', error });
+      });
+    }
+    home.isDrawing = false;
+  }
+
+  function owe(home: Opened, why: 'opened' | 'changed'): void {
+    if (home.owed !== 'opened') home.owed = why;
+    if (!home.isDrawing) void drawAll(home);
+  }
+
+  async function meetingChanged(meetingId: string): Promise<void> {
+    for (const [key, { at }] of homes) if (at + KEPT_UP < now().getTime()) homes.delete(key);
+    if (homes.size === 0) return;
+    const rows = await meetings.byId(meetingId);
+    if (!rows) return;
+    for (const home of homes.values()) {
+      const { userId, isDrawing } = home;
+      if (isDrawing || (userId !== null && concerns(rows, userId))) owe(home, 'changed');
     }
   }
 
+  doorbell.listen((meetingId) => {
+    meetingChanged(meetingId).catch((error: unknown) => onTrouble({ what: 'homeNotDrawn', error }));
+  });
+
   return (team, slackUser) => {
     const key = `${team} ${slackUser}`;
-    const before = drawing.get(key);
-    if (before) {
-      before.again = true;
-      return;
-    }
-    const opened = { again: false };
-    drawing.set(key, opened);
-    const drawAll = async () => {
-      do {
-        opened.again = false;
-        await draw(team, slackUser);
-      } while (opened.again && !closing.aborted);
-      drawing.delete(key);
-    };
-    void drawAll();
+    const home = homes.get(key) ?? unopened(team, slackUser);
+    homes.set(key, home);
+    home.at = now().getTime();
+    owe(home, 'opened');
   };
 }
 
@@ -65,12 +119,13 @@ async function factsOf(
   { connections, links, meetings, sealer, publicUrl, now }: HomeDeps,
   team: string,
   slackUser: string,
-): Promise<HomeFacts> {
+): Promise<{ userId: string | null; facts: HomeFacts }> {
   const connection = await connections.of(team, slackUser);
   if (!connection) {
     // No conversation waits for this connection, so it is given the id of one that never is.
     const meetingId = conversationOf(team, APP_HOME, slackUser);
-    return { connected: false, connect: links.connectLink({ team, slackUser, name: '', meetingId }) };
+    const connect = links.connectLink({ team, slackUser, name: '', meetingId });
+    return { userId: null, facts: { connected: false, connect } };
   }
 
   const { userId } = connection;
@@ -80,7 +135,7 @@ async function factsOf(
     title: open(title) ?? '',
     url: `${publicUrl}/meetings/${meetingId}`,
   });
-  return {
+  const facts: HomeFacts = {
     connected: true,
     next: shown.flatMap((each) =>
       each.booked ? [{ ...facing(each), ...each.booked, videoLink: open(each.booked.videoLink) }] : [],
@@ -90,6 +145,7 @@ async function factsOf(
     ),
     links: { meetings: `${publicUrl}/meetings`, settings: `${publicUrl}/settings` },
   };
+  return { userId, facts };
 }
 
 /** The time that can be booked with one press. */

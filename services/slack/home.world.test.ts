@@ -23,6 +23,7 @@ test('a meeting that was booked by itself appears in the homes of both who come 
             return { ok: true };
           },
         },
+        doorbell: { listen: () => () => {} },
         connections: { of: async () => ({ userId }) as never },
         links: { connectLink: () => 'https://kairos.example.org/slack/connect/x' },
         publicUrl: 'https://kairos.example.org',

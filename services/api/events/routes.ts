@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { ChangeNotice } from '../../../contracts/api/events.ts';
-import type { MeetingRows } from '../../../projections/meetings/rows.ts';
+import { concerns } from '../../../projections/meetings/concerns.ts';
 import type { ApiDeps } from '../deps.ts';
 import { tooMany } from '../errors.ts';
 import { type Route, route } from '../route.ts';
@@ -8,10 +8,6 @@ import { type Route, route } from '../route.ts';
 /** How often a sign of life goes out, in milliseconds; proxies cut what is silent for long. */
 const HEARTBEAT = 25_000;
 const STREAMS_PER_USER = 10;
-
-/** Those who may see the meeting. */
-const mayHear = ({ meeting, participants }: MeetingRows, userId: string) =>
-  meeting.organizer_id === userId || participants.some(({ user_id }) => user_id === userId);
 
 type Listener = { userId: string; send(chunk: string): void };
 
@@ -34,7 +30,7 @@ export function eventRoutes({
       .byId(meetingId)
       .then((rows) => {
         const notice = `event: meeting\ndata: ${JSON.stringify({ meetingId } satisfies ChangeNotice)}\n\n`;
-        for (const { userId, send } of listeners) if (rows && mayHear(rows, userId)) send(notice);
+        for (const { userId, send } of listeners) if (rows && concerns(rows, userId)) send(notice);
       })
       .catch((error: unknown) => report.warn({ err: error }, 'a change could not be passed on'));
   });
