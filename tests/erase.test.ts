@@ -17,7 +17,8 @@ test('S76: somebody without an account is erased by mail address, and nothing ab
   const organizer = await kairos.signedIn('mia.berlin@example.com');
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const created = await organizer.post<MeetingDetails>('/api/meetings', {
-    title: 'With a canary',
+    title: 'With Canary Person',
+    description: `She is at ${CANARY}.`,
     dateRangeStart: day,
     dateRangeEnd: day,
     participants: [{ email: CANARY, name: 'Canary Person' }],
@@ -33,6 +34,7 @@ test('S76: somebody without an account is erased by mail address, and nothing ab
 
   await expect.poll(async () => (await look()).participants).toMatchObject([{ email: null, name: null }]);
   expect(await inbox()).not.toContain(CANARY);
+  expect(await look()).toMatchObject({ title: 'With somebody', description: 'She is at somebody.' });
 });
 
 test('what is no mail address is refused as wrong use', async () => {

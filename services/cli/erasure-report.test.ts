@@ -5,7 +5,7 @@ const NOTHING = { places: 0, words: { request: [], reworded: [], kept: [] }, has
 const OUT_OF_REACH = [
   '- mails that have left, events in Google Calendar and messages in Slack: those are not in Kairos',
   '- exports and backups that were made before',
-  '- their name alone, where somebody wrote it about a meeting that they were no part of',
+  '- their name alone, about meetings that they were no part of, or in a spelling that Kairos does not know',
 ];
 
 test('the operator reads what was erased and what was not', () => {

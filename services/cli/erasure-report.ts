@@ -3,7 +3,7 @@ import type { ErasedPerson } from '../erasure/erase-by-email.ts';
 const OUT_OF_REACH = [
   'mails that have left, events in Google Calendar and messages in Slack: those are not in Kairos',
   'exports and backups that were made before',
-  'their name alone, where somebody wrote it about a meeting that they were no part of',
+  'their name alone, about meetings that they were no part of, or in a spelling that Kairos does not know',
 ];
 
 /** What was erased of somebody and what was not, line by line, for the operator who has to answer to them. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { meetingEvents } from '../../contracts/events/meeting.ts';
 import { createMemoryLog } from '../../tests/harness/memory-event-store.ts';
 import { plainEventLog } from '../../tests/harness/plain-event-log.ts';
 import type { MeetingCommand } from '../domain/meeting.ts';
@@ -56,8 +57,8 @@ describe('a command', () => {
     const answer = await run(create, { commandId, requestHash: 'h' });
     const stored = await log.read(stream);
     expect(stored.map(({ meta }) => meta)).toEqual(
-      stored.map(() => ({
-        v: 1,
+      stored.map(({ type }) => ({
+        v: meetingEvents[type].version,
         at: '2026-03-02T08:00:00.000Z',
         commandId,
         requestHash: 'h',
