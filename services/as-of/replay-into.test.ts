@@ -264,6 +264,30 @@ describe('a schema', () => {
     expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '5' }]);
   });
 
+  it('gives way to those who read it before it is replaced, and that can be stopped meanwhile', async () => {
+    await replayed('5');
+    const reading = await on.database.pool.connect();
+    try {
+      await reading.query('begin; select from past.meetings');
+      const stopping = new AbortController();
+      let isOver = false;
+      const replacing = replayed(null, 'past', { replace: true, signal: stopping.signal }).finally(() => {
+        isOver = true;
+      });
+      replacing.catch(() => {});
+      const waits = `select from pg_stat_activity where query like 'drop schema if exists past %' and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await on.database.pool.query(waits)).rowCount).toBe(1);
+      // Whoever else reads it waits a moment at most.
+      expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '5' }]);
+      expect(isOver).toBe(false);
+      stopping.abort(new Error('Stopped'));
+      await expect(replacing).rejects.toThrow('Stopped');
+      expect(await schemas()).toEqual(['past', 'past_rows']);
+    } finally {
+      reading.release(true);
+    }
+  });
+
   it('that another replay began is removed, and said, if that was killed, and not if it still runs', async () => {
     const running = await on.database.pool.connect();
     try {

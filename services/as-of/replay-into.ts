@@ -3,6 +3,7 @@ import { createViews } from '../../projections/analytics/statements.ts';
 import type { SealedEvent } from '../event-store/event-log.ts';
 import { type FillDeps, type Progress, startFilling } from '../projector/fill.ts';
 import { WITHOUT_WAITING } from '../projector/folding.ts';
+import { givingWay, isLocked, PATIENCE_MS } from '../projector/give-way.ts';
 import { createIndexes, createReadSchema, dropSchema } from '../projector/read-schema.ts';
 import type { Place } from './place.ts';
 import { AsOfRefused } from './refused.ts';
@@ -47,7 +48,15 @@ export async function replayInto(
     try {
       const { parked, milliseconds } = await fill(client, deps, place, unfinishedOf(schema));
       const shows = { position: place.position, at: place.at, events: place.events, parked, asOf };
-      await publish(client, schema, { ...shows, madeAt: deps.now(), version: deps.version });
+      await givingWay(async () => {
+        deps.signal?.throwIfAborted();
+        await publish(client, schema, { ...shows, madeAt: deps.now(), version: deps.version });
+      }).catch((error: unknown) => {
+        if (!isLocked(error)) throw error;
+        throw new AsOfRefused(
+          `Somebody still reads ${schema}, which was not replaced. Say it again when they are done.`,
+        );
+      });
       return { place, milliseconds, parked };
     } finally {
       // There is still one only if it was not finished.
@@ -92,11 +101,15 @@ async function fill(client: pg.ClientBase, deps: ReplayInto, place: Place, unfin
 
 type Shows = Place & { parked: number; asOf: string; madeAt: Date; version: string };
 
-/** One transaction, so that a schema that was there is replaced whole as well. */
+/**
+ * One transaction, so that a schema that was there is replaced whole as well. Fails with 55P03 where somebody reads that
+ * for longer than PATIENCE_MS: whoever else would read it has to wait behind this.
+ */
 async function publish(client: pg.ClientBase, schema: string, shows: Shows): Promise<void> {
   const tables = tablesOf(schema);
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
     await client.query(`drop schema if exists ${schema} cascade`);
     await client.query(`drop schema if exists ${tables} cascade`);
     await client.query(`alter schema ${unfinishedOf(schema)} rename to ${tables}`);

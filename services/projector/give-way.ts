@@ -16,5 +16,5 @@ export async function givingWay(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const isLocked = (error: unknown): boolean =>
+export const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
