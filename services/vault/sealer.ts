@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { createGroup } from '../postgres/group.ts';
@@ -27,6 +27,8 @@ const KEY_BYTES = 32;
 export function createSealer(options: SealerOptions): Sealer & { close(): Promise<void> } {
   const { pool, vault, maxKeys = 50_000, maxAgeMs = 60_000, now = () => new Date() } = options;
   const cache = createKeyCache({ maxKeys, maxAgeMs, now });
+  /** By the key of the words, and forgotten with it: making one takes as long as opening a value. */
+  const keysOfBoth = new WeakMap<KeyObject, KeyObject>();
   const listener = createListener(pool, CHANNEL, {
     message: (subject) => cache.put(subject as Subject, null),
     lost: () => cache.distrust(),
@@ -44,7 +46,10 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   function keyOf(subject: Subject): SubjectKey {
     const [own, meeting = null] = withMeeting(subject).map(loaded);
     if (!own || !subject.startsWith(WORDS)) return own ?? null;
-    return meeting && keyOfBoth(meeting, own);
+    if (!meeting) return null;
+    const both = keysOfBoth.get(own) ?? keyOfBoth(meeting, own);
+    keysOfBoth.set(own, both);
+    return both;
   }
 
   async function load(subjects: Iterable<Subject>): Promise<void> {
