@@ -71,9 +71,11 @@ export async function readAvailability(
     ]);
     return { ...person, answer, held: [...held, ...spans(booked.get(userId) ?? [])] };
   });
-  // Whoever else books it meanwhile has done so before the calendars show it.
+  // Whoever books it meanwhile has done so before the calendars show it, and a moved event may just have left them.
   const { state: after } = await load(log, decider, `meeting-${meetingId}`);
-  const own = after.status === 'none' ? [] : after.bookings.filter(mayBeInCalendar);
+  const own = [meeting, after]
+    .flatMap((one) => (one.status === 'none' ? [] : one.bookings))
+    .filter(mayBeInCalendar);
   const seen = read.map(({ held, ...one }): Seen => {
     const { answer, participant } = one;
     if (answer === 'notJoined' || !answer.known) return one;

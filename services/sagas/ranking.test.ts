@@ -284,4 +284,14 @@ describe('reading the calendars', () => {
     const { evidence: known } = await rankable();
     expect(known.people[0]).toMatchObject({ known: true, busy: [] });
   });
+
+  test('nor that of a time which leaves the calendar right after it was read', async () => {
+    await world.settle();
+    world.calendars.hooks.beforeRead = async (userId) => {
+      if (userId === ben.id) await world.command(meeting, { type: 'RecordCalendarRemoval', booking: 1 });
+    };
+    const { evidence: known } = await rankable();
+    expect((await world.meetingOf(meeting)).bookings[0]?.calendar.state).toBe('removed');
+    expect(known.people[0]).toMatchObject({ known: true, busy: [] });
+  });
 });
