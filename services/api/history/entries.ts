@@ -1,6 +1,6 @@
 import type { Happening, StoryEntry } from '../../../contracts/api/history.ts';
 import { KIND } from './kinds.ts';
-import { actorNumber, doer, type Telling } from './sentences/telling.ts';
+import { actorNumber, type Telling, who } from './sentences/telling.ts';
 import { sentenceOf, sentenceOfAll } from './sentences.ts';
 import type { StoryEvent } from './story.ts';
 import { type BusyOf, payloadOf } from './visible.ts';
@@ -85,6 +85,8 @@ function byOf(event: StoryEvent, telling: Telling): StoryEntry['by'] {
   const { actor } = event.meta;
   if (actor.kind === 'kairos') return { kind: 'kairos', name: 'Kairos' };
   if (actor.kind === 'slack') return { kind: 'slack', name: null };
-  const number = actorNumber(actor, telling);
-  return { kind: 'person', name: number === null ? null : doer({ actor, source: 'http' }, telling) };
+  // Whoever declines without ever joining has no account in the meeting.
+  const alone = event.type === 'ParticipantDeclined' ? event.data.participant : null;
+  const number = actorNumber(actor, telling) ?? alone;
+  return { kind: 'person', name: number === null ? null : who(number, telling) };
 }

@@ -238,7 +238,7 @@ describe('a story with every type of event', () => {
         "Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting.",
         "Kairos looked at 3 calendars: 1 said the same as before, 1 was unknown.",
         "Kairos made 2 suggestions: first Tuesday, March 3, 10:00 AM to 11:00 AM, with 90 percent confidence, although Participant 2’s calendar was unknown.",
-        "Kairos found no time: at no time within the dates were enough people free together. It offered to go without Participant 2.",
+        "Kairos found no time: never within the dates were enough people free together. It offered to go without Participant 2.",
         "The organizer chose Tuesday, March 3, 10:00 AM to 11:00 AM, without Participant 2.",
         "Tuesday, March 3, 10:00 AM to 11:00 AM was booked.",
         "The calendar event could not be made: Google could not be reached.",

@@ -249,7 +249,7 @@ test('why not: each kind of time has its plain answer', async () => {
   );
   const atNight = await whyOf(meeting, story.versions, night.toISOString());
   expect(atNight.sentence).toMatch(
-    / was not possible for 2 of 2: you and Noah London would have been outside their own hours\. It was not among the \d+ possible times, and would have had \d+ percent confidence; the best, .+, had \d+/,
+    / was not possible for 2 of 2: you and Noah London would have been outside your own hours\. It was not among the \d+ possible times, and would have had \d+ percent confidence; the best, .+, had \d+/,
   );
   expect(atNight).toMatchObject({ rank: null, counts: { free: 0, outOfHours: 2 } });
 

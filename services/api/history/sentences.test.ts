@@ -203,7 +203,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
           { kind: 'without', participant: 2 },
         ],
       },
-      'Kairos found no time: at no time within the dates were enough people free together. It offered to meet for 30 minutes, or to go without Emma New York.',
+      'Kairos found no time: never within the dates were enough people free together. It offered to meet for 30 minutes, or to go without Emma New York.',
     ],
     [
       { ...ranking, reason: 'nobodyFree', remedies: [{ kind: 'without', participant: 2 }] },
@@ -229,6 +229,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Tellin
         },
       },
       `You chose ${SLOT_WORDS}, without Emma New York, at 41 percent confidence.`,
+      byMia,
+    ],
+    [
+      { booking: 1, ...SLOT, by: 'organizer', without: [0, 2] },
+      `You chose ${SLOT_WORDS}, without yourself and Emma New York.`,
       byMia,
     ],
     [

@@ -19,7 +19,7 @@ function clause(state: SlotState, names: readonly string[]): string {
     case 'busy':
       return `${who} ${was} ${state}`;
     case 'outOfHours':
-      return `${who} would have been outside ${isYou ? 'your' : isOne ? 'their' : 'their own'} hours`;
+      return `${who} would have been outside ${names.includes('you') ? 'your' : 'their'}${isOne ? '' : ' own'} hours`;
     case 'unknown':
       if (isYou) return 'your calendar was unknown';
       return isOne ? `${who}’s calendar was unknown` : `the calendars of ${who} were unknown`;

@@ -152,7 +152,7 @@ describe('in words', () => {
       'was not possible for 2 of 3: the calendars of Noah and Emma were unknown.',
     );
     expect(said('2026-11-24T05:00Z')).toContain(
-      'for 3 of 3: you, Noah, and Emma would have been outside their own hours.',
+      'for 3 of 3: you, Noah, and Emma would have been outside your own hours.',
     );
   });
 

@@ -66,14 +66,14 @@ export const PREFERENCE: Record<TimePreference, string> = {
 export const NO_TIME: Record<NoTimeReason, string> = {
   rangePassed: 'what is left of the dates is too short',
   rangeTooShort: 'the dates leave no room for a meeting of this length',
-  nobodyFree: 'at no time within the dates were enough people free together',
+  nobodyFree: 'never within the dates were enough people free together',
 };
 
-/** What a way out does: `look from November 24 to December 1`. */
+/** What a way out does: `look for a time from November 24 to December 1`. */
 export function wayOut(remedy: Remedy, nameOf: (participant: number) => string): string {
   switch (remedy.kind) {
     case 'widerDates':
-      return `look ${days(remedy.dateRangeStart, remedy.dateRangeEnd)}`;
+      return `look for a time ${days(remedy.dateRangeStart, remedy.dateRangeEnd)}`;
     case 'shorter':
       return `meet for ${length(remedy.duration)}`;
     case 'without':

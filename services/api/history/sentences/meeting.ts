@@ -81,7 +81,8 @@ function chosen({ data, meta }: Of<'BookingStarted'>, telling: Telling): string 
   const itself = data.by === 'automatic' ? ' by itself' : '';
   const what = `${who} chose ${slot(data, telling)}${itself}`;
   if (isParticipant(telling)) return `${what}.`;
-  const left = data.without.map((number) => whom(number, telling));
+  const self = telling.viewer.role === 'organizer' ? 'yourself' : 'themselves';
+  const left = data.without.map((number) => (number === 0 ? self : whom(number, telling)));
   const without = left.length > 0 ? `, without ${series(left)}` : '';
   const of = data.basis?.suggestion;
   if (!of) return `${what}${without}.`;
