@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { createContacts } from '../accounts/contacts.ts';
 import { aUser, type GivenAccounts, givenAccounts } from '../accounts/given.ts';
+import { execute } from '../commands/execute.ts';
+import { createMeeting } from '../commands/testkit/create-meeting.ts';
+import { meeting } from '../domain/meeting-decider.ts';
 import { createEventLog } from '../event-store/codec.ts';
 import { migrations } from '../event-store/migrations.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
@@ -15,6 +18,49 @@ beforeAll(async () => {
   await migrate(given.pool, migrations);
 });
 afterAll(() => given.close());
+
+test('of a meeting from before words had keys, the words of today name nobody, and those of before are told of', async () => {
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const contacts = createContacts(given);
+  const id = randomUUID();
+  const create = createMeeting({ organizerId: randomUUID(), link: id, title: 'Ask old@example.com' });
+  const context = {
+    commandId: randomUUID(),
+    actor: { kind: 'kairos' },
+    correlationId: 'test',
+    source: 'http',
+    now: given.now,
+  } as const;
+  expect(await execute(log, meeting, `meeting-${id}`, create, context)).toMatchObject({ ok: true });
+  const { rows } = await given.pool.query('select id from event_log where stream = $1', [`meeting-${id}`]);
+  const place = { subject: `meeting:${id}`, eventId: rows[0].id, field: 'title' } as const;
+  await given.pool.query(
+    `update event_log set data = jsonb_set(data::jsonb, '{title}', to_jsonb($1::text)) where stream = $2`,
+    [given.sealer.seal('Ask old@example.com', place), `meeting-${id}`],
+  );
+
+  const deps = { ...given, log, contacts, forgetMails: [] };
+  const kept = { places: 0, words: { request: [], reworded: [], kept: [id] }, hasAccount: false };
+  expect(await eraseByEmail(deps, 'old@example.com')).toEqual(kept);
+  const titles = async () =>
+    (await log.read<'meeting'>(`meeting-${id}`)).map(({ data }) => 'title' in data && data.title);
+  expect(await titles()).toEqual(['Ask old@example.com', 'Ask somebody']);
+  // Nothing is written anew a second time.
+  expect(await eraseByEmail(deps, 'old@example.com')).toEqual(kept);
+  expect(await titles()).toHaveLength(2);
+  await log.close();
+});
+
+test('an account with the address is told of', async () => {
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const contacts = createContacts(given);
+  const id = await aUser(given, 'holder');
+  const { email } = (await given.users.byId(id))!;
+  expect(await eraseByEmail({ ...given, log, contacts, forgetMails: [] }, email)).toMatchObject({
+    hasAccount: true,
+  });
+  await log.close();
+});
 
 test('S76: who has no account is erased from every meeting and from everybody’s contacts by their address', async () => {
   const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
