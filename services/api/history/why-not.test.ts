@@ -168,6 +168,10 @@ describe('in words', () => {
       'was outside the dates of the meeting (from November 23 to November 27), so that Kairos did not consider it.',
     ],
     [
+      '2027-11-24T10:00Z',
+      'in 2027 was outside the dates of the meeting (from November 23 to November 27, 2026), so that Kairos did not consider it.',
+    ],
+    [
       '2026-11-24T15:05Z',
       'Kairos lets meetings start every quarter of an hour, so that 3:05 PM was not considered.',
     ],
@@ -180,6 +184,13 @@ describe('in words', () => {
     );
     expect(said('2026-11-24T15:15Z', then)).toContain('was too soon');
     expect(said('2026-11-24T15:15Z', then)).toContain('leaves at least 30 minutes until a start.');
+  });
+
+  test('a time that an organizer booked at the last minute is told as booked, though it was too soon to be ranked', () => {
+    const then = thenOf({ ...three, now: minute('2026-11-24T14:50Z') });
+    const booking = { number: 1, start: '2026-11-24T15:00:00.000Z', state: 'booked' };
+    then.meeting = { ...then.meeting, status: 'scheduled', booked: 1, bookings: [booking] } as never;
+    expect(said('2026-11-24T15:00Z', then)).toMatch(/was too soon: .+ It is the time that was booked\.$/);
   });
 
   test('too soon is told by the rules of then, whatever they are today', () => {

@@ -33,7 +33,8 @@ export function whyNotInWords(facts: Facts, about: About): string {
   const when = span(facts.start, facts.end, about.zone);
   if (facts.lookedAt === null)
     return `By then Kairos had not looked at any calendar, so nothing was known of ${when}.`;
-  if (facts.notPossible !== null) return notPossible(facts, about, when);
+  if (facts.notPossible !== null)
+    return [notPossible(facts, about, when), suggested(facts, about)].filter(Boolean).join(' ');
   const tellsRankingsAlone = about.viewer.role === 'analyst' && facts.counts === null;
   const sentences = [
     states(facts, about, when),
@@ -53,9 +54,12 @@ function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About,
     policy: { leadMinutes },
   } = about;
   const looked = moment(lookedAt!, zone);
+  // Days have no year here; somebody may have typed another one.
+  const [asked, last] = [start.slice(0, 4), meeting.dateRangeEnd.slice(0, 4)];
+  const [inYear, ofYear] = asked === last ? ['', ''] : [` in ${asked}`, `, ${last}`];
   switch (why!) {
     case 'outsideDates':
-      return `${when} was outside the dates of the meeting (${days(meeting.dateRangeStart, meeting.dateRangeEnd)}), so that Kairos did not consider it.`;
+      return `${when}${inYear} was outside the dates of the meeting (${days(meeting.dateRangeStart, meeting.dateRangeEnd)}${ofYear}), so that Kairos did not consider it.`;
     case 'past':
       return `${when} had begun already when Kairos last looked, on ${looked}.`;
     case 'tooSoon':
