@@ -135,6 +135,19 @@ describe('what became of a ranking', () => {
     ]);
   });
 
+  test('is shown to whoever chose, unless the look just before made it', () => {
+    const found = chosenFrom(2) as Extract<MeetingEvent, { type: 'BookingStarted' }>;
+    const { round: _, ...basis } = found.data.basis!;
+    const unseen: MeetingEvent = { ...found, data: { ...found.data, basis } };
+    const shown = (choice: MeetingEvent) =>
+      decisionsOf(storyOf(...begun, rankedOn(1, 1), rankedOn(2, 1), choice, slotBooked(1)), LEAD).map(
+        ({ chosen }) => chosen?.shown,
+      );
+    expect(shown(chosenFrom(1))).toEqual([true, undefined]);
+    expect(shown(unseen)).toEqual([undefined, false]);
+    expect(shown(bookingStarted(1))).toEqual([undefined, true]);
+  });
+
   test('is booked from the last ranking that shows the time, where the choice names none', () => {
     expect(outcomes(rankedOn(1, 1), bookingStarted(1), slotBooked(1))).toEqual([
       [1, 'booked', 'automatic', true],

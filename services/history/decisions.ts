@@ -16,6 +16,8 @@ export type Chosen = {
   end: string;
   by: 'organizer' | 'automatic';
   without: readonly number[];
+  /** False where the look just before found it, and took the ranking, which nobody had been shown. */
+  shown: boolean;
   /** It was booked, and to the end of the log neither moved nor cancelled, nor did anybody who had joined decline. */
   held: boolean;
 };
@@ -119,10 +121,13 @@ function takenFrom(rankings: readonly Bare[], { start, basis }: Started): number
 
 const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
-function chosen(end: ExistingMeeting, { number, start, end: until, by, without }: Booking): Chosen {
+function chosen(end: ExistingMeeting, booking: Booking): Chosen {
+  const { number, start, end: until, by, without, basis } = booking;
   const holds = end.status === 'scheduled' && end.booked === number;
   const held = holds && !end.participants.some(({ leftBooked }) => leftBooked);
-  return { start, end: until, by, without, held };
+  // Of those before bases were named nobody knows; most were shown.
+  const shown = basis === undefined || basis.round !== undefined;
+  return { start, end: until, by, without, shown, held };
 }
 
 function outcomeOf({ status }: ExistingMeeting, isLast: boolean): Decision['outcome'] {

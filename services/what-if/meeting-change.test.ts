@@ -13,7 +13,7 @@ const books = (best: Suggestion): Side => ({ ...shows(best), bookable: best });
 
 const chosen = (by: Chosen['by'], { start, end }: Suggestion): Partial<Decision> => ({
   outcome: 'booked',
-  chosen: { start, end, by, without: [], held: true },
+  chosen: { start, end, by, without: [], shown: true, held: true },
 });
 
 const ranking = (round: number, became: Partial<Decision>, was: Side, would: Side): Compared => ({

@@ -2,7 +2,7 @@ import type { Policy } from '../../contracts/policy.ts';
 import type { Repeated } from '../history/repeat.ts';
 import type { Change, Time } from './meeting-change.ts';
 
-/** How high the times that were chosen stood. */
+/** How high the times that were chosen from a ranking stood. */
 export type Ranks = {
   /** Chosen times that stood first, second, … fifth, and that were not shown. */
   places: readonly number[];

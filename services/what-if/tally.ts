@@ -60,7 +60,7 @@ export function createTally(policy: Policy, known: KnownPolicies) {
     rankings.compared += 1;
     for (const side of sides) {
       if (compared[side].suggestions.length === 0) rankings.withoutTimes[side] += 1;
-      if (decision.chosen && decision.outcome === 'booked')
+      if (decision.chosen?.shown && decision.outcome === 'booked')
         places[decision.chosen.by][side][(compared[side].rank ?? MOST_SHOWN + 1) - 1]! += 1;
       calibrate(confidence[side], decision, compared[side]);
     }

@@ -3,6 +3,7 @@ import { DEFAULT_POLICY, type Policy, readPolicy } from '../../contracts/policy.
 import { createMemoryLog } from '../../tests/harness/memory-event-store.ts';
 import { plainEventLog } from '../../tests/harness/plain-event-log.ts';
 import type { EventLog } from '../event-store/event-log.ts';
+import { readChoices } from '../fit/choices.ts';
 import { canonical } from '../history/canonical.ts';
 import { decisionsOf } from '../history/decisions.ts';
 import { readStories } from '../history/read-stories.ts';
@@ -35,7 +36,9 @@ async function choices() {
   const found = [];
   for await (const story of readStories(simulated.log, { sealer: nothingSealed }))
     found.push(
-      ...decisionsOf(story, DEFAULT_POLICY.leadMinutes).filter(({ outcome }) => outcome === 'booked'),
+      ...decisionsOf(story, DEFAULT_POLICY.leadMinutes).filter(
+        ({ outcome, chosen }) => outcome === 'booked' && chosen?.shown,
+      ),
     );
   return found;
 }
@@ -59,6 +62,10 @@ describe('another policy', () => {
     const { ranks } = await under(PATIENT);
     const chosen = await choices();
     expect(ranks.all.chosen).toBe(chosen.length);
+    // No more than there are to learn from: nobody chose the best time of a look just before.
+    const { choices: fromRankings, leftOut } = await readChoices(simulated.log);
+    expect(leftOut.notFromRanking).toBeGreaterThan(10);
+    expect(ranks.byOrganizer.chosen).toBeLessThanOrEqual(fromRankings.length + leftOut.onlyTime);
     // Kairos itself only ever books what is ranked first.
     expect(ranks.byKairos.was).toMatchObject({ first: ranks.byKairos.chosen, meanReciprocalRank: 1 });
     expect(ranks.byKairos.would.first).toBeLessThan(ranks.byKairos.chosen);
