@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type GivenOrganizing, givenOrganizing } from './testkit/given.ts';
 
 let kairos: GivenOrganizing;
@@ -6,6 +6,9 @@ beforeAll(async () => {
   kairos = await givenOrganizing();
 });
 afterAll(() => kairos.close());
+afterEach(() => {
+  delete kairos.calendars.hooks.beforeRead;
+});
 
 const signal = new AbortController().signal;
 
