@@ -128,7 +128,7 @@ export const whyNot = z.object({
   version: z.int().positive(),
   start: z.string(),
   end: z.string(),
-  /** The last look at the calendars, which counts as now; null where there had been none. */
+  /** The look at the calendars that it stands on, which counts as now; null where there had been none. */
   lookedAt: z.string().nullable(),
   sentence: z.string(),
   /** Why no meeting could have started then, whatever the calendars say. */
