@@ -35,7 +35,9 @@ test('an account whose deletion is killed after its keys are gone is deleted by 
     const left = () => count('from users');
     expect(kairos.deaths()).toBe(1);
     expect(await eventually(left, (users) => users === 0)).toBe(0);
-    expect(await count('from subject_keys where wrapped is not null')).toBe(0);
+    // What was written about a meeting opens with nothing once the meeting's own key is gone.
+    const keys = "from subject_keys where wrapped is not null and subject not like 'words:%'";
+    expect(await count(keys)).toBe(0);
     expect(await count("from event_log where type = 'SubjectErased'")).toBeGreaterThan(1);
   } finally {
     await pool.end();
