@@ -146,6 +146,10 @@ test('why not then is answered for a booked meeting, with everybody’s state an
   await expect(page.getByText('Not among the possible times')).toBeVisible();
   await expect(page.getByText('People who are free', { exact: true })).toBeVisible();
   await expect(page.getByText('Splits nobody’s free time')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Why \w{3}, .+ [AP]M\?$/ }).click();
+  await expect(page.getByText(/^Everyone was free on .+ It is the time that was booked\.$/)).toBeVisible();
+  expect(await page.getByLabel('Day').inputValue()).toBe(scheduledTime!.slice(0, 10));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -217,6 +221,7 @@ test('a meeting that everybody declined is told truly, to its organizer and to w
   await expect(told(theirs, 'Mia Berlin invited you.').first()).toBeVisible();
   await expect(told(theirs, EMMA)).toHaveCount(1);
   await expect(asItWas(theirs)).toContainText(EMMA);
+  for (const one of [page, theirs]) await expect(one.getByText('Somebody who has left')).toHaveCount(0);
   await expectAccessible(theirs);
 });
 

@@ -21,8 +21,19 @@ export function AsItWas({
   const changes = data ? namesOfChanges(data.changes) : [];
   const isNow = data?.version === versions;
   return (
-    <Card className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-      <h2 className="text-xl font-semibold tracking-tight">{isNow ? 'As it is now' : 'As it was then'}</h2>
+    <Card
+      role="region"
+      aria-labelledby="as-it-was"
+      // Where it does not fit beside the story it scrolls, and keyboards scroll what has the focus.
+      tabIndex={0}
+      className={clsx(
+        'transition-opacity lg:max-h-[calc(100dvh-13rem)] lg:overflow-y-auto',
+        isPlaceholderData && 'opacity-60',
+      )}
+    >
+      <h2 id="as-it-was" className="text-xl font-semibold tracking-tight">
+        {isNow ? 'As it is now' : 'As it was then'}
+      </h2>
       <p aria-live="polite" className="sr-only">
         {data && !isPlaceholderData && said(data, versions, changes)}
       </p>

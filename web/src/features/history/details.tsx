@@ -54,7 +54,7 @@ const Facts = ({
     </p>
     <p className="text-soft">
       {because === null ? (
-        <>First of what belongs to {correlation}</>
+        <>The first of all that is logged as {correlation}</>
       ) : (
         <>
           Goes back to{' '}

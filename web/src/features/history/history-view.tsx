@@ -69,15 +69,14 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
         </Notice>
       )}
       <VersionSlider version={version} versions={history.versions} happening={happening} onShow={show} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 lg:col-start-2">
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        {/* It stays beside a long story, from which it is changed. */}
+        <div className="min-w-0 lg:sticky lg:top-46 lg:col-start-2">
           <AsItWas query={query} zone={zone} versions={history.versions} />
         </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Timeline history={history} version={version} zone={zone} onShow={show} />
-        </div>
-        <div className="min-w-0 lg:col-start-2">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <WhyNotForm id={history.id} version={rested} shown={query.data ?? null} zone={zone} />
+          <Timeline history={history} version={version} zone={zone} onShow={show} />
         </div>
       </div>
     </div>

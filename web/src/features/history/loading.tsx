@@ -7,7 +7,7 @@ export const Loading = () => (
     <Skeleton className="h-5 w-28" />
     <Skeleton className="mt-4 h-9 w-2/3 max-w-md" />
     <Skeleton className="mt-8 h-32 rounded-2xl" />
-    <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <Skeleton className="h-96 rounded-2xl" />
       <Skeleton className="h-96 rounded-2xl" />
     </div>

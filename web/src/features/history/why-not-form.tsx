@@ -1,10 +1,12 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { type MeetingVersion, whyQuery } from '../../api/history.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Time } from '../../components/time.tsx';
 import { dayIn, minuteOfDay } from '../../lib/dates.ts';
 import { DAY, dayNumber, instantOf } from '../../lib/local-clock.ts';
 import { zoneName } from '../../lib/zones.ts';
@@ -28,6 +30,7 @@ export function WhyNotForm({
   const [typed, setTyped] = useState<{ day?: string; time?: string }>({});
   const [start, setStart] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ day?: string; time?: string }>({});
+  const about = timeOf(shown);
   const usual = usualTime(shown, zone);
   const day = typed.day ?? usual.day;
   const time = typed.time ?? usual.time;
@@ -87,9 +90,24 @@ export function WhyNotForm({
           hint={`${zoneName(zone)} time`}
           onChange={({ target }) => setTyped({ ...typed, time: target.value })}
         />
-        <Button type="submit" className="col-span-2" pending={isFetching}>
+        <Button type="submit" className={clsx('col-span-2', about && 'sm:col-span-1')} pending={isFetching}>
           Why not then?
         </Button>
+        {about && (
+          <Button
+            variant="secondary"
+            className="col-span-2 sm:col-span-1"
+            onClick={() => {
+              setTyped({ day: dayIn(about, zone), time: clockOf(minuteOfDay(about, zone)) });
+              setWrong({});
+              setStart(about);
+            }}
+          >
+            <span>
+              Why <Time at={about} zone={zone} />?
+            </span>
+          </Button>
+        )}
       </form>
       <div aria-live="polite">{start !== null && data && <WhyAnswer answer={data} zone={zone} />}</div>
       {start !== null && error && !isFetching && (
@@ -99,10 +117,17 @@ export function WhyNotForm({
   );
 }
 
+/** What the meeting was about: its time, or else the best one that was ranked. */
+const timeOf = (shown: MeetingVersion | null): string | undefined =>
+  shown?.meeting?.scheduledTime ?? shown?.meeting?.timeSuggestions[0]?.suggestedTime;
+
+/** `16:05`, as fields for a time have it. */
+const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 /** Ten o’clock on the day that the meeting was about: that of its time, of its best one, or else its first. */
 function usualTime(shown: MeetingVersion | null, zone: string): { day: string; time: string } {
-  const meeting = shown?.meeting;
-  const about = meeting?.scheduledTime ?? meeting?.timeSuggestions[0]?.suggestedTime;
+  const about = timeOf(shown);
   if (about) return { day: dayIn(about, zone), time: minuteOfDay(about, zone) === 600 ? '11:00' : '10:00' };
-  return { day: meeting?.dateRangeStart ?? dayIn(shown?.at ?? new Date(), zone), time: '10:00' };
+  return { day: shown?.meeting?.dateRangeStart ?? dayIn(shown?.at ?? new Date(), zone), time: '10:00' };
 }
