@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { type Days, type InsightsPart, type InsightsRows, insightsRowsQuery } from '../../api/insights.ts';
 import { useSignedIn } from '../../api/user.ts';
@@ -62,9 +63,10 @@ export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
           />
         )}
       </Table>
-      <details className="mt-3 text-sm">
-        <summary className="inline-flex min-h-9 items-center rounded-lg font-medium text-soft hover:text-ink pointer-coarse:min-h-11">
+      <details className="group mt-3 text-sm">
+        <summary className="inline-flex min-h-9 list-none items-center gap-1 rounded-lg font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
           What the columns say
+          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <p className="mt-1 mb-3 text-soft">A dash: there is none, or it is not known.</p>
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
