@@ -7,6 +7,7 @@ import { execute } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
 import { meeting } from '../domain/meeting-decider.ts';
 import { createEventLog } from '../event-store/codec.ts';
+import type { EventLog } from '../event-store/event-log.ts';
 import { migrations } from '../event-store/migrations.ts';
 import { postgresEventStore } from '../event-store/postgres.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -19,11 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-test('of a meeting from before words had keys, the words of today name nobody, and those of before are told of', async () => {
-  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
-  const contacts = createContacts(given);
+async function created(
+  log: EventLog,
+  details: { title: string; participants?: { email: string; name: string }[] },
+): Promise<string> {
   const id = randomUUID();
-  const create = createMeeting({ organizerId: randomUUID(), link: id, title: 'Ask old@example.com' });
+  const create = createMeeting({ organizerId: randomUUID(), link: id, ...details });
   const context = {
     commandId: randomUUID(),
     actor: { kind: 'kairos' },
@@ -32,6 +34,13 @@ test('of a meeting from before words had keys, the words of today name nobody, a
     now: given.now,
   } as const;
   expect(await execute(log, meeting, `meeting-${id}`, create, context)).toMatchObject({ ok: true });
+  return id;
+}
+
+test('of a meeting from before words had keys, the words of today name nobody, and those of before are told of', async () => {
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const contacts = createContacts(given);
+  const id = await created(log, { title: 'Ask old@example.com' });
   const { rows } = await given.pool.query('select id from event_log where stream = $1', [`meeting-${id}`]);
   const place = { subject: `meeting:${id}`, eventId: rows[0].id, field: 'title' } as const;
   await given.pool.query(
@@ -48,6 +57,42 @@ test('of a meeting from before words had keys, the words of today name nobody, a
   // Nothing is written anew a second time.
   expect(await eraseByEmail(deps, 'old@example.com')).toEqual(kept);
   expect(await titles()).toHaveLength(2);
+  await log.close();
+});
+
+test('wherever it stops, doing it again leaves nobody, not even where a name stands alone', async () => {
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const contacts = createContacts(given);
+  const plain = { ...given, log, contacts, forgetMails: [async () => {}] };
+  for (let stopsAt = 1, isStopped = true; isStopped; stopsAt++) {
+    const email = `guest${stopsAt}@example.com`;
+    const id = await created(log, { title: 'Talk with Kiki', participants: [{ email, name: 'Kiki Holm' }] });
+    let step = 0;
+    const orStops =
+      <Given extends unknown[], Answer>(does: (...given: Given) => Promise<Answer>) =>
+      async (...all: Given): Promise<Answer> => {
+        step++;
+        if (step === stopsAt) throw new Error('stopped');
+        return does(...all);
+      };
+    const stopping = {
+      ...plain,
+      log: { ...log, append: orStops(log.append) as EventLog['append'] },
+      sealer: { ...given.sealer, destroy: orStops(given.sealer.destroy) },
+      contacts: { forget: orStops(contacts.forget) },
+      forgetMails: [orStops(async () => {})],
+    };
+    isStopped = await eraseByEmail(stopping, email).then(
+      () => false,
+      () => true,
+    );
+    expect([stopsAt, isStopped]).toEqual([stopsAt, stopsAt <= 7]);
+    await eraseByEmail(plain, email);
+    expect([stopsAt, JSON.stringify(await log.read(`meeting-${id}`))]).toEqual([
+      stopsAt,
+      expect.not.stringMatching(/Kiki|Holm|guest/),
+    ]);
+  }
   await log.close();
 });
 
