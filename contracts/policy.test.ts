@@ -113,6 +113,23 @@ describe('a policy file', () => {
     expect(several.ok || several.message).toMatch(/^The policy is not JSON: [^\n]*$/);
   });
 
+  test.each([
+    '{"name": "a", "name": "b"}',
+    '{"name": "a", "weights": {"sooner": 0}, "weights": {"\\u0068ours": 12, "hours": 7}}',
+    '{"name": "a", "windows": {"business": {"from": 1, "to": 600, "from": 540}}}',
+  ])('%s is told what stands twice', (text) => {
+    expect(readPolicy(text)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^\w+ stands twice, and/),
+    });
+  });
+
+  test('may have the same key in several objects, and anything in its texts', () => {
+    const windows = { business: { from: 480, to: 1_020 }, morning: { from: 480, to: 720 } };
+    expect(read({ name: 'twice', windows })).toMatchObject({ ok: true, policy: { windows } });
+    expect(complaint({ name: '"name": {', weights: {} })).toContain('name must be 1 to 40 letters');
+  });
+
   test('may begin with the mark of its encoding, as editors on Windows write it', () => {
     expect(readPolicy('\uFEFF{"name": "mine"}')).toMatchObject({ ok: true, policy: { name: 'mine' } });
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_POLICY, type Policy } from './default-policy.ts';
+import { repeatedKey } from './repeated-key.ts';
 
 export { DEFAULT_POLICY, type Policy } from './default-policy.ts';
 
@@ -67,6 +68,8 @@ export function readPolicy(
     const why = String(error instanceof Error ? error.message : error).replaceAll(/\s+/g, ' ');
     return { ok: false, message: `The policy is not JSON: ${why}` };
   }
+  const twice = repeatedKey(text);
+  if (twice !== null) return { ok: false, message: `${twice} stands twice, and only the last would count` };
   const parsed = policySchema.safeParse(isObject(given) ? completed(given, base) : given);
   if (!parsed.success) return { ok: false, message: parsed.error.issues.flatMap(lines).join('\n') };
   if (parsed.data.name === base.name && !isSame(parsed.data, base)) {

@@ -1,0 +1,17 @@
+/**
+ * The first key that stands twice in one object of a text that is JSON; null if none does. Whoever parses it hears of
+ * the last one only.
+ */
+export function repeatedKey(json: string): string | null {
+  const open: Set<string>[] = [];
+  for (const { 0: token, groups } of json.matchAll(/(?<text>"(?:[^"\\]|\\.)*")(?<colon>\s*:)?|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (groups!['colon']) {
+      const key: string = JSON.parse(groups!['text']!);
+      if (open.at(-1)!.has(key)) return key;
+      open.at(-1)!.add(key);
+    }
+  }
+  return null;
+}
