@@ -229,7 +229,11 @@ describe('the folder', () => {
   });
 
   it('is refused where it cannot be made', async () => {
-    await expect(exported({ out: 'no/such/folder' })).rejects.toThrow("can't be made");
+    const log = {
+      ...on.log,
+      head: () => Promise.reject(new Error('was read')),
+    };
+    await expect(exported({ log, out: 'no/such/folder' })).rejects.toThrow("can't be made");
   });
 
   it.each(['read models', 'writing'])(

@@ -8,7 +8,7 @@ import { readPrefix } from '../event-store/read-prefix.ts';
 import { canonical } from '../history/canonical.ts';
 import type { Sealer } from '../vault/port.ts';
 import { eventTable, type Opening } from './events.ts';
-import { folder, refuseExisting, removeUnfinished } from './folder.ts';
+import { folder, refuseExisting, refuseUnwritable, removeUnfinished } from './folder.ts';
 import { type FormatName, formatNamed } from './formats.ts';
 import { TablesRefused } from './refused.ts';
 import type { Table } from './table.ts';
@@ -40,6 +40,7 @@ export async function exportTables(
   options: { format: FormatName; asked: Asked; personal: boolean; out: string },
 ): Promise<Tables> {
   refuseExisting(options.out);
+  refuseUnwritable(options.out);
   const client = await deps.pool.connect();
   try {
     await lockOrRefuse(client);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { TablesRefused } from './refused.ts';
@@ -20,7 +20,7 @@ export async function folder<Result>(
 ): Promise<Result> {
   refuseExisting(path);
   const half = await mkdtemp(`${path}${UNFINISHED}`).catch((error: Error) => {
-    throw new TablesRefused(`The folder ${path} can't be made: ${error.message}`);
+    throw cannotMake(path, error);
   });
   try {
     const result = await work((name, write) => file(join(half, name), write));
@@ -49,6 +49,18 @@ export async function removeUnfinished(path: string): Promise<string[]> {
 export function refuseExisting(path: string): void {
   if (existsSync(path)) throw new TablesRefused(`${path} is there already. Name a new folder.`);
 }
+
+/** Before anything is read, which takes a while. */
+export function refuseUnwritable(path: string): void {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw cannotMake(path, error as Error);
+  }
+}
+
+const cannotMake = (path: string, { message }: Error) =>
+  new TablesRefused(`The folder ${path} can't be made: ${message}`);
 
 async function file<Result>(path: string, work: (write: Write) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'wx', 0o600);
