@@ -2,7 +2,11 @@ import type pg from 'pg';
 import { migrations as accounts } from '../accounts/migrations.ts';
 import type { Config } from '../config.ts';
 import { migrations as relay } from '../doorbell/migrations.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import {
+  findRunningPostgres,
+  isStore,
+  startEmbeddedPostgres,
+} from '../embedded-postgres/embedded-postgres.ts';
 import { isOwned } from '../embedded-postgres/ownership.ts';
 import { migrations as eventStore } from '../event-store/migrations.ts';
 import { migrations as demoGoogle } from '../google/demo/migrations.ts';
@@ -74,9 +78,14 @@ async function connect(config: Config, closers: Closers, say: (line: string) => 
 
 /**
  * The same for a command that may run beside a Kairos on the same folder: its Postgres is used, not taken. One that a
- * killed Kairos left is taken, and ended with the command.
+ * killed Kairos left is taken, and ended with the command. Throws CannotStart where there never was a Kairos: a mistyped
+ * folder would become one.
  */
 export async function openDatabaseBeside(config: Config, closers: Closers): Promise<pg.Pool> {
+  if (config.database.kind === 'embedded' && !isStore(config.database.dataDir))
+    throw new CannotStart(
+      `There is no Kairos in the folder ${config.database.dataDir}. DATA_DIR names the one that is meant.`,
+    );
   const running = config.database.kind === 'embedded' ? findRunningPostgres(config.database.dataDir) : null;
   if (!running || !(await isOwned(running))) return (await openDatabase(config, closers, () => {})).pool;
   const pool = createPool(running);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -70,6 +71,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await wait(10);
   }
 }
+
+/** Whether a Kairos ever kept anything in this data folder. */
+export const isStore = (dataDir: string): boolean => existsSync(findCluster(dataDir).data);
 
 /**
  * The Postgres that runs on this data folder, whoever started it, or null: for commands beside a running Kairos.
