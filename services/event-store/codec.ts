@@ -78,13 +78,14 @@ export function sealedEvents(
   events: readonly StoredEvent[],
   onUnknown: NonNullable<EventLogOptions['onUnknown']> = () => {},
 ): SealedEvent[] {
-  return events.flatMap((stored) => {
+  const known: SealedEvent[] = [];
+  for (const stored of events) {
     const kind = parseStream(stored.stream)?.kind;
     const spec = kind && specsOf(kind)[stored.type];
-    if (spec) return [upcast(spec, stored) as unknown as SealedEvent];
-    onUnknown({ stream: stored.stream, type: stored.type });
-    return [];
-  });
+    if (spec) known.push(upcast(spec, stored) as unknown as SealedEvent);
+    else onUnknown({ stream: stored.stream, type: stored.type });
+  }
+  return known;
 }
 
 function streamOf(name: string) {

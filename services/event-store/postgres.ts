@@ -54,10 +54,10 @@ const READ_GROUP: GroupLimits<Read> = {
 };
 const READ_PAGE = 500;
 const FOLLOW_PAGE = 1_000;
-const COLUMNS = 'position, stream, revision, id, type, data, meta';
+/** A row is the event as it is handed out: to copy each took a tenth of the time of reading the log. */
+const COLUMNS = `stream, revision, id, type, data, meta, lpad(position::text, ${START.length}, '0') as checkpoint`;
 const EXPECTATIONS = { none: -1, any: -2, exists: -3 };
 
-type Row = Omit<StoredEvent, 'checkpoint'> & { position: string };
 type Answer = Appended | Error;
 type Read = { stream: string; from: number; size: number };
 
@@ -129,8 +129,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   const appends = createGroup(send, GROUP);
 
-  async function readTogether(batch: Read[]): Promise<Row[][]> {
-    const rows = await query<Row & { n: string }>(
+  async function readTogether(batch: Read[]): Promise<StoredEvent[][]> {
+    const rows = await query<StoredEvent & { n: string }>(
       'event_log_read',
       `select n, page.* from unnest($1::text[], $2::int[], $3::int[]) with ordinality as wanted (name, first, size, n),
          lateral (select ${COLUMNS} from event_log where stream = name and revision >= first
@@ -138,21 +138,21 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
        order by n, revision`,
       [batch.map(({ stream }) => stream), batch.map(({ from }) => from), batch.map(({ size }) => size)],
     );
-    const pages: Row[][] = batch.map(() => []);
+    const pages: StoredEvent[][] = batch.map(() => []);
     for (const { n, ...row } of rows) pages[Number(n) - 1]!.push(row);
     return pages;
   }
 
   const reads = createGroup(readTogether, READ_GROUP);
   const readBackwards = ({ stream, from, size }: Read) =>
-    query<Row>(
+    query<StoredEvent>(
       'event_log_read_backwards',
       `select ${COLUMNS} from event_log where stream = $1 and revision <= $2 order by revision desc limit $3`,
       [stream, from, size],
     );
 
   const fetchPage = (after: Checkpoint, size: number) =>
-    query<Row>(
+    query<StoredEvent>(
       'event_log_follow',
       `select ${COLUMNS} from event_log where position > $1 order by position limit $2`,
       [BigInt(after).toString(), size],
@@ -173,7 +173,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         const size = Math.min(left, READ_PAGE);
         const page = { stream, from: at, size };
         const rows = await (backwards ? readBackwards(page) : reads.push(page));
-        for (const row of rows) yield toEvent(row);
+        yield* rows;
         if (rows.length < size) return;
         left -= size;
         at = rows.at(-1)!.revision + (backwards ? -1 : 1);
@@ -191,19 +191,19 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       // Whether the consumer knows that there is nothing more for now.
       let told = false;
       let asleep = Promise.resolve();
-      let coming: Promise<Row[]> | null = null;
+      let coming: Promise<StoredEvent[]> | null = null;
       while (!ended.aborted) {
         await announcing?.listen();
         // Before the page is asked for, so that no append falls between the two.
         if (!coming) asleep = wake.sleep(pollMs, ended);
-        const rows: Row[] = await (coming ?? fetchPage(checkpoint, pageSize));
+        const rows: StoredEvent[] = await (coming ?? fetchPage(checkpoint, pageSize));
         if (ended.aborted) return;
         const caughtUp: boolean = rows.length < pageSize;
-        checkpoint = rows.length > 0 ? toCheckpoint(rows.at(-1)!.position) : checkpoint;
+        checkpoint = rows.length > 0 ? rows.at(-1)!.checkpoint : checkpoint;
         // The next page is on its way while this one is worked on.
         coming = caughtUp ? null : fetchPage(checkpoint, pageSize);
         coming?.catch(() => {});
-        if (rows.length > 0 || !told) yield { events: rows.map(toEvent), checkpoint, caughtUp };
+        if (rows.length > 0 || !told) yield { events: rows, checkpoint, caughtUp };
         told = caughtUp;
         if (caughtUp) await asleep;
       }
@@ -231,7 +231,3 @@ const asNumber = (expected: ExpectedRevision): number =>
   typeof expected === 'number' ? expected : EXPECTATIONS[expected];
 
 const toCheckpoint = (position: string): Checkpoint => position.padStart(20, '0') as Checkpoint;
-
-function toEvent({ position, ...event }: Row): StoredEvent {
-  return { ...event, checkpoint: toCheckpoint(position) };
-}
