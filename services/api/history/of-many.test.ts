@@ -138,6 +138,16 @@ describe('an analyst', () => {
     expect(free!.at(-1)).toMatchObject({ free: 3, busy: 1 });
   });
 
+  test('is told by a later look for other dates where the calendars say the same as far as both go', () => {
+    const wider = [BUSY, [], [], []].map((busy, number) => reads(number, busy, '2026-03-13T01:00:00Z'));
+    const dates = told('MeetingChanged', { dateRangeEnd: '2026-03-12' });
+    const all = answers([...FOUR, ...LOOK, ranks(1), dates, ...wider, ranks(2)], null);
+    const places = all.filter(({ counts }) => counts !== null).map(({ type, of }) => [type, of !== null]);
+    expect(places.at(0)).toEqual(['TimesSuggested', true]);
+    expect(places.at(1)).toEqual(['MeetingChanged', false]);
+    expect(places.at(-1)).toEqual(['TimesSuggested', true]);
+  });
+
   test('learns nothing of one who declined by leaving them out', () => {
     const counts = countsOf([...FOUR, ...LOOK, ranks(1), declines(3), ranks(2)], null);
     expect(counts.slice(-3)).toEqual([{ free: 3, busy: 1, outOfHours: 0, unknown: 0 }, null, null]);
