@@ -268,6 +268,12 @@ test('a link to a version far down opens the list, and shows its entry', { tag: 
   const entry = page.locator('[aria-current="step"]');
   await expect(entry).toContainText('version 62');
   await expect(entry).toBeInViewport({ ratio: 1 });
+  // The slider stays at the top, and hides nothing that gets the focus.
+  const earlier = page.getByRole('button', { name: 'Show version 30' });
+  await earlier.focus();
+  expect((await earlier.boundingBox())!.y).toBeGreaterThan(
+    await slider(page).evaluate((input) => input.closest('.sticky')!.getBoundingClientRect().bottom),
+  );
   await page.getByRole('button', { name: 'Show fewer' }).click();
   await expect(entry).toHaveCount(0);
   await page.getByRole('button', { name: 'Version before' }).click();

@@ -69,7 +69,8 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
         </Notice>
       )}
       <VersionSlider version={version} versions={history.versions} happening={happening} onShow={show} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      {/* What gets the focus scrolls clear of the slider above, and of the links that phones have below. */}
+      <div className="mt-6 grid items-start gap-6 **:scroll-mt-48 **:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_25rem]">
         {/* It stays beside a long story, from which it is changed. */}
         <div className="min-w-0 lg:sticky lg:top-46 lg:col-start-2">
           <AsItWas query={query} zone={zone} versions={history.versions} />

@@ -76,7 +76,7 @@ function Entry({
     <li
       aria-current={isShown ? 'step' : undefined}
       className={clsx(
-        '-mx-2 scroll-mt-48 scroll-mb-24 grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-xl border px-2 py-2',
+        '-mx-2 grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-xl border px-2 py-2',
         isShown ? 'border-accent' : 'border-transparent',
       )}
     >
