@@ -129,7 +129,11 @@ test('a meeting is cancelled only once it was asked whether it should be', async
   await expect(messageOf(page, 'Kairos', 'is cancelled').first()).toContainText('It will not take place');
 });
 
-test('what waits in App Home is booked there with one press, and waits there no longer', async ({ page, kairos, signIn }) => {
+test('what waits in App Home is booked there with one press, and waits no longer', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
   test.slow();
   await signIn(page, MIA);
   await kairos.signedIn(NOAH);
