@@ -166,7 +166,6 @@ describe('changing a meeting', () => {
       .thenRefused('bookingOpen'));
 });
 
-describe('inviting', () => {
 describe('leaving somebody out of the words', () => {
   const words = { wording: 1, title: 'Meeting with somebody' };
   const reworded = event('MeetingReworded', words);
@@ -206,6 +205,7 @@ describe('leaving somebody out of the words', () => {
   });
 });
 
+describe('inviting', () => {
   it('gives new people the next numbers and invites known ones again', () =>
     given(created(), invited(1, 'bea@example.com'))
       .when(invite({ email: 'BEA@example.com' }, { email: 'cem@example.com' }))

@@ -147,10 +147,10 @@ type Known = {
   organizerZone: string;
   title: string | null;
   description?: string | null;
-  duration: number;
-  dateRangeStart: string;
   /** How often these were written anew without somebody; absent for never. */
   wording?: number;
+  duration: number;
+  dateRangeStart: string;
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
