@@ -106,7 +106,9 @@ async function reword(
   const { title, description, revision: basedOn } = state;
   const words = {
     title: without(title, naming).slice(0, LIMITS.title),
-    ...(description && { description: without(description, naming).slice(0, LIMITS.description) }),
+    ...(typeof description === 'string' && {
+      description: without(description, naming).slice(0, LIMITS.description),
+    }),
   };
   const commandId = uuidV5(`reword:${wording}`, meetingId);
   const done = await execute(

@@ -152,4 +152,7 @@ test('nothing in the database names who was erased, whoever opens it with every 
   expect((await world.meetingOf(planned)).title).toBe('Ask Cleo Lindqvist');
   expect((await eraseByEmail(deps, CLEO)).words.reworded).toEqual([planned]);
   expect((await world.meetingOf(planned)).description).toBe('somebody');
+  await world.command(planned, { type: 'ChangeMeeting', changes: { title: CLEO, description: '' } });
+  await eraseByEmail(deps, CLEO);
+  expect(await world.meetingOf(planned)).toMatchObject({ title: 'somebody', description: '' });
 });
