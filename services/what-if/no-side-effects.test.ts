@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Subject } from '../../contracts/events/event-spec.ts';
 import { DEFAULT_POLICY } from '../../contracts/policy.ts';
+import { findPlace } from '../as-of/place.ts';
+import { dropReplay, replayInto } from '../as-of/replay-into.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { canonical } from '../history/canonical.ts';
 import { eraseSubjects } from '../sagas/erase-subjects.ts';
+import { exportTables } from '../tables/export-tables.ts';
 import type { Sealer } from '../vault/port.ts';
 import type { Report } from './report.ts';
 import { hashOfTables, type SimulatedStore, simulatedStore } from './testkit/simulated-store.ts';
@@ -49,6 +55,31 @@ test('ranking the past again mails, books, calls and writes nothing', async () =
   const report = await replayed();
   expect(report.rankings.compared).toBeGreaterThan(40);
   expect(report.repeated.share).toBe(1);
+  expect(await hashOfTables(store.database)).toEqual(before);
+});
+
+test('read models of a time and exports are made of the log and the keys alone, and leave all else as it was', async () => {
+  vi.stubGlobal('fetch', () => {
+    throw new Error('a call is a side effect');
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'kairos-no-side-effects-'));
+  const before = await hashOfTables(store.database);
+  const writer = store.writer();
+  try {
+    const { pool } = store.database;
+    const log = only<EventLog>(writer.log, ['head', 'follow']);
+    const sealer = only<Sealer>(writer.sealer, ['load', 'open']);
+    const deps = { log, pool, now: () => new Date('2026-06-01T00:00Z'), version: '1' };
+    const place = await findPlace({ log }, null);
+    await replayInto(deps, place, { schema: 'past', asOf: 'the end of the log', replace: false });
+    expect(Object.keys(await hashOfTables(store.database))).toContain('past_rows.meetings');
+    await dropReplay(pool, 'past');
+    const out = path.join(folder, 'tables');
+    await exportTables({ ...deps, sealer }, { format: 'csv', asked: null, personal: true, out });
+  } finally {
+    await writer.close();
+    rmSync(folder, { recursive: true });
+  }
   expect(await hashOfTables(store.database)).toEqual(before);
 });
 
