@@ -2,6 +2,7 @@ import type { BusyMinutes } from '../../domain/busy-time.ts';
 import type { Availability, Evidence } from '../../domain/evidence.ts';
 import { type ExistingMeeting, presentParticipants } from '../../domain/meeting.ts';
 import { present } from '../../ranking/request.ts';
+import { firstEndingAfter } from '../../scheduling/windows.ts';
 import { after, type KnownThen, NOTHING } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -18,6 +19,8 @@ type Look = Pick<KnownThen, 'evidence' | 'lookedAt'>;
 /** What is known of the calendars of the others, or was until it was erased. */
 type Calendars = ReadonlyMap<number, Availability>;
 
+type Counted = { look: Look; calendars: Calendars };
+
 /**
  * The look at the calendars by which somebody is told how many were how at a time, and never who; null where there is
  * none. It is that of a ranking, once nobody's answer is awaited. Whoever compares answers, of two versions or of today
@@ -25,7 +28,7 @@ type Calendars = ReadonlyMap<number, Availability>;
  * or those of at least three others do not. `viewer` is the number of the one who asks, null for an analyst.
  */
 export function lookOfMany(events: readonly StoryEvent[], start: string, viewer: number | null): Look | null {
-  const counted: { look: Look; calendars: Calendars }[] = [];
+  let counted: readonly Counted[] = [];
   let known = NOTHING;
   let ranked: Look | null = null;
   let answer: Look | null = null;
@@ -38,14 +41,20 @@ export function lookOfMany(events: readonly StoryEvent[], start: string, viewer:
     if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound') ranked = { evidence, lookedAt };
     if (ranked === null) continue;
     const seenIn = (look: Look) => calendarsOf(meeting, look.evidence, { start, viewer });
-    const calendars = seenIn(ranked);
-    const differs = counted.map((one) => apart(one.calendars, calendars));
-    const isApart = calendars.size >= MANY_OTHERS && differs.every((people) => people >= MANY_OTHERS);
-    if (isSettled(meeting) && (isApart || differs.includes(0))) counted.push({ look: ranked, calendars });
+    if (counted.at(-1)?.look !== ranked && isSettled(meeting))
+      counted = withNext(counted, { look: ranked, calendars: seenIn(ranked) });
     const last = counted.findLast((one) => apart(one.calendars, seenIn(one.look)) === 0);
     answer = last && isReadable(last.calendars) ? last.look : null;
   }
   return answer;
+}
+
+/** A look takes the place of one that says the same, or stands beside those from which it is far enough apart. */
+function withNext(counted: readonly Counted[], next: Counted): readonly Counted[] {
+  const compared = counted.map((one) => ({ one, people: apart(one.calendars, next.calendars) }));
+  const others = compared.filter(({ people }) => people > 0);
+  const isApart = next.calendars.size >= MANY_OTHERS && others.every(({ people }) => people >= MANY_OTHERS);
+  return isApart || others.length < counted.length ? [...others.map(({ one }) => one), next] : counted;
 }
 
 /** Whether nobody's answer is awaited, nor a ranking that takes all answers into account. */
@@ -96,16 +105,18 @@ function saysTheSame(one: Availability | undefined, other: Availability | undefi
   if (one.readRevision === other.readRevision) return true;
   const from = Math.max(...[one, other].map(({ range }) => Date.parse(range.start) / MINUTE));
   const to = Math.min(...[one, other].map(({ range }) => Date.parse(range.end) / MINUTE));
-  const busyIn = ({ busy }: { busy: BusyMinutes }) => clipped(busy, from, to).join();
-  return one.zone === other.zone && one.hours === other.hours && busyIn(one) === busyIn(other);
+  return one.zone === other.zone && one.hours === other.hours && isAlike(one.busy, other.busy, { from, to });
 }
 
-/** What of merged busy time lies between two minutes. */
-function clipped(busy: BusyMinutes, from: number, to: number): number[] {
-  const inside = [];
-  for (let index = 0; index < busy.length; index += 2) {
-    const [start, end] = [Math.max(busy[index]!, from), Math.min(busy[index + 1]!, to)];
-    if (start < end) inside.push(start, end);
+/** Whether merged busy times are the same between two minutes. */
+function isAlike(one: BusyMinutes, other: BusyMinutes, { from, to }: { from: number; to: number }): boolean {
+  let [first, second] = [firstEndingAfter(one, from), firstEndingAfter(other, from)];
+  const startsIn = (busy: BusyMinutes, index: number) => index < busy.length && busy[index]! < to;
+  while (startsIn(one, first) && startsIn(other, second)) {
+    if (Math.max(one[first]!, from) !== Math.max(other[second]!, from)) return false;
+    if (Math.min(one[first + 1]!, to) !== Math.min(other[second + 1]!, to)) return false;
+    first += 2;
+    second += 2;
   }
-  return inside;
+  return startsIn(one, first) === startsIn(other, second);
 }
