@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aUser, type GivenAccounts, givenAccounts } from './given.ts';
 import { createTokens } from './tokens.ts';
 
@@ -63,4 +63,22 @@ test('a permission that ended is remembered as such, one that was given back is 
   await tokens.save(id, granted);
   await tokens.forget(id);
   expect([await tokens.load(id), await tokens.missing(id)]).toEqual([null, 'notConnected']);
+});
+
+test('those of several people who are read at once come from one look, each with their own', async () => {
+  const [one, other, spoilt] = [
+    await aUser(given, 'gil'),
+    await aUser(given, 'hana'),
+    await aUser(given, 'ivo'),
+  ];
+  for (const id of [one, other, spoilt]) await tokens.save(id, { ...granted, accessToken: `of ${id}` });
+  await given.pool.query(`update google_tokens set access_token = 'k1.spoilt' where user_id = $1`, [spoilt]);
+  const asked = vi.spyOn(given.pool, 'query');
+  const read = [one, other, one, spoilt].map((id) => tokens.load(id));
+  const found = await Promise.allSettled(read);
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+  expect(
+    found.map((each) => (each.status === 'fulfilled' ? each.value?.accessToken : 'does not open')),
+  ).toEqual([`of ${one}`, `of ${other}`, `of ${one}`, 'does not open']);
 });

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { GoogleTokens, TokenStore } from '../google/port.ts';
 import type { Vault } from '../vault/port.ts';
-import { accountDatabase } from './tables.ts';
+import { gathered } from './gathered.ts';
+import { accountDatabase, prepared } from './tables.ts';
 
 /** Google tokens at rest: sealed with KAIROS_KEY and bound to their user, so that a moved row does not open. */
 export function createTokens({
@@ -17,6 +19,19 @@ export function createTokens({
   forget(userId: string): Promise<void>;
 } {
   const db = accountDatabase(pool);
+  const selectByUsers = prepared(
+    pool,
+    'google_tokens_by_users',
+    db
+      .selectFrom('google_tokens')
+      .selectAll()
+      .where('user_id', '=', sql<string>`any(${[]}::uuid[])`)
+      .compile(),
+  );
+  // A look at the calendars of a meeting asks for those of all its people at once, and of each more than once.
+  const rowOf = gathered(
+    async (userIds) => new Map((await selectByUsers(userIds)).map((row) => [row.user_id, row])),
+  );
   const place = (userId: string, which: 'access' | 'refresh') => `google-token:${userId}:${which}`;
   const seal = (userId: string, { accessToken, refreshToken, expiresAt, scopes }: GoogleTokens) => ({
     access_token: vault.seal(accessToken, place(userId, 'access')),
@@ -36,11 +51,7 @@ export function createTokens({
 
   return {
     async load(userId) {
-      const row = await db
-        .selectFrom('google_tokens')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
+      const row = await rowOf(userId);
       return row
         ? {
             accessToken: vault.open(row.access_token, place(userId, 'access')),
