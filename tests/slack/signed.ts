@@ -27,10 +27,13 @@ export function createSlackSender(kairos: string, signingSecret: string, team: s
     return response.status;
   }
 
-  const sendFirst = (request: SignedRequest): Promise<number> => {
+  /** Like Slack it sends again what could not be taken in. */
+  async function sendFirst(request: SignedRequest): Promise<number> {
     sent.push(request);
-    return send(request);
-  };
+    let status = await send(request);
+    for (let tries = 1; status === 503 && tries < 4; tries++) status = await send(request);
+    return status;
+  }
 
   return {
     /** What was sent, in order. */

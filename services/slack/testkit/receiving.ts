@@ -72,7 +72,8 @@ export async function openReceiving() {
   const app = new Koa();
   app.silent = true;
   const deps = { signingSecret: SECRET, intake, workspaces, now, onTrouble };
-  const usual = createSlackReceiver(deps);
+  // The first request loads Bolt, for which a busy machine needs longer than Slack waits.
+  const usual = createSlackReceiver({ ...deps, patience: 60_000 });
   const impatient = createSlackReceiver({ ...deps, patience: 50 });
   app.use((ctx, next) => (storing === 'hangs' ? impatient : usual)(ctx, next));
   app.use((ctx) => {
