@@ -41,8 +41,7 @@ export function lookOfMany(events: readonly StoryEvent[], start: string, viewer:
     if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound') ranked = { evidence, lookedAt };
     if (ranked === null) continue;
     const seenIn = (look: Look) => calendarsOf(meeting, look.evidence, { start, viewer });
-    if (counted.at(-1)?.look !== ranked && isSettled(meeting))
-      counted = withNext(counted, { look: ranked, calendars: seenIn(ranked) });
+    if (isSettled(meeting)) counted = withNext(counted, { look: ranked, calendars: seenIn(ranked) });
     const last = counted.findLast((one) => apart(one.calendars, seenIn(one.look)) === 0);
     answer = last && isReadable(last.calendars) ? last.look : null;
   }
@@ -54,7 +53,7 @@ function withNext(counted: readonly Counted[], next: Counted): readonly Counted[
   const compared = counted.map((one) => ({ one, people: apart(one.calendars, next.calendars) }));
   const others = compared.filter(({ people }) => people > 0);
   const isApart = next.calendars.size >= MANY_OTHERS && others.every(({ people }) => people >= MANY_OTHERS);
-  return isApart || others.length < counted.length ? [...others.map(({ one }) => one), next] : counted;
+  return isApart ? [...others.map(({ one }) => one), next] : counted;
 }
 
 /** Whether nobody's answer is awaited, nor a ranking that takes all answers into account. */
