@@ -1,7 +1,7 @@
 // What a meeting went through, told truly: each thing that happened, the meeting as it was, and why it was not then.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { MeetingHistory } from '../../contracts/api/history.ts';
+import type { MeetingHistory, MeetingVersion } from '../../contracts/api/history.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
 import type { Visitor } from '../../services/cli/demo/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
@@ -156,6 +156,14 @@ test('why not then is answered for a booked meeting, with everybody’s state an
   await page.getByLabel('Day').fill(dayAhead(60));
   await page.getByRole('button', { name: 'Why not then?' }).click();
   await expect(page.getByText(/was outside the dates of the meeting/)).toBeVisible();
+  // As a story that began in Slack.
+  await page.route('**/history/1', async (route) => {
+    const version: MeetingVersion = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...version, meeting: null } });
+  });
+  await page.goto(`/meetings/${meeting.id}/history?at=1`);
+  await expect(page.getByText('At version 1 it was no meeting yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Why/ })).toHaveCount(0);
 });
 
 test('a meeting that lapsed is told truly, and why a time that was suggested did not become one', async ({
@@ -269,11 +277,14 @@ test('a link to a version far down opens the list, and shows its entry', { tag: 
   await expect(entry).toContainText('version 62');
   await expect(entry).toBeInViewport({ ratio: 1 });
   // The slider stays at the top, and hides nothing that gets the focus.
-  const earlier = page.getByRole('button', { name: 'Show version 30' });
-  await earlier.focus();
-  expect((await earlier.boundingBox())!.y).toBeGreaterThan(
-    await slider(page).evaluate((input) => input.closest('.sticky')!.getBoundingClientRect().bottom),
-  );
+  await page.getByRole('button', { name: 'Shown version 62' }).focus();
+  for (let step = 0; step < 14; step++) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.locator(':focus').evaluate((focused) => focused.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(
+      await slider(page).evaluate((input) => input.closest('.sticky')!.getBoundingClientRect().bottom),
+    );
+  }
   await page.getByRole('button', { name: 'Show fewer' }).click();
   await expect(entry).toHaveCount(0);
   await page.getByRole('button', { name: 'Version before' }).click();
