@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { NOT_BETTER } from '../../../services/fit/words.ts';
 import { complaint, type World } from '../world.ts';
 
 const PATIENT = { name: 'patient', weights: { sooner: 0, hours: 12 } };
@@ -27,7 +28,8 @@ export async function checkReports({ run, file, held }: World): Promise<void> {
     `${repeated.same} of ${rankings.all}`,
   );
 
-  const learn = (name: string) => ['fit', '--name', 'learnt', '--out', file(name)];
+  // A short log may have too few choices for better weights; that is said, and the file is written all the same.
+  const learn = (name: string) => ['fit', '--name', 'learnt', '--anyway', '--out', file(name)];
   const learning = await run(learn('learnt.json'), { terminal: true });
   held(
     learning.code === 0 && learning.out.includes('%  reading'),
@@ -35,7 +37,8 @@ export async function checkReports({ run, file, held }: World): Promise<void> {
     complaint(learning),
   );
   const again = await run(learn('learnt-again.json'));
-  held(again.code === 0 && again.err === '', 'fit gives a log file its answer alone', complaint(again));
+  const isAlone = again.err === '' || again.err.trim() === NOT_BETTER;
+  held(again.code === 0 && isAlone, 'fit gives a log file its answer alone', complaint(again));
   held(same('learnt.json', 'learnt-again.json'), 'fit has the same bytes twice');
 
   function same(one: string, other: string): boolean {
