@@ -4,9 +4,14 @@ import { occurrenceById, occurrences } from './occurrences.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoStore, Placed } from './store.ts';
 
+const WITH_OFFSET = /(Z|[+-]\d{2}:\d{2})$/;
+
 /** When an event's time is, for someone in this zone; a date alone is that day's midnight there. */
-export const instantOf = (time: EventTime, zone: string): Date =>
-  DateTime.fromISO(time.dateTime ?? time.date ?? '', { zone: time.timeZone ?? zone }).toJSDate();
+export function instantOf({ dateTime, date, timeZone }: EventTime, zone: string): Date {
+  // Almost all are such, and to look up their zone took a third of the time of a look at a calendar.
+  if (dateTime && WITH_OFFSET.test(dateTime)) return new Date(dateTime);
+  return DateTime.fromISO(dateTime ?? date ?? '', { zone: timeZone ?? zone }).toJSDate();
+}
 
 export const placed = (person: DemoPerson, event: DemoEvent): Placed => ({
   calendar: person.email,

@@ -97,3 +97,16 @@ describe('the calendars of the demo', () => {
     }
   });
 });
+
+test('a time that tells its offset is that instant; another is by the clock of its zone, or of the calendar', () => {
+  const at = (time: Parameters<typeof instantOf>[0]) => instantOf(time, 'Asia/Tokyo').toISOString();
+  expect(at({ dateTime: '2026-03-09T10:00:00+01:00', timeZone: 'America/New_York' })).toBe(
+    '2026-03-09T09:00:00.000Z',
+  );
+  expect(at({ dateTime: '2026-03-09T10:00:00Z' })).toBe('2026-03-09T10:00:00.000Z');
+  expect(at({ dateTime: '2026-03-09T10:00:00', timeZone: 'America/New_York' })).toBe(
+    '2026-03-09T14:00:00.000Z',
+  );
+  expect(at({ dateTime: '2026-03-09T10:00:00' })).toBe('2026-03-09T01:00:00.000Z');
+  expect(at({ date: '2026-03-09' })).toBe('2026-03-08T15:00:00.000Z');
+});
