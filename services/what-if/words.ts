@@ -15,7 +15,7 @@ export const CHANGES: Record<Change, string> = {
   booked: 'would be booked, and lapsed',
   notBooked: 'would not be booked by Kairos any more',
   anotherTime: 'would be booked by Kairos at another time',
-  anotherFirst: 'would show another time first',
+  anotherFirst: 'would show another time first, or none',
 };
 
 /** `2026-03-03 10:00 (87 %)`, in UTC. */
