@@ -525,9 +525,9 @@ describe('a rebuild', () => {
     projector.start();
     await appended(1);
     await caughtUp(projector);
-    const stopped = AbortSignal.abort();
+    const stopped = AbortSignal.abort(new Error('Somebody stopped it'));
     await expect(rebuildReadModels({ log: on.log, pool: on.database.pool, signal: stopped })).rejects.toThrow(
-      'stopped',
+      'Somebody stopped it',
     );
     expect(await count('meetings')).toBe(1);
     expect(await readPlace(on.database.pool, `${READ_SCHEMA}_next`)).toBeNull();
