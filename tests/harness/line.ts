@@ -56,6 +56,8 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<Line> {
     },
     mend() {
       isCut = false;
+      // What is handed on already would be handed on twice, and answers would be taken for others.
+      if (!isHeld) return;
       isHeld = false;
       for (const handOn of connections) handOn();
     },
