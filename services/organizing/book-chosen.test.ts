@@ -3,7 +3,7 @@ import { type Actor, everyOrder, type Scenario } from '../../tests/harness/inter
 import { book } from '../commands/booking.ts';
 import { type CommandContext, execute, load } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
-import type { MeetingCommand } from '../domain/meeting.ts';
+import type { ExistingMeeting, MeetingCommand } from '../domain/meeting.ts';
 import { meeting } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { bookChosen } from './book-chosen.ts';
@@ -30,7 +30,11 @@ const context = (command: number): CommandContext => ({
 const command = (log: EventLog, id: number, given: MeetingCommand) =>
   execute(log, meeting, `meeting-${ID}`, given, context(id));
 
-const now = async (log: EventLog) => existing((await load(log, meeting, `meeting-${ID}`)).state);
+/** The meeting as everybody saw it who chooses: before any of them began. */
+let seen: ExistingMeeting;
+const see = async (log: EventLog) => {
+  seen = existing((await load(log, meeting, `meeting-${ID}`)).state);
+};
 
 /** Somebody has joined, so that Kairos may book by itself; nobody has looked at the calendars yet. */
 async function prepare(log: EventLog) {
@@ -41,11 +45,12 @@ async function prepare(log: EventLog) {
     email: 'bea@example.com',
     name: 'Bea',
   });
+  await see(log);
 }
 
 async function choose(log: EventLog, id: number, time: string) {
   const choice = { start: at(time), without: [], insteadOf: null };
-  return bookChosen(log, { id: ID, state: await now(log) }, choice, context(id));
+  return bookChosen(log, { id: ID, state: seen }, choice, context(id));
 }
 
 type Answer = Awaited<ReturnType<typeof choose>>;
@@ -81,6 +86,7 @@ const leftOpen = (time: string) => async (log: EventLog) => {
   await prepare(log);
   const by = { by: 'organizer', without: [], insteadOf: null, now: context(3).now().toISOString() } as const;
   await command(log, 3, { type: 'StartBooking', ...slot(time), ...by });
+  await see(log);
 };
 
 it.each<[string, Pick<Scenario, 'prepare' | 'actors'>, string[]]>([
