@@ -44,10 +44,12 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   }
 
   function keyOf(subject: Subject): SubjectKey {
-    const [own, meeting = null] = withMeeting(subject).map(loaded);
-    if (!own || !subject.startsWith(WORDS)) return own ?? null;
-    if (!meeting) return null;
-    const both = keysOfBoth.get(own) ?? keyOfBoth(meeting, own);
+    const own = loaded(subject);
+    const meeting = meetingOf(subject);
+    if (own === null || meeting === null) return own;
+    const other = loaded(meeting);
+    if (other === null) return null;
+    const both = keysOfBoth.get(own) ?? keyOfBoth(other, own);
     keysOfBoth.set(own, both);
     return both;
   }
@@ -106,12 +108,10 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
 
     async ensureKeys(subjects) {
       const wanted = subjects
-        .flatMap((one): Wanted[] => [
-          one,
-          ...withMeeting(one.subject)
-            .slice(1)
-            .map((subject) => ({ subject })),
-        ])
+        .flatMap((one): Wanted[] => {
+          const meeting = meetingOf(one.subject);
+          return meeting === null ? [one] : [one, { subject: meeting }];
+        })
         .filter(({ subject, emailHash }) => emailHash || !cache.isFresh(subject));
       if (wanted.length > 0) await making.push(wanted);
       await load(subjects.map(({ subject }) => subject));
@@ -159,11 +159,14 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   };
 }
 
-const WORDS = 'words:';
+/** The meeting whose key is needed beside that of what people wrote about it, so that the words go with either. */
+const meetingOf = (subject: Subject): Subject | null =>
+  subject.startsWith('words:') ? `meeting:${subject.split(':')[1]}` : null;
 
-/** What people wrote about a meeting needs the meeting's key as well, so that it goes with the meeting too. */
-const withMeeting = (subject: Subject): Subject[] =>
-  subject.startsWith(WORDS) ? [subject, `meeting:${subject.split(':')[1]}`] : [subject];
+function withMeeting(subject: Subject): Subject[] {
+  const meeting = meetingOf(subject);
+  return meeting === null ? [subject] : [subject, meeting];
+}
 
 const wrapNewKey = (vault: Vault, subject: Subject): string =>
   vault.seal(randomBytes(KEY_BYTES).toString('base64url'), subject);
