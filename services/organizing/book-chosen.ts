@@ -1,10 +1,9 @@
 import type { ChoiceBasis } from '../../contracts/events/meeting.ts';
 import { book, finishBookings } from '../commands/booking.ts';
-import { type CommandContext, load } from '../commands/execute.ts';
+import type { CommandContext } from '../commands/execute.ts';
 import { type ExistingMeeting, heldBooking } from '../domain/meeting.ts';
-import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
-import { existing } from './existing.ts';
+import { asItIs } from './existing.ts';
 import type { Choice, Done, Found, Refused } from './port.ts';
 
 /**
@@ -36,7 +35,7 @@ export async function bookChosen(
   }
   if (outcome.ok) return { ok: true, state: outcome.state, checkpoint: outcome.checkpoint };
   if (outcome.refused.code !== 'alreadyScheduled') return outcome;
-  return withBooked(outcome, existing((await load(log, decider, `meeting-${id}`)).state));
+  return withBooked(outcome, (await asItIs(log, id)).state);
 }
 
 /** A refusal with the time that holds. */

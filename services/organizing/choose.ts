@@ -1,14 +1,13 @@
 import type { ChoiceBasis } from '../../contracts/events/meeting.ts';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
-import { type CommandContext, load } from '../commands/execute.ts';
+import type { CommandContext } from '../commands/execute.ts';
 import { basisOf } from '../domain/choice-basis.ts';
 import { presentParticipants } from '../domain/meeting.ts';
 import { refuseUnseen } from '../domain/meeting-bookings.ts';
-import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
-import { existing } from './existing.ts';
+import { asItIs } from './existing.ts';
 import type { FreshLook, FreshlyLooked } from './fresh-look.ts';
 import type { Found, Organizing, Refused } from './port.ts';
 import { refuse } from './refuse.ts';
@@ -60,11 +59,6 @@ export function createChoose(
   const answeredAtOnce = async (found: Found, seen: Seen, context: CommandContext) =>
     refuseEnded(found, now()) ?? (await answeredBefore(found, context)) ?? refuseMoved(found, seen);
 
-  const asItIs = async (id: string): Promise<Found> => ({
-    id,
-    state: existing((await load(log, decider, `meeting-${id}`)).state),
-  });
-
   return {
     async choose(found, choice, context, signal) {
       const { id, state } = found;
@@ -85,7 +79,7 @@ export function createChoose(
         ? withFreshTimes('notSuggested', 'This time is not among the suggested ones', fresh.suggestions)
         : since.length > 0 && withFreshTimes('taken', whyNot(since), fresh.suggestions);
       // What was decided while the calendars were read says more than what they hold.
-      if (refused) return (await answeredAtOnce(await asItIs(id), choice, context)) ?? refused;
+      if (refused) return (await answeredAtOnce(await asItIs(log, id), choice, context)) ?? refused;
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
       return bookChosen(log, found, { ...choice, without, basis }, context);
     },

@@ -2,14 +2,13 @@ import { v4 as randomUuid } from 'uuid';
 import type { Policy } from '../../contracts/default-policy.ts';
 import type { Ranker, Suggestion } from '../../contracts/events/suggestion.ts';
 import type { Users } from '../accounts/port.ts';
-import { type CommandContext, load } from '../commands/execute.ts';
+import type { CommandContext } from '../commands/execute.ts';
 import type { Availability } from '../domain/evidence.ts';
-import { meeting as decider } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import type { AvailabilityDeps } from '../sagas/availability.ts';
 import { lookForTimes } from '../sagas/look-for-times.ts';
 import { rulesUnder, suggest, suggestion } from '../sagas/ranking.ts';
-import { existing } from './existing.ts';
+import { asItIs } from './existing.ts';
 
 const MINUTE = 60_000;
 
@@ -66,7 +65,7 @@ export function createFreshLook(deps: FreshLookDeps) {
     { source, correlationId }: Pick<CommandContext, 'source' | 'correlationId'>,
     signal: AbortSignal,
   ): Promise<FreshlyLooked> => {
-    const state = existing((await load(log, decider, `meeting-${meetingId}`)).state);
+    const { state } = await asItIs(log, meetingId);
     const present = state.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
     const ids = new Map([
       [0, state.organizerId],

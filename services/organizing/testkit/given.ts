@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../tests/harness/postgres.ts';
 import { createCounters } from '../../accounts/counters.ts';
 import { migrations as accounts } from '../../accounts/migrations.ts';
 import { createUsers } from '../../accounts/users.ts';
-import { type CommandContext, execute, load } from '../../commands/execute.ts';
+import { type CommandContext, execute } from '../../commands/execute.ts';
 import type { MeetingCommand } from '../../domain/meeting.ts';
 import { meeting as decider } from '../../domain/meeting-decider.ts';
 import { createEventLog } from '../../event-store/codec.ts';
@@ -16,7 +16,7 @@ import { createTestCalendars } from '../../sagas/testkit/calendars.ts';
 import { migrations as vaultMigrations } from '../../vault/migrations.ts';
 import { createSealer } from '../../vault/sealer.ts';
 import { createVault, newKey } from '../../vault/vault.ts';
-import { existing } from '../existing.ts';
+import { asItIs } from '../existing.ts';
 import { createOrganizing } from '../organizing.ts';
 import type { Found, MeetingWanted } from '../port.ts';
 
@@ -72,10 +72,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
     if (!done.ok) throw new Error(`${given.type}: ${done.refused.message}`);
   }
 
-  const found = async (id: string): Promise<Found> => ({
-    id,
-    state: existing((await load(log, decider, `meeting-${id}`)).state),
-  });
+  const found = (id: string): Promise<Found> => asItIs(log, id);
 
   /** An hour in this week, London time. */
   const wanted = (people: readonly Person[] = [], details: Details = {}): MeetingWanted => ({
