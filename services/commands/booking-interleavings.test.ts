@@ -6,30 +6,15 @@ import { meeting } from '../domain/meeting-decider.ts';
 import { reservations } from '../domain/reservations.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { book, finishBookings } from './booking.ts';
-import { type CommandContext, execute, load } from './execute.ts';
+import { execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
+import { numbered, ORGANIZER, slot } from './testkit/numbered.ts';
 
-const ORGANIZER = '11111111-1111-4111-8111-111111111111';
 const MEETINGS = {
   x: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
   y: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb',
 } as const;
 type Name = keyof typeof MEETINGS;
-
-const slot = (time: string) => {
-  const start = new Date(`2026-03-10T${time}:00.000Z`);
-  return { start: start.toISOString(), end: new Date(start.getTime() + 30 * 60_000).toISOString() };
-};
-
-/** The same number stands for the same command. */
-const context = (command: number): CommandContext => ({
-  commandId: `00000000-0000-4000-8000-${String(command).padStart(12, '0')}`,
-  actor: { kind: 'user', id: ORGANIZER },
-  correlationId: 'test',
-  source: 'http',
-  now: () => new Date('2026-03-02T08:00:00.000Z'),
-  pause: async () => {},
-});
 
 const create = (log: EventLog, name: Name) =>
   execute(
@@ -37,20 +22,20 @@ const create = (log: EventLog, name: Name) =>
     meeting,
     `meeting-${MEETINGS[name]}`,
     createMeeting({ organizerId: ORGANIZER, link: name }),
-    context(name === 'x' ? 901 : 902),
+    numbered(name === 'x' ? 901 : 902),
   );
 
 const command = (log: EventLog, name: Name, given: MeetingCommand, id: number) =>
-  execute(log, meeting, `meeting-${MEETINGS[name]}`, given, context(id));
+  execute(log, meeting, `meeting-${MEETINGS[name]}`, given, numbered(id));
 
 const bookAt = (log: EventLog, name: Name, time: string, id: number, insteadOf: string | null = null) =>
   book(
     log,
     { meetingId: MEETINGS[name], ...slot(time), by: 'organizer', without: [], insteadOf },
-    context(id),
+    numbered(id),
   );
 
-const finish = (log: EventLog, name: Name, id = 990) => finishBookings(log, MEETINGS[name], context(id));
+const finish = (log: EventLog, name: Name, id = 990) => finishBookings(log, MEETINGS[name], numbered(id));
 
 /** What the log holds: the bookings of both meetings and what is reserved. */
 async function whatIs(log: EventLog) {

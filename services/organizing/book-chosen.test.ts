@@ -1,39 +1,27 @@
 import { expect, it } from 'vitest';
 import { type Actor, everyOrder, type Scenario } from '../../tests/harness/interleavings.ts';
 import { book } from '../commands/booking.ts';
-import { type CommandContext, execute, load } from '../commands/execute.ts';
+import { execute } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
-import type { ExistingMeeting, MeetingCommand } from '../domain/meeting.ts';
+import { numbered, ORGANIZER, slot } from '../commands/testkit/numbered.ts';
+import type { MeetingCommand } from '../domain/meeting.ts';
 import { meeting } from '../domain/meeting-decider.ts';
 import type { EventLog } from '../event-store/event-log.ts';
 import { bookChosen } from './book-chosen.ts';
-import { existing } from './existing.ts';
+import { asItIs } from './existing.ts';
+import type { Found } from './port.ts';
 
-const ORGANIZER = '11111111-1111-4111-8111-111111111111';
 const ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 
-const at = (time: string) => `2026-03-10T${time}:00.000Z`;
-const slot = (time: string) => ({
-  start: at(time),
-  end: new Date(Date.parse(at(time)) + 30 * 60_000).toISOString(),
-});
-
-const context = (command: number): CommandContext => ({
-  commandId: `00000000-0000-4000-8000-${String(command).padStart(12, '0')}`,
-  actor: { kind: 'user', id: ORGANIZER },
-  correlationId: 'test',
-  source: 'http',
-  now: () => new Date('2026-03-02T08:00:00.000Z'),
-  pause: async () => {},
-});
+const at = (time: string) => slot(time).start;
 
 const command = (log: EventLog, id: number, given: MeetingCommand) =>
-  execute(log, meeting, `meeting-${ID}`, given, context(id));
+  execute(log, meeting, `meeting-${ID}`, given, numbered(id));
 
 /** The meeting as everybody saw it who chooses: before any of them began. */
-let seen: ExistingMeeting;
+let seen: Found;
 const see = async (log: EventLog) => {
-  seen = existing((await load(log, meeting, `meeting-${ID}`)).state);
+  seen = await asItIs(log, ID);
 };
 
 /** Somebody has joined, so that Kairos may book by itself; nobody has looked at the calendars yet. */
@@ -50,7 +38,7 @@ async function prepare(log: EventLog) {
 
 async function choose(log: EventLog, id: number, time: string) {
   const choice = { start: at(time), without: [], insteadOf: null };
-  return bookChosen(log, { id: ID, state: seen }, choice, context(id));
+  return bookChosen(log, seen, choice, numbered(id));
 }
 
 type Answer = Awaited<ReturnType<typeof choose>>;
@@ -71,7 +59,7 @@ const automatic = (time: string): Actor => ({
   name: `automatic ${time}`,
   async run(log) {
     const by = { by: 'automatic', without: [], insteadOf: null } as const;
-    return said(await book(log, { meetingId: ID, ...slot(time), ...by }, context(4)));
+    return said(await book(log, { meetingId: ID, ...slot(time), ...by }, numbered(4)));
   },
 });
 
@@ -84,7 +72,7 @@ const bookedTimes = async (log: EventLog) =>
 /** Somebody began to book this time, and died. */
 const leftOpen = (time: string) => async (log: EventLog) => {
   await prepare(log);
-  const by = { by: 'organizer', without: [], insteadOf: null, now: context(3).now().toISOString() } as const;
+  const by = { by: 'organizer', without: [], insteadOf: null, now: numbered(3).now().toISOString() } as const;
   await command(log, 3, { type: 'StartBooking', ...slot(time), ...by });
   await see(log);
 };

@@ -26,6 +26,17 @@ async function given() {
 const busyAt = ({ id }: { id: string }, { start, end }: { start: string; end: string }) =>
   kairos.calendars.people.get(id)!.busy.push({ start: new Date(start), end: new Date(end) });
 
+/** Chooses as the organizer of such a meeting does, who has seen no booked time unless it is told. */
+const chooserOf =
+  ({ mia, id }: Awaited<ReturnType<typeof given>>) =>
+  async (start: string, { without = [] as number[], insteadOf = null as string | null } = {}) =>
+    kairos.organizing.choose(
+      await kairos.found(id),
+      { start, without, insteadOf },
+      kairos.context(mia),
+      signal,
+    );
+
 const bookingsOf = async (id: string) =>
   (await kairos.eventsOf(id)).filter((type) => type === 'SlotBooked').length;
 
@@ -87,46 +98,41 @@ test('a calendar that can no longer be read does not count as free', async () =>
 });
 
 test('whoever is left out may be busy, and has to take part', async () => {
-  const { mia, noah, id, best } = await given();
+  const meeting = await given();
+  const { noah, best } = meeting;
+  const choose = chooserOf(meeting);
   busyAt(noah, best);
-  const choose = async (without: number[]) =>
-    kairos.organizing.choose(
-      await kairos.found(id),
-      { start: best.start, without, insteadOf: null },
-      kairos.context(mia),
-      signal,
-    );
-  expect(await choose([2])).toMatchObject({ ok: false, refused: { code: 'notAParticipant' } });
-  expect(await choose([1])).toMatchObject({ ok: true, state: { bookings: [{ without: [1] }] } });
+  expect(await choose(best.start, { without: [2] })).toMatchObject({
+    ok: false,
+    refused: { code: 'notAParticipant' },
+  });
+  expect(await choose(best.start, { without: [1] })).toMatchObject({
+    ok: true,
+    state: { bookings: [{ without: [1] }] },
+  });
 });
 
 test('an event of the meeting itself does not stand in its way, also while only the calendar knows of it', async () => {
-  const { mia, id, best, second } = await given();
-  const choose = async ({ start }: { start: string }, insteadOf: string | null = null) =>
-    kairos.organizing.choose(
-      await kairos.found(id),
-      { start, without: [], insteadOf },
-      kairos.context(mia),
-      signal,
-    );
+  const meeting = await given();
+  const { mia, id, best, second } = meeting;
+  const choose = chooserOf(meeting);
   const inCalendar = (booking: number, { start, end }: { start: string; end: string }) =>
     kairos.calendars.land(mia.id, {
       ...{ id: `${id}-${booking}`, meetingId: id, booking, title: 'Review', description: '', attendees: [] },
       ...{ start: new Date(start), end: new Date(end), zone: 'Europe/London' },
     });
-  expect((await choose(best)).ok).toBe(true);
+  expect((await choose(best.start)).ok).toBe(true);
   inCalendar(1, best);
-  expect((await choose(second, best.start)).ok).toBe(true);
+  expect((await choose(second.start, { insteadOf: best.start })).ok).toBe(true);
   inCalendar(2, second);
-  expect((await choose(best, second.start)).ok).toBe(true);
+  expect((await choose(best.start, { insteadOf: second.start })).ok).toBe(true);
 });
 
 /** Books `start` as soon as a calendar is read for somebody else. */
-function bookedWhileLooking({ mia, id }: { mia: { id: string; email: string }; id: string }, start: string) {
+function bookedWhileLooking(meeting: Awaited<ReturnType<typeof given>>, start: string) {
   kairos.calendars.hooks.beforeRead = async () => {
     delete kairos.calendars.hooks.beforeRead;
-    const choice = { start, without: [], insteadOf: null };
-    await kairos.organizing.choose(await kairos.found(id), choice, kairos.context(mia), signal);
+    await chooserOf(meeting)(start);
   };
 }
 
@@ -156,21 +162,16 @@ test('what is booked while the calendars are read is not moved, but told', async
 });
 
 test('a booked time is moved by whoever saw it, and no calendar is read for anybody else', async () => {
-  const { mia, id, best, second } = await given();
-  const choose = async ({ start }: { start: string }, insteadOf: string | null) =>
-    kairos.organizing.choose(
-      await kairos.found(id),
-      { start, without: [], insteadOf },
-      kairos.context(mia),
-      signal,
-    );
-  expect((await choose(best, null)).ok).toBe(true);
+  const meeting = await given();
+  const { mia, id, best, second } = meeting;
+  const choose = chooserOf(meeting);
+  expect((await choose(best.start)).ok).toBe(true);
   kairos.calendars.hooks.beforeRead = async () => {
     throw new Error('a calendar was read');
   };
   const booked = { start: best.start, end: best.end };
-  expect(await choose(second, null)).toMatchObject({ ok: false, booked });
-  expect(await choose(second, second.end)).toMatchObject({
+  expect(await choose(second.start)).toMatchObject({ ok: false, booked });
+  expect(await choose(second.start, { insteadOf: second.end })).toMatchObject({
     refused: { message: 'This meeting was moved in the meantime. Please look at it again' },
     booked,
   });
@@ -180,26 +181,24 @@ test('a booked time is moved by whoever saw it, and no calendar is read for anyb
     booked,
   });
   delete kairos.calendars.hooks.beforeRead;
-  expect(await choose(best, null)).toMatchObject({ ok: true, state: { booked: 1 } });
-  expect(await choose(second, best.start)).toMatchObject({ ok: true, state: { booked: 2 } });
+  expect(await choose(best.start)).toMatchObject({ ok: true, state: { booked: 1 } });
+  expect(await choose(second.start, { insteadOf: best.start })).toMatchObject({
+    ok: true,
+    state: { booked: 2 },
+  });
 });
 
 test('whoever was left out of a booking is not free then because of it', async () => {
-  const { mia, noah, id, best } = await given();
+  const meeting = await given();
+  const { noah, id, best } = meeting;
+  const choose = chooserOf(meeting);
   busyAt(noah, best);
-  const choose = async (without: number[]) =>
-    kairos.organizing.choose(
-      await kairos.found(id),
-      { start: best.start, without, insteadOf: null },
-      kairos.context(mia),
-      signal,
-    );
-  expect((await choose([1])).ok).toBe(true);
+  expect((await choose(best.start, { without: [1] })).ok).toBe(true);
   await kairos.command(id, {
     type: 'RecordCalendarEvent',
     ...{ booking: 1, eventId: 'e1', iCalUid: 'e1@google.com', videoLink: null },
   });
-  expect(await choose([])).toMatchObject({ ok: false, refused: { code: 'notSuggested' } });
+  expect(await choose(best.start)).toMatchObject({ ok: false, refused: { code: 'notSuggested' } });
 });
 
 test('the same command again is answered as the first time, whatever the calendars say by then', async () => {
