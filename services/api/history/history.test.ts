@@ -332,7 +332,7 @@ test('an analyst is told any meeting, and nobody in it: the story, its versions,
   expect((await call(analyst, 'GET', `/api/meetings/${meeting.id}`)).status).toBe(404);
 });
 
-test('an analyst who organizes or takes part is told as any other who does, and those who left as analysts', async () => {
+test('an analyst who organizes or takes part reads what any other would, and one who has left reads it as an analyst', async () => {
   const meeting = await kairos.create({ participants: [{ email: ANALYST }] });
   expect(await storyOf(meeting, analyst)).toMatchObject({ role: 'participant', title: 'Plan the launch' });
   await call(kairos.organizer, 'DELETE', `/api/meetings/${meeting.id}/participants/1`);
