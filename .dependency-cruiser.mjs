@@ -1,10 +1,14 @@
-// The arrows between the rooms: contracts ← domain, scheduling ← sagas; contracts/events ← projections ← projector, api;
-// adapters are known to the composition (services/cli) alone. A room that is not named in a rule is free to be used.
+// Which folder may import which. A folder that no rule names may be imported by all; tests/rooms.test.ts holds that no
+// two folders import each other in a circle.
 
 import { readFileSync } from 'node:fs';
 
 const room = (name) => `^services/${name}/`;
-const TEST = '(\\.test\\.ts$|/contract\\.ts$|/testkit/|-model\\.ts$|^tests/)';
+const TEST = '(\\.test\\.ts$|/testkit/|^tests/)';
+
+/** What only the composition may choose: whatever talks to the outside, and what stands in for it. */
+const ADAPTERS =
+  'calendars/google|sign-in/google|demo|language-model/vertex|mail/smtp|slack/(receiver|web-api)|storage/(event-store/(postgres|eventstoredb)|doorbell/(in-process|nats)|embedded-postgres)';
 
 const { devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -47,69 +51,61 @@ export default {
     ]),
     mayUseOnly(
       'scheduling-is-pure',
-      'Time zones are the only thing that it asks of a library.',
-      room('scheduling'),
+      'The engine knows nothing of meetings as they are stored; time zones are all that it asks of a library.',
+      '^services/scheduling/(?!meeting-request/)',
       ['^contracts/', '^node_modules/(luxon|@types/luxon)/'],
     ),
     mayUseOnly(
-      'plans-are-pure',
-      'A plan says what is owed; the reconciler does it.',
-      '^services/sagas/plans/',
-      ['^contracts/', room('domain'), room('scheduling')],
-    ),
-    mayUseOnly(
-      'ranking-is-pure',
-      'What a ranking stands on is the same for those who rank and for those who look back.',
-      room('ranking'),
+      'meeting-requests-are-pure',
+      'What a ranking is based on is the same for live rankings and for those that are reproduced later.',
+      '^services/scheduling/meeting-request/',
       ['^contracts/', room('(domain|scheduling)')],
     ),
     mayUseOnly(
-      'looking-back-only-reads',
-      'No mail, no calendar, no table: the log and the keys are read through their ports, and nothing is written.',
-      '^services/(history|what-if)/',
+      'plans-are-pure',
+      'A plan says which tasks are due; the reconciler performs them.',
+      '^services/sagas/plans/',
+      ['^contracts/', room('(domain|scheduling)')],
+    ),
+    mayUseOnly(
+      'past-decisions-and-what-if-only-read',
+      'No email, no calendar, no table: the log and the keys are read, and nothing is written.',
+      '^services/analysis/(past-decisions|what-if)/',
       [
         '^contracts/',
-        room('(domain|scheduling|ranking)'),
-        '^services/(event-store/(event-log|port|read-prefix)|vault/port|sagas/plans/auto-booking)\\.ts$',
+        room('(domain|scheduling)'),
+        '^services/analysis/past-decisions/',
+        '^services/storage/(event-store|vault)/',
+        '^services/sagas/plans/',
       ],
     ),
     mayUseOnly(
-      'organizing-knows-no-way-of-asking',
-      'What organizers do is the same from the web and from Slack; whoever asks builds the context and words the answer.',
-      room('organizing'),
+      'use-cases-know-no-surface',
+      'What people do is the same from the web, from Slack and from the command line; each of them words the answer.',
+      room('use-cases'),
       [
         '^contracts/',
-        room('(domain|commands)'),
-        '^services/(accounts/(counters|port)|event-store/(event-log|port)|process/log|vault/port)\\.ts$',
-        '^services/sagas/(availability|look-for-times|ranking)\\.ts$',
-        '^(crypto$|node_modules/(luxon|@types/luxon|uuid)/)',
+        room('(domain|scheduling|runtime|storage)'),
+        '^services/(calendars|language-model)/',
+        '^(crypto$|timers/|node_modules/(luxon|@types/luxon|uuid)/)',
       ],
     ),
     mayUseOnly(
       'projections-know-only-events',
       'Folds of events to rows, their tables and queries.',
-      '^projections/',
+      '^projections/(meetings|analytics)/',
       [
         '^contracts/',
+        '^projections/meetings/',
         '^(crypto$|node_modules/(kysely|pg|@types/pg|luxon|@types/luxon)/)',
-        '^services/(event-store/(event-log|port|read-prefix)|postgres/.*)\\.ts$',
+        '^services/storage/(event-store|postgres)/',
       ],
     ),
     onlyFrom(
       'adapters-only-from-the-composition',
       'Use the port; the composition chooses the adapter.',
-      '^services/(event-store/(postgres|eventstoredb)|google/calendars|google/demo/|slack/(web-api|receiver|demo/)|mail/(smtp|outbox|demo/)|vertex/(vertex|understand)\\.ts|doorbell/(in-process|nats)|embedded-postgres/)',
-      [
-        room('cli'),
-        '^bench/',
-        '^services/event-store/(postgres|eventstoredb)',
-        '^services/google/',
-        '^services/mail/',
-        '^services/slack/',
-        '^services/vertex/',
-        '^services/doorbell/',
-        '^services/embedded-postgres/',
-      ],
+      `^services/(${ADAPTERS})/`,
+      [room('cli'), '^bench/', `^services/(${ADAPTERS})/`],
     ),
     {
       name: 'libraries-behind-their-adapter',
@@ -118,8 +114,9 @@ export default {
       from: {
         pathNot: [
           TEST,
-          '^services/(google|mail|vertex|doorbell|slack|tables)/',
-          '^services/event-store/eventstoredb',
+          '^services/(calendars|demo|language-model|mail|sign-in|slack)/',
+          '^services/analysis/tables/',
+          '^services/storage/(doorbell/nats|event-store/eventstoredb)/',
           '^bench/',
         ],
       },
@@ -129,9 +126,9 @@ export default {
     },
     onlyFrom(
       'metrics-and-traces-behind-the-process',
-      'Say what was done with services/process/metrics.ts and tracing.ts.',
+      'Say what was done with services/runtime/metrics.ts and tracing.ts.',
       '^node_modules/(prom-client|@opentelemetry)/',
-      ['^services/process/'],
+      ['^services/runtime/'],
     ),
     mayUseOnly(
       'web-knows-only-the-contracts',
@@ -169,20 +166,20 @@ export default {
       to: { path: `^(tests|bench|web)/|^node_modules/(${TOOLS.join('|')})/`, reachable: true },
     },
     {
-      name: 'nobody-imports-the-composition',
+      name: 'only-the-cli-imports-itself',
       severity: 'error',
       from: { pathNot: [TEST, room('cli'), '^services/main\\.ts$', '^bench/'] },
       to: { path: room('cli') },
     },
     {
-      name: 'nobody-imports-the-api',
+      name: 'only-the-cli-imports-http',
       severity: 'error',
-      from: { pathNot: [TEST, room('api'), room('cli'), '^bench/'] },
-      to: { path: room('api') },
+      from: { pathNot: [TEST, room('http'), room('cli'), '^bench/'] },
+      to: { path: room('http') },
     },
     {
-      name: 'nobody-imports-the-transfer',
-      comment: 'A running Kairos knows nothing of moves.',
+      name: 'only-the-cli-imports-transfer',
+      comment: 'A Kairos that runs knows nothing of exports and imports.',
       severity: 'error',
       from: { pathNot: [TEST, room('transfer'), room('cli'), '^bench/'] },
       to: { path: room('transfer') },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { inspect, parseArgs } from 'node:util';
-import { tell } from '../services/cli/demo/story.ts';
+import { tell } from '#services/cli/demo/story.ts';
 import { type Cluster, openServers, startCluster } from './cluster.ts';
 import { median, perSecond, post } from './load.ts';
 import { signInMany } from './people.ts';

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tell } from '../services/cli/demo/story.ts';
-import { createVisitor } from '../services/cli/demo/visitor.ts';
+import { tell } from '#services/cli/demo/story.ts';
+import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { median, startProgram } from './load.ts';
 
 /** How long people wait from the last join until their meeting is booked, against one command over HTTP. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { createSessionStore } from '../services/accounts/sessions.ts';
-import { createUsers } from '../services/accounts/users.ts';
-import { createSealer } from '../services/vault/sealer.ts';
-import { createVault } from '../services/vault/vault.ts';
+import { createSessionStore } from '#services/storage/accounts/sessions.ts';
+import { createUsers } from '#services/storage/accounts/users.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
+import { createVault } from '#services/storage/vault/vault.ts';
 
 const AT_ONCE = 50;
 

@@ -6,21 +6,21 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { READ_SCHEMA, tables } from '../projections/meetings/tables.ts';
-import { startEmbeddedPostgres } from '../services/embedded-postgres/embedded-postgres.ts';
-import { createEventLog } from '../services/event-store/codec.ts';
-import type { EventLog } from '../services/event-store/event-log.ts';
-import { migrations as logMigrations } from '../services/event-store/migrations.ts';
-import { postgresEventStore } from '../services/event-store/postgres.ts';
-import { migrate } from '../services/postgres/migrate.ts';
-import { createPool } from '../services/postgres/pool.ts';
-import { createProjector } from '../services/projector/projector.ts';
-import { createIndexes, createReadSchema, dropSchema } from '../services/projector/read-schema.ts';
-import { rebuildReadModels } from '../services/projector/rebuild.ts';
-import { migrations as vaultMigrations } from '../services/vault/migrations.ts';
-import { createSealer } from '../services/vault/sealer.ts';
-import { createVault, newKey } from '../services/vault/vault.ts';
-import { EVENTS_PER_MEETING, happen, realisticMeeting } from '../tests/stories/realistic.ts';
+import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
+import { createProjector } from '#projections/projector/projector.ts';
+import { createIndexes, createReadSchema, dropSchema } from '#projections/projector/read-schema.ts';
+import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
+import { createEventLog } from '#services/storage/event-store/codec.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
+import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { EVENTS_PER_MEETING, happen, realisticMeeting } from '#tests/stories/realistic.ts';
 
 /**
  * How fast the read models are rebuilt from the log, with the checkpoint in each transaction, against Postgres's COPY

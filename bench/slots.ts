@@ -3,8 +3,8 @@
  * `node bench/slots.ts [--json]`. Every size has processes of its own, so that its first call is a cold one.
  */
 import { execFileSync } from 'node:child_process';
-import type { OwnHours } from '../contracts/preferences.ts';
-import type { Person, SchedulingRequest } from '../services/scheduling/engine.ts';
+import type { OwnHours } from '#contracts/preferences.ts';
+import type { Person, SchedulingRequest } from '#services/scheduling/engine.ts';
 
 type Size = { people: number; days: number };
 type Cold = { loadMs: number; coldMs: number };
@@ -143,7 +143,7 @@ const quantile = (sorted: readonly number[], share: number): number =>
 async function measure(size: Size, coldOnly: boolean): Promise<Cold | Measured> {
   const request = makeRequest(size);
   const loading = performance.now();
-  const { schedule } = await import('../services/scheduling/schedule.ts');
+  const { schedule } = await import('#services/scheduling/schedule.ts');
   const loadMs = performance.now() - loading;
   const run = () => schedule(request, { limit: 10 });
   const calendarsMb = process.memoryUsage().rss / 1e6;

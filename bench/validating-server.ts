@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import { createMeetingRequest } from '../contracts/api/meetings.ts';
-import { readBody } from '../services/api/security/body.ts';
+import { createMeetingRequest } from '#contracts/api/meetings.ts';
+import { readBody } from '#services/http/security/body.ts';
 
 /** The least that the route of the bench could be: the same body, parsed and validated, and nothing else. */
 const app = new Koa();

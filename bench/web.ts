@@ -5,8 +5,8 @@ import { inspect, parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { build, type Plugin } from 'vite';
-import { chromiumPath } from '../tests/browser/browser.ts';
-import { freePort } from '../tests/harness/free-port.ts';
+import { chromiumPath } from '#tests/browser/browser.ts';
+import { freePort } from '#tests/harness/free-port.ts';
 import { median, startProgram } from './load.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { policy as anyPolicy } from '../tests/scheduling/policies.ts';
+import { policy as anyPolicy } from '#tests/scheduling/policies.ts';
 import { DEFAULT_POLICY, rankerVersion, readPolicy } from './policy.ts';
 
 const read = (fields: unknown, base = DEFAULT_POLICY) => readPolicy(JSON.stringify(fields), base);

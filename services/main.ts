@@ -1,3 +1,3 @@
-import { program } from './cli/program.ts';
+import { program } from '#services/cli/program.ts';
 
 await program().parseAsync();

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PRERENDERED_PAGES } from '../contracts/pages.ts';
-import { buildIfOld } from '../services/cli/build.ts';
-import { BUILT_WEB } from '../services/config.ts';
+import { PRERENDERED_PAGES } from '#contracts/pages.ts';
+import { buildIfOld } from '#services/cli/build.ts';
+import { BUILT_WEB } from '#services/config.ts';
 
 /** Bytes over the wire, as gzip; a page is over its budget before anybody notices that it is slow. */
 const KB = 1000;

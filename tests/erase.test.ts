@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MeetingDetails } from '../services/cli/demo/story.ts';
-import { erase } from '../services/cli/erase.ts';
-import { readConfig } from '../services/config.ts';
-import { newKey } from '../services/vault/vault.ts';
+import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import { erase } from '#services/cli/erase.ts';
+import { readConfig } from '#services/config.ts';
+import { newKey } from '#services/storage/vault/vault.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 
 const CANARY = 'canary.person@example.com';

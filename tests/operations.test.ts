@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from '../services/api/given.ts';
+import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from '#services/http/testkit/given.ts';
 import { type Line, lineTo } from './harness/line.ts';
 import { startOtlpReceiver } from './harness/otlp-receiver.ts';
 import { type FreshDatabase, freshDatabase } from './harness/postgres.ts';

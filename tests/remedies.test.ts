@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MeetingAnswer, MeetingDetailsAnswer } from '../contracts/api/meetings.ts';
-import type { Remedy } from '../contracts/events/suggestion.ts';
-import { type GivenKairos, givenKairos, MAIL, until, type Visitor } from '../services/api/given.ts';
-import { block as blockCalendar } from '../services/google/testkit/block.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
+import { block as blockCalendar } from '#services/calendars/google/testkit/block.ts';
+import { type GivenKairos, givenKairos, MAIL, until, type Visitor } from '#services/http/testkit/given.ts';
 
 const ASHA = 'asha.kathmandu@example.com';
 const ZONE = 'Europe/Berlin';

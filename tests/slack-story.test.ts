@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SLACK_OAUTH_CALLBACK } from '../contracts/slack-manifest.ts';
-import { calendarEntries, mailsAbout } from '../services/cli/demo/stand-ins.ts';
-import type { MeetingDetails } from '../services/cli/demo/story.ts';
-import type { Visitor } from '../services/cli/demo/visitor.ts';
-import { type DemoPerson, PEOPLE } from '../services/google/demo/people.ts';
+import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
+import { calendarEntries, mailsAbout } from '#services/cli/demo/stand-ins.ts';
+import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { type DemoPerson, PEOPLE } from '#services/demo/google/people.ts';
 import { freePort } from './harness/free-port.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 import { type EmulatedMessage, type EmulatedSlack, startEmulatedSlack } from './slack/emulated.ts';

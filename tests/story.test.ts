@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { missingIn } from '../services/cli/demo/report.ts';
-import { tell } from '../services/cli/demo/story.ts';
+import { missingIn } from '#services/cli/demo/report.ts';
+import { tell } from '#services/cli/demo/story.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 
 describe('the main story over HTTP', () => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
-import { PRERENDERED_PAGES, type PrerenderedPage } from '../contracts/pages.ts';
+import { PRERENDERED_PAGES, type PrerenderedPage } from '#contracts/pages.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 const dist = path.join(import.meta.dirname, '../dist');

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { conversation } from '../../services/domain/conversation.ts';
-import { delivery } from '../../services/domain/delivery.ts';
-import { evidence } from '../../services/domain/evidence.ts';
-import { meeting } from '../../services/domain/meeting-decider.ts';
-import { reservations } from '../../services/domain/reservations.ts';
-import type { StoredEvent } from '../../services/event-store/port.ts';
-import { upcast } from '../../services/event-store/upcast.ts';
+import { conversation } from '#services/domain/conversation/conversation.ts';
+import { delivery } from '#services/domain/delivery/delivery.ts';
+import { evidence } from '#services/domain/evidence/evidence.ts';
+import { meeting } from '#services/domain/meeting/decider.ts';
+import { reservations } from '#services/domain/reservations/reservations.ts';
+import type { StoredEvent } from '#services/storage/event-store/port.ts';
+import { upcast } from '#services/storage/event-store/upcast.ts';
 import type { EventSpec, Meta } from './event-spec.ts';
 import { parseStream, streamKinds } from './streams.ts';
 

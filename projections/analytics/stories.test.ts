@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFolding } from '../../services/projector/folding.ts';
-import { readPlace } from '../../services/projector/read-schema.ts';
-import { rebuildReadModels } from '../../services/projector/rebuild.ts';
-import { type LogOnPostgres, logOnPostgres } from '../../tests/stories/event-log.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { createFolding } from '#projections/projector/folding.ts';
+import { readPlace } from '#projections/projector/read-schema.ts';
+import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import {
   ANNA,
   bookingStarted,
@@ -15,8 +16,7 @@ import {
   suggested,
   type Told,
   told,
-} from '../../tests/stories/given.ts';
-import { READ_SCHEMA } from '../meetings/tables.ts';
+} from '#tests/stories/given.ts';
 import { ANALYTICS } from './schema.ts';
 
 const [EARLY, LATER] = ['2026-03-01T10:00:00.000Z', '2026-03-04T10:00:00.000Z'];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { EventSpec } from '../../contracts/events/event-spec.ts';
-import { parseStream, streamKinds } from '../../contracts/events/streams.ts';
+import type { EventSpec } from '#contracts/events/event-spec.ts';
+import { parseStream, streamKinds } from '#contracts/events/streams.ts';
 import { pseudonymOf } from './pseudonym.ts';
 import { withoutPeople } from './without-people.ts';
 

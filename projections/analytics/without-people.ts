@@ -1,5 +1,5 @@
-import type { EventSpec } from '../../contracts/events/event-spec.ts';
-import type { StreamKind } from '../../contracts/events/streams.ts';
+import type { EventSpec } from '#contracts/events/event-spec.ts';
+import type { StreamKind } from '#contracts/events/streams.ts';
 import { pseudonymOf } from './pseudonym.ts';
 
 /** Hold the id of an account. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SealedEvent } from '../../services/event-store/event-log.ts';
-import { rowsAfter } from '../../tests/stories/given.ts';
-import { history } from '../../tests/stories/history.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import { rowsAfter } from '#tests/stories/given.ts';
+import { history } from '#tests/stories/history.ts';
 import { type AnyRow, addChanges, noChanges } from './changes.ts';
 import { project } from './project.ts';
 import type { MeetingRows } from './rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { hoursSaved, successRate } from './definitions.ts';
 
 let database: FreshDatabase;

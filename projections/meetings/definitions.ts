@@ -1,4 +1,4 @@
-import { MINUTES_SAVED_PER_MEETING } from '../../contracts/api/limits.ts';
+import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
 
 /*
  * docs/definitions.md in SQL. The dashboard and the analytics views are both made of these texts, so that a figure is

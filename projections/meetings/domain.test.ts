@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MeetingEvent } from '../../contracts/events/meeting.ts';
-import { streamKinds } from '../../contracts/events/streams.ts';
-import { type At, fold } from '../../services/domain/decider.ts';
-import { meeting as decider } from '../../services/domain/meeting-decider.ts';
-import type { SealedEvent } from '../../services/event-store/event-log.ts';
-import { rowsAfter } from '../../tests/stories/given.ts';
-import { history } from '../../tests/stories/history.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import { streamKinds } from '#contracts/events/streams.ts';
+import { type At, fold } from '#services/domain/decider.ts';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import { rowsAfter } from '#tests/stories/given.ts';
+import { history } from '#tests/stories/history.ts';
 
 const isOfMeeting = (event: SealedEvent): event is SealedEvent & MeetingEvent =>
   Object.hasOwn(streamKinds.meeting, event.type);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StoreUnavailable } from '../../services/event-store/port.ts';
+import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import type { MeetingRows } from './rows.ts';
 import { type Part, parts, tables } from './tables.ts';
 

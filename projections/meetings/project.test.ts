@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KairosEvent } from '../../contracts/events/streams.ts';
+import type { KairosEvent } from '#contracts/events/streams.ts';
 import {
   ANNA,
   askedInSlack,
@@ -16,7 +16,7 @@ import {
   slotBooked,
   suggested,
   told,
-} from '../../tests/stories/given.ts';
+} from '#tests/stories/given.ts';
 import { meetingOf, project } from './project.ts';
 import { isCompleted } from './rows.ts';
 

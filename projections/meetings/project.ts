@@ -1,6 +1,6 @@
-import { type SlackEvent, slackEvents } from '../../contracts/events/slack.ts';
-import { parseStream } from '../../contracts/events/streams.ts';
-import type { SealedEvent } from '../../services/event-store/event-log.ts';
+import { type SlackEvent, slackEvents } from '#contracts/events/slack.ts';
+import { parseStream } from '#contracts/events/streams.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { projectAvailability } from './availability.ts';
 import { projectBooking } from './bookings.ts';
 import { projectDelivery } from './deliveries.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isStoreUnavailable } from '../../services/event-store/port.ts';
-import { createIndexes, createReadSchema } from '../../services/projector/read-schema.ts';
-import { asOne, rowWrites } from '../../services/projector/write.ts';
-import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
+import { createIndexes, createReadSchema } from '#projections/projector/read-schema.ts';
+import { asOne, rowWrites } from '#projections/projector/write.ts';
+import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import {
   ANNA,
   bookingStarted,
@@ -17,7 +17,7 @@ import {
   suggested,
   type Told,
   told,
-} from '../../tests/stories/given.ts';
+} from '#tests/stories/given.ts';
 import { addChanges, noChanges } from './changes.ts';
 import { createMeetingQueries, type MeetingQueries } from './queries.ts';
 import { READ_SCHEMA } from './tables.ts';

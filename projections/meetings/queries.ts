@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type pg from 'pg';
-import { intlZone } from '../../contracts/intl-zone.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import { hoursSaved, isBooked, isClosed, isListed, isSuccess, successRate } from './definitions.ts';
 import { ask, loadMeetings, revive, selectParts } from './load.ts';
 import type { Instant, MeetingRows } from './rows.ts';

@@ -1,13 +1,7 @@
-import type { MailKind } from '../../contracts/events/delivery.ts';
-import type { ChoiceBasis } from '../../contracts/events/meeting.ts';
-import type {
-  BentRule,
-  NoTimeReason,
-  Remedy,
-  ScoreParts,
-  SlotState,
-} from '../../contracts/events/suggestion.ts';
-import type { DecisionMode, OwnHours, TimePreference } from '../../contracts/preferences.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
+import type { ChoiceBasis } from '#contracts/events/meeting.ts';
+import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { DecisionMode, OwnHours, TimePreference } from '#contracts/preferences.ts';
 
 /**
  * A personal value as its event carried it: a token that the presenter opens (`Sealer`), and that reads as nothing

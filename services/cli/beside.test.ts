@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#services/config.ts';
 import { besideKairos } from './beside.ts';
 
 test('a folder that was mistyped is no store, and does not become one', async () => {

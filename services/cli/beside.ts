@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { Config } from '../config.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
-import { openDatabaseBeside } from './database.ts';
-import { openEventLog } from './event-log.ts';
-import { refuseHalfImported } from './half-imported.ts';
+import type { Config } from '#services/config.ts';
+import { createLog } from '#services/runtime/log.ts';
+import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { openDatabaseBeside } from './composition/database.ts';
+import { openEventLog } from './composition/event-log.ts';
+import { refuseHalfImported } from './composition/half-imported.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 import { stoppable } from './stoppable.ts';
 

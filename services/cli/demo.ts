@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../config.ts';
-import { createLog } from '../process/log.ts';
-import { CannotStart } from './cannot-start.ts';
-import { startKairos } from './composition.ts';
+import { readConfig } from '#services/config.ts';
+import { createLog } from '#services/runtime/log.ts';
+import { CannotStart } from './composition/cannot-start.ts';
+import { startKairos } from './composition/composition.ts';
 import { asJson, asTables, missingIn } from './demo/report.ts';
 import { tell } from './demo/story.ts';
 

@@ -1,14 +1,14 @@
-import { isEmail } from '../../contracts/email-address.ts';
-import { createContacts } from '../accounts/contacts.ts';
-import type { Config } from '../config.ts';
-import { eraseByEmail } from '../erasure/erase-by-email.ts';
-import { createOutbox } from '../mail/outbox.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
-import { openDatabaseBeside } from './database.ts';
+import { isEmail } from '#contracts/email-address.ts';
+import type { Config } from '#services/config.ts';
+import { createOutbox } from '#services/demo/mail/outbox.ts';
+import { createLog } from '#services/runtime/log.ts';
+import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { createContacts } from '#services/storage/accounts/contacts.ts';
+import { eraseByEmail } from '#services/use-cases/erasure/erase-by-email.ts';
+import { openDatabaseBeside } from './composition/database.ts';
+import { openEventLog } from './composition/event-log.ts';
+import { refuseHalfImported } from './composition/half-imported.ts';
 import { erasureReport } from './erasure-report.ts';
-import { openEventLog } from './event-log.ts';
-import { refuseHalfImported } from './half-imported.ts';
 
 /** `kairos erase`: for a person without an account who asks by mail. Answers 2 if the address is none. */
 export async function erase(config: Config, email: string): Promise<number> {

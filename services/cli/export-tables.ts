@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { readAsked } from '../as-of/asked.ts';
-import { kairosVersion } from '../as-of/version.ts';
-import type { Config } from '../config.ts';
-import { exportTables, type Tables } from '../tables/export-tables.ts';
-import type { FormatName } from '../tables/formats.ts';
-import { TablesRefused } from '../tables/refused.ts';
+import { readAsked } from '#services/analysis/as-of/asked.ts';
+import { kairosVersion } from '#services/analysis/as-of/version.ts';
+import { exportTables, type Tables } from '#services/analysis/tables/export-tables.ts';
+import type { FormatName } from '#services/analysis/tables/formats.ts';
+import { TablesRefused } from '#services/analysis/tables/refused.ts';
+import type { Config } from '#services/config.ts';
 import { besideKairos } from './beside.ts';
 import { tellRemoved } from './tell-removed.ts';
 

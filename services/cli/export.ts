@@ -3,12 +3,12 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { Config } from '../config.ts';
-import { type Exported, writeExport } from '../transfer/export.ts';
-import { TransferRefused } from '../transfer/refused.ts';
-import { keyFingerprints } from '../vault/vault.ts';
+import type { Config } from '#services/config.ts';
+import { keyFingerprints } from '#services/storage/vault/vault.ts';
+import { type Exported, writeExport } from '#services/transfer/export.ts';
+import { TransferRefused } from '#services/transfer/refused.ts';
 import { besideKairos } from './beside.ts';
-import { keyRing } from './key-ring.ts';
+import { keyRing } from './composition/key-ring.ts';
 
 /**
  * `kairos export`: to a file, which is there as a whole or not at all, or to standard output. Beside a Kairos that

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_POLICY, readPolicy } from '../../contracts/policy.ts';
-import { readConfig } from '../config.ts';
-import { fitWeights } from '../fit/fit-weights.ts';
-import type { Choice } from '../fit/offered.ts';
-import { choicesBy } from '../fit/testkit/choosers.ts';
+import { DEFAULT_POLICY, readPolicy } from '#contracts/policy.ts';
+import { fitWeights } from '#services/analysis/fit/fit-weights.ts';
+import type { Choice } from '#services/analysis/fit/offered.ts';
+import { choicesBy } from '#services/analysis/fit/testkit/choosers.ts';
+import { readConfig } from '#services/config.ts';
 import { fitCommand, tell } from './fit.ts';
 
 const { weights } = DEFAULT_POLICY;

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { DEFAULT_POLICY, readPolicy } from '../../contracts/policy.ts';
-import type { Config } from '../config.ts';
-import { type ReadChoices, readChoices } from '../fit/choices.ts';
-import { type Fit, fitWeights } from '../fit/fit-weights.ts';
-import { NOT_BETTER, policyFile, told, tooFew } from '../fit/words.ts';
+import { DEFAULT_POLICY, readPolicy } from '#contracts/policy.ts';
+import { type ReadChoices, readChoices } from '#services/analysis/fit/choices.ts';
+import { type Fit, fitWeights } from '#services/analysis/fit/fit-weights.ts';
+import { NOT_BETTER, policyFile, told, tooFew } from '#services/analysis/fit/words.ts';
+import type { Config } from '#services/config.ts';
 import { besideKairos } from './beside.ts';
 
 export type FitOptions = {

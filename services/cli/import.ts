@@ -2,18 +2,18 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../config.ts';
-import { TOGETHER } from '../event-store/postgres.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
-import { createWork } from '../sagas/work.ts';
-import { APPLICATION } from '../transfer/alone.ts';
-import { checkExport, type ImportDeps, type Imported, importExport } from '../transfer/import.ts';
-import { TransferRefused } from '../transfer/refused.ts';
-import { keyFingerprints } from '../vault/vault.ts';
-import { openDatabase } from './database.ts';
-import { openEventLog } from './event-log.ts';
-import { keyRing } from './key-ring.ts';
+import type { Config } from '#services/config.ts';
+import { createLog } from '#services/runtime/log.ts';
+import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { createWork } from '#services/sagas/reconciler/work.ts';
+import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { keyFingerprints } from '#services/storage/vault/vault.ts';
+import { APPLICATION } from '#services/transfer/alone.ts';
+import { checkExport, type ImportDeps, type Imported, importExport } from '#services/transfer/import.ts';
+import { TransferRefused } from '#services/transfer/refused.ts';
+import { openDatabase } from './composition/database.ts';
+import { openEventLog } from './composition/event-log.ts';
+import { keyRing } from './composition/key-ring.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** Larger than usual, so that a file of many lines is read in few steps. */

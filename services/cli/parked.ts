@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Config } from '../config.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
-import * as parked from '../sagas/parked.ts';
-import { openDatabaseBeside } from './database.ts';
+import type { Config } from '#services/config.ts';
+import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import * as parked from '#services/sagas/reconciler/parked.ts';
+import { openDatabaseBeside } from './composition/database.ts';
 
 /** Prints every parked task, the oldest first. */
 export const listParked = (config: Config, { json = false }: { json?: boolean }): Promise<number> =>

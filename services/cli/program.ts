@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
-import { BadSettings, type Config, readConfig } from '../config.ts';
-import { withoutSecrets } from '../process/redact.ts';
-import { ROLES, type Role } from './roles/role.ts';
+import { BadSettings, type Config, readConfig } from '#services/config.ts';
+import { withoutSecrets } from '#services/runtime/redact.ts';
+import { ROLES, type Role } from './composition/roles/role.ts';
 
 /** Exit codes: 0 done, 1 failed or something is missing, 2 used wrongly or set up wrongly. */
 const EXIT = { failed: 1, misused: 2 };

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { createWork } from '../sagas/work.ts';
+import type { Config } from '#services/config.ts';
+import { createWork } from '#services/sagas/reconciler/work.ts';
 import { besideKairos } from './beside.ts';
 import { rebuild } from './rebuild.ts';
 

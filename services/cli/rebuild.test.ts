@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
-import { type LogOnPostgres, logOnPostgres } from '../../tests/stories/event-log.ts';
-import { EVENTS_PER_MEETING, happen } from '../../tests/stories/realistic.ts';
-import type { Progress } from '../projector/fill.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import type { Progress } from '#projections/projector/fill.ts';
+import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
+import { EVENTS_PER_MEETING, happen } from '#tests/stories/realistic.ts';
 import { rebuild } from './rebuild.ts';
 
 let on: LogOnPostgres;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { EventLog } from '../event-store/event-log.ts';
-import type { TableCheck } from '../projector/compare.ts';
-import type { Progress } from '../projector/fill.ts';
-import { rebuildReadModels } from '../projector/rebuild.ts';
-import type { AlsoWrite } from '../projector/switch.ts';
+import type { TableCheck } from '#projections/projector/compare.ts';
+import type { Progress } from '#projections/projector/fill.ts';
+import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import type { AlsoWrite } from '#projections/projector/switch.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
 
 export type RebuildCommandDeps = {
   log: EventLog;

@@ -1,11 +1,11 @@
-import { readAsked } from '../as-of/asked.ts';
-import { findPlace } from '../as-of/place.ts';
-import { type Replayed, replayInto } from '../as-of/replay-into.ts';
-import { checkAskedName, tablesOf } from '../as-of/schema-name.ts';
-import { refuseTaken } from '../as-of/schemas.ts';
-import { kairosVersion } from '../as-of/version.ts';
-import type { Config } from '../config.ts';
-import { leftOut } from '../projector/isolate.ts';
+import { leftOut } from '#projections/projector/isolate.ts';
+import { readAsked } from '#services/analysis/as-of/asked.ts';
+import { findPlace } from '#services/analysis/as-of/place.ts';
+import { type Replayed, replayInto } from '#services/analysis/as-of/replay-into.ts';
+import { checkAskedName, tablesOf } from '#services/analysis/as-of/schema-name.ts';
+import { refuseTaken } from '#services/analysis/as-of/schemas.ts';
+import { kairosVersion } from '#services/analysis/as-of/version.ts';
+import type { Config } from '#services/config.ts';
 import { besideKairos } from './beside.ts';
 import { tellRemoved } from './tell-removed.ts';
 

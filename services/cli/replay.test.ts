@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#services/config.ts';
 import { type ReplayOptions, replay } from './replay.ts';
 
 test.each<[string, ReplayOptions, string]>([

@@ -1,5 +1,5 @@
-import { AsOfRefused } from '../as-of/refused.ts';
-import type { Config } from '../config.ts';
+import { AsOfRefused } from '#services/analysis/as-of/refused.ts';
+import type { Config } from '#services/config.ts';
 
 export type ReplayOptions = {
   /** A time or a position in the log; all of it where nothing is said. */

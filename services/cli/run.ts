@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
-import { createLog } from '../process/log.ts';
-import { askedToLeave } from '../process/shutdown.ts';
+import type { Config } from '#services/config.ts';
+import { createLog } from '#services/runtime/log.ts';
+import { askedToLeave } from '#services/runtime/shutdown.ts';
 import { buildIfOld } from './build.ts';
-import { type Kairos, startKairos } from './composition.ts';
-import type { Role } from './roles/role.ts';
+import { type Kairos, startKairos } from './composition/composition.ts';
+import type { Role } from './composition/roles/role.ts';
 
 /** Runs these roles until the process is asked to leave (0), or can't go on (1). */
 export async function run(config: Config, roles: readonly Role[]): Promise<number> {

@@ -1,16 +1,16 @@
-import type { Config } from '../config.ts';
-import { TOGETHER } from '../event-store/postgres.ts';
-import { createLog } from '../process/log.ts';
-import { type Closers, closeAll } from '../process/shutdown.ts';
-import { problemsWith, type SimulationOptions } from '../simulate/options.ts';
-import { SimulationRefused, simulate } from '../simulate/simulate.ts';
-import type { Outcomes } from '../simulate/simulation.ts';
-import { bulk } from '../simulate/write.ts';
-import { APPLICATION, alone } from '../transfer/alone.ts';
-import { TransferRefused } from '../transfer/refused.ts';
-import { openDatabase } from './database.ts';
-import { openEventLog } from './event-log.ts';
-import { refuseHalfImported } from './half-imported.ts';
+import { problemsWith, type SimulationOptions } from '#services/analysis/simulate/options.ts';
+import { SimulationRefused, simulate } from '#services/analysis/simulate/simulate.ts';
+import type { Outcomes } from '#services/analysis/simulate/simulation.ts';
+import { bulk } from '#services/analysis/simulate/write.ts';
+import type { Config } from '#services/config.ts';
+import { createLog } from '#services/runtime/log.ts';
+import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { APPLICATION, alone } from '#services/transfer/alone.ts';
+import { TransferRefused } from '#services/transfer/refused.ts';
+import { openDatabase } from './composition/database.ts';
+import { openEventLog } from './composition/event-log.ts';
+import { refuseHalfImported } from './composition/half-imported.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** EventStoreDB does not promise the order of appends that are under way at once. */

@@ -10,7 +10,7 @@ import {
   RING,
   type Store,
   storesOfTests,
-} from '../transfer/testkit/stores.ts';
+} from '#services/transfer/testkit/stores.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const LONG = 240_000;

@@ -3,9 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../tests/harness/postgres.ts';
-import { newKey } from '../vault/vault.ts';
-import { hashOfTables, type SimulatedStore, simulatedStore } from '../what-if/testkit/simulated-store.ts';
+import {
+  hashOfTables,
+  type SimulatedStore,
+  simulatedStore,
+} from '#services/analysis/what-if/testkit/simulated-store.ts';
+import { newKey } from '#services/storage/vault/vault.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const LONG = 120_000;

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Policy, readPolicy } from '../../contracts/policy.ts';
-import { type Asked, readAsked } from '../as-of/asked.ts';
-import { AsOfRefused } from '../as-of/refused.ts';
-import type { Config } from '../config.ts';
-import type { EventLog } from '../event-store/event-log.ts';
-import { canonical } from '../history/canonical.ts';
-import { asHtml } from '../what-if/html.ts';
-import type { Report } from '../what-if/report.ts';
-import { asText } from '../what-if/text.ts';
-import { whatIf } from '../what-if/what-if.ts';
+import { type Policy, readPolicy } from '#contracts/policy.ts';
+import { type Asked, readAsked } from '#services/analysis/as-of/asked.ts';
+import { AsOfRefused } from '#services/analysis/as-of/refused.ts';
+import { canonical } from '#services/analysis/past-decisions/canonical.ts';
+import { asHtml } from '#services/analysis/what-if/html.ts';
+import type { Report } from '#services/analysis/what-if/report.ts';
+import { asText } from '#services/analysis/what-if/text.ts';
+import { whatIf } from '#services/analysis/what-if/what-if.ts';
+import type { Config } from '#services/config.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { besideKairos } from './beside.ts';
-import { reasonOf } from './cannot-start.ts';
-import { policyAsSet, readRankingPolicy } from './ranking-policy.ts';
+import { reasonOf } from './composition/cannot-start.ts';
+import { policyAsSet, readRankingPolicy } from './composition/ranking-policy.ts';
 
 export type WhatIfCommandOptions = { policy: string; out?: string; html?: string; asOf?: string };
 

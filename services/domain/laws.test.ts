@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryEvents, mailKind } from '../../contracts/events/delivery.ts';
-import type { EventSpec } from '../../contracts/events/event-spec.ts';
-import { evidenceEvents } from '../../contracts/events/evidence.ts';
-import { type MeetingEvent, meetingEvents } from '../../contracts/events/meeting.ts';
-import { reservationEvents } from '../../contracts/events/reservations.ts';
+import { deliveryEvents, mailKind } from '#contracts/events/delivery.ts';
+import type { EventSpec } from '#contracts/events/event-spec.ts';
+import { evidenceEvents } from '#contracts/events/evidence.ts';
+import { type MeetingEvent, meetingEvents } from '#contracts/events/meeting.ts';
+import { reservationEvents } from '#contracts/events/reservations.ts';
 import {
   type SlackEvent,
   type SlackMessage,
   type SlackPerson,
   slackEvents,
-} from '../../contracts/events/slack.ts';
-import type { Remedy } from '../../contracts/events/suggestion.ts';
-import { minuteByMinute } from '../../tests/harness/specification.ts';
-import { type Conversation, type ConversationCommand, conversation } from './conversation.ts';
+} from '#contracts/events/slack.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
+import { minuteByMinute } from '#tests/harness/specification.ts';
+import { type Conversation, type ConversationCommand, conversation } from './conversation/conversation.ts';
 import { type Decider, fold, isRefused } from './decider.ts';
-import { type Deliveries, type DeliveryCommand, delivery, deliveryOf } from './delivery.ts';
-import { type Evidence, type EvidenceCommand, evidence } from './evidence.ts';
-import { type ExistingMeeting, heldBooking, type Meeting, type MeetingCommand } from './meeting.ts';
-import { meeting } from './meeting-decider.ts';
-import { type ReservationCommand, reservations } from './reservations.ts';
+import { type Deliveries, type DeliveryCommand, delivery, deliveryOf } from './delivery/delivery.ts';
+import { type Evidence, type EvidenceCommand, evidence } from './evidence/evidence.ts';
+import { meeting } from './meeting/decider.ts';
+import { type ExistingMeeting, heldBooking, type Meeting, type MeetingCommand } from './meeting/meeting.ts';
+import { type ReservationCommand, reservations } from './reservations/reservations.ts';
 
 /* The laws of every decider, on commands made at random. */
 

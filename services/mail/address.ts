@@ -1,4 +1,4 @@
-import { isEmail } from '../../contracts/email-address.ts';
+import { isEmail } from '#contracts/email-address.ts';
 import type { Address } from './port.ts';
 import { oneLine } from './written.ts';
 

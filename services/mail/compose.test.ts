@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mailKind } from '../../contracts/events/delivery.ts';
+import { mailKind } from '#contracts/events/delivery.ts';
 import { compose } from './compose.ts';
 import type { MailFacts } from './facts.ts';
-import { everyKind, facts, settings, suggestion } from './fixtures.ts';
+import { everyKind, facts, settings, suggestion } from './testkit/fixtures.ts';
 
 const kinds = mailKind.options;
 const seen = (text: string) => text.replaceAll('\u2060', '');

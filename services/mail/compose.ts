@@ -1,4 +1,4 @@
-import type { MailKind } from '../../contracts/events/delivery.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
 import type { MailFacts } from './facts.ts';
 import { calendarFile } from './ics.ts';
 import { type Block, type Letter, letterHtml, letterText } from './layout.ts';

@@ -1,6 +1,6 @@
-import type { MailKind } from '../../contracts/events/delivery.ts';
-import type { NoTimeReason, Remedy, Suggestion } from '../../contracts/events/suggestion.ts';
-import type { DecisionMode, TimePreference } from '../../contracts/preferences.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
+import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 
 /** Everything that a mail about a meeting may say. Composing is pure: nothing is looked up. */
 export type MailFacts = {

@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import type { MailFacts } from './facts.ts';
-import { booked, everyKind, facts, settings } from './fixtures.ts';
 import { calendarFile } from './ics.ts';
+import { booked, everyKind, facts, settings } from './testkit/fixtures.ts';
 import { manyLines, oneLine } from './written.ts';
 
 const { from } = settings;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { booked, everyKind, facts, settings, suggestion } from './fixtures.ts';
+import { booked, everyKind, facts, settings, suggestion } from './testkit/fixtures.ts';
 
 const urls = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 

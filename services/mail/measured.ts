@@ -1,5 +1,5 @@
-import type { MailKind } from '../../contracts/events/delivery.ts';
-import { inSpan } from '../process/tracing.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
+import { inSpan } from '#services/runtime/tracing.ts';
 import type { Mailer, MailOutcome } from './port.ts';
 
 /** The same mailer; every mail is a span of its trace, and is told with what became of it (`stopped`: on abort). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MailKind } from '../../contracts/events/delivery.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
 
 /**
  * The Message-ID of a mail, with its angle brackets. The same mail, sent again, has the same one, so that a mail

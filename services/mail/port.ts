@@ -1,4 +1,4 @@
-import type { MailKind } from '../../contracts/events/delivery.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
 
 export type Address = { name?: string; address: string };
 

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { facts, settings } from './fixtures.ts';
-import { ledger, mailerTo, silentServer, sockets } from './smtp-harness.ts';
+import { facts, settings } from './testkit/fixtures.ts';
+import { ledger, mailerTo, silentServer, sockets } from './testkit/smtp-harness.ts';
 
 const never = new AbortController().signal;
 const mail = compose(facts, settings);

@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { booked, everyKind, facts, settings } from './fixtures.ts';
-import { breakOff, ledger, mailerAt, mailerTo, silentServer } from './smtp-harness.ts';
+import { booked, everyKind, facts, settings } from './testkit/fixtures.ts';
+import { breakOff, ledger, mailerAt, mailerTo, silentServer } from './testkit/smtp-harness.ts';
 
 const never = new AbortController().signal;
 const mail = compose(facts, settings);

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import type { SlotState, Suggestion } from '../../contracts/events/suggestion.ts';
-import { intlZone } from '../../contracts/intl-zone.ts';
-import type { TimePreference } from '../../contracts/preferences.ts';
-import { WINDOWS } from '../../contracts/windows.ts';
+import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
+import { WINDOWS } from '#contracts/windows.ts';
 import type { MailFacts } from './facts.ts';
 
 type Span = { start: string; end: string };

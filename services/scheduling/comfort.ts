@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, type Policy } from '../../contracts/default-policy.ts';
+import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
 import type { UtcMinute } from './engine.ts';
 import { type Grid, startAt } from './grid.ts';
 import { type Group, peopleByZone } from './groups.ts';

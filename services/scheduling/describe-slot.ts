@@ -1,4 +1,4 @@
-import type { BentRule } from '../../contracts/events/suggestion.ts';
+import type { BentRule } from '#contracts/events/suggestion.ts';
 import type { RankedSlot } from './engine.ts';
 import { startAt } from './grid.ts';
 import { reasonFor } from './reason.ts';

@@ -1,12 +1,6 @@
-import type { Policy } from '../../contracts/default-policy.ts';
-import type {
-  BentRule,
-  NoTimeReason,
-  Remedy,
-  ScoreParts,
-  SlotState,
-} from '../../contracts/events/suggestion.ts';
-import type { OwnHours, TimePreference } from '../../contracts/preferences.ts';
+import type { Policy } from '#contracts/default-policy.ts';
+import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 
 /** Minutes since 1970-01-01T00:00Z. */
 export type UtcMinute = number;

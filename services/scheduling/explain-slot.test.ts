@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judge, ranked, startsOf } from '../../tests/scheduling/oracle.ts';
-import { policy } from '../../tests/scheduling/policies.ts';
-import { request } from '../../tests/scheduling/requests.ts';
+import { judge, ranked, startsOf } from '#tests/scheduling/oracle.ts';
+import { policy } from '#tests/scheduling/policies.ts';
+import { request } from '#tests/scheduling/requests.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { explainSlot } from './explain-slot.ts';
 import { schedule } from './schedule.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY } from '../../contracts/default-policy.ts';
-import type { OwnHours } from '../../contracts/preferences.ts';
+import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import type { OwnHours } from '#contracts/preferences.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { admittedHours, type Span, type Windows } from './windows.ts';
 

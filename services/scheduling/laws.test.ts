@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '../../contracts/default-policy.ts';
-import { policy } from '../../tests/scheduling/policies.ts';
-import { request } from '../../tests/scheduling/requests.ts';
+import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { policy } from '#tests/scheduling/policies.ts';
+import { request } from '#tests/scheduling/requests.ts';
 import { comfortOf } from './comfort.ts';
 import type { Person, SchedulingRequest } from './engine.ts';
 import { schedule } from './schedule.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oracle, startsOf, stateOf } from '../../tests/scheduling/oracle.ts';
-import { policy } from '../../tests/scheduling/policies.ts';
-import { request } from '../../tests/scheduling/requests.ts';
+import { oracle, startsOf, stateOf } from '#tests/scheduling/oracle.ts';
+import { policy } from '#tests/scheduling/policies.ts';
+import { request } from '#tests/scheduling/requests.ts';
 import { schedule } from './schedule.ts';
 import { stateInSlot } from './states.ts';
 import { underPolicy } from './under-policy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BentRule, ScoreParts } from '../../contracts/events/suggestion.ts';
+import type { BentRule, ScoreParts } from '#contracts/events/suggestion.ts';
 import { reasonFor } from './reason.ts';
 import type { Tally } from './survey.ts';
 

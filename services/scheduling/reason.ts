@@ -1,4 +1,4 @@
-import type { BentRule, ScoreParts } from '../../contracts/events/suggestion.ts';
+import type { BentRule, ScoreParts } from '#contracts/events/suggestion.ts';
 import type { Tally } from './survey.ts';
 import { DAY } from './windows.ts';
 

@@ -1,4 +1,4 @@
-import type { Remedy } from '../../contracts/events/suggestion.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { DAY, dateWindows, dayName, dayNumber, localDay } from './windows.ts';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY, type Policy } from '../../contracts/default-policy.ts';
-import type { ScoreParts } from '../../contracts/events/suggestion.ts';
+import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
+import type { ScoreParts } from '#contracts/events/suggestion.ts';
 import { COMPLETE, type Comfort, comfortOf } from './comfort.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { startAt } from './grid.ts';

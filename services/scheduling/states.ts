@@ -1,4 +1,4 @@
-import type { SlotState } from '../../contracts/events/suggestion.ts';
+import type { SlotState } from '#contracts/events/suggestion.ts';
 import { isBusy, merged } from './busy.ts';
 import type { BusyMinutes, PersonInSlot, SchedulingRequest, UtcMinute } from './engine.ts';
 import { type Group, groupPeople } from './groups.ts';

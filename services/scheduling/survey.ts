@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY } from '../../contracts/default-policy.ts';
+import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
 import { addGaps, merged, type OpenStarts } from './busy.ts';
 import type { BusyMinutes, SchedulingRequest, UtcMinute } from './engine.ts';
 import { countStarts, type Grid, makeGrid, startsInside, sumUp } from './grid.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../contracts/default-policy.ts';
+import type { Policy } from '#contracts/default-policy.ts';
 import type { Person, SchedulingRequest, SchedulingResult } from './engine.ts';
 import { schedule } from './schedule.ts';
 import { stateInSlot } from './states.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WINDOWS } from '../../contracts/windows.ts';
+import { WINDOWS } from '#contracts/windows.ts';
 import { admittedHours, dateWindows, dayName, dayNumber, isInside, isWeekend, localDay } from './windows.ts';
 
 const minuteOf = (iso: string): number => Date.parse(iso) / 60_000;

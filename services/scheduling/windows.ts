@@ -1,5 +1,5 @@
-import type { Policy } from '../../contracts/default-policy.ts';
-import type { TimePreference } from '../../contracts/preferences.ts';
+import type { Policy } from '#contracts/default-policy.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
 import type { UtcMinute } from './engine.ts';
 import { offsetSpans } from './zones.ts';
 

@@ -1,4 +1,4 @@
-import { intlZone } from '../../contracts/intl-zone.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import type { UtcMinute } from './engine.ts';
 
 /** A stretch of time in which a zone keeps one offset, half open. `offset` is local minus UTC, in minutes. */

@@ -1,4 +1,4 @@
-import type { SlackMessage } from '../../contracts/events/slack.ts';
+import type { SlackMessage } from '#contracts/events/slack.ts';
 
 /** A message as Slack draws it: `text` is for notices and screen readers, `blocks` for everybody else. */
 export type Content = { text: string; blocks: readonly Block[] };

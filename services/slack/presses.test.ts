@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SlackAction } from '../../contracts/events/slack.ts';
+import type { SlackAction } from '#contracts/events/slack.ts';
 import { actionValue } from './messages/action.ts';
 import { openReceiving, type Receiving, TEAM } from './testkit/receiving.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { RUNNER_LOCK } from '../projector/positions.ts';
+import { RUNNER_LOCK } from '#projections/projector/positions.ts';
 import { TransferRefused } from './refused.ts';
 
 const STOP_IT = 'A Kairos runs on this store. Nothing was stored; stop every process of it and import again.';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { sealedEvents } from '../event-store/codec.ts';
-import type { Checkpoint, EventStore, StoredEvent } from '../event-store/port.ts';
+import { sealedEvents } from '#services/storage/event-store/codec.ts';
+import type { Checkpoint, EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
 import { type End, endLine, eventLine, type Header, headerLine, rowLine } from './lines.ts';
 import { eventsUpTo } from './log.ts';
 import type { Progress } from './progress.ts';

@@ -1,4 +1,4 @@
-import { parseStream, specsOf } from '../../contracts/events/streams.ts';
+import { parseStream, specsOf } from '#contracts/events/streams.ts';
 import type { Header, MovedEvent } from './lines.ts';
 import { TransferRefused } from './refused.ts';
 import { SCHEMA } from './tables.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
-import type { EventLog } from '../event-store/event-log.ts';
-import { type EventStore, isWrongExpectedRevision } from '../event-store/port.ts';
-import { dropSchema } from '../projector/read-schema.ts';
-import { rebuildReadModels } from '../projector/rebuild.ts';
-import type { AlsoWrite } from '../projector/switch.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { dropSchema } from '#projections/projector/read-schema.ts';
+import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import type { AlsoWrite } from '#projections/projector/switch.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { type EventStore, isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import { alone, expectAlone } from './alone.ts';
 import { expectFits, expectKnown } from './fits.ts';
 import { begin, finish, finishedAt } from './imports.ts';

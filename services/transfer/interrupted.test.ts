@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startWholeKairos } from '../../tests/harness/whole-kairos.ts';
-import { happen } from '../../tests/stories/realistic.ts';
-import { RUNNER_LOCK } from '../projector/positions.ts';
+import { RUNNER_LOCK } from '#projections/projector/positions.ts';
+import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
+import { happen } from '#tests/stories/realistic.ts';
 import { isHalfImported } from './imports.ts';
 import { MOVED } from './tables.ts';
 import {

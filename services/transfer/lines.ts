@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoredEvent } from '../event-store/port.ts';
+import type { StoredEvent } from '#services/storage/event-store/port.ts';
 
 /** Goes up when an older Kairos could not read what a newer one writes. */
 export const FORMAT = 1;

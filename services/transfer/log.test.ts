@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { EVENTS_PER_MEETING, happen } from '../../tests/stories/realistic.ts';
-import { type EventStore, StoreUnavailable } from '../event-store/port.ts';
-import { TOGETHER } from '../event-store/postgres.ts';
+import { type EventStore, StoreUnavailable } from '#services/storage/event-store/port.ts';
+import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { EVENTS_PER_MEETING, happen } from '#tests/stories/realistic.ts';
 import { appendInOrder } from './log.ts';
 import { eventsOf, storesOfTests } from './testkit/stores.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseStream } from '../../contracts/events/streams.ts';
+import { parseStream } from '#contracts/events/streams.ts';
 import {
   type Checkpoint,
   type EventStore,
   isStoreUnavailable,
   MAX_APPEND_BYTES,
   type StoredEvent,
-} from '../event-store/port.ts';
+} from '#services/storage/event-store/port.ts';
 import type { MovedEvent } from './lines.ts';
 import { TransferRefused } from './refused.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { askedInSlack, recorded } from '../../tests/stories/given.ts';
-import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '../../tests/stories/realistic.ts';
-import { createEventLog } from '../event-store/codec.ts';
-import { createProjector } from '../projector/projector.ts';
-import { createConnections } from '../slack/connections.ts';
-import { createWorkspaces } from '../slack/workspaces.ts';
+import { createProjector } from '#projections/projector/projector.ts';
+import { createConnections } from '#services/slack/connections/connections.ts';
+import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
+import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { askedInSlack, recorded } from '#tests/stories/given.ts';
+import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
 import { writeExport } from './export.ts';
 import { checkExport } from './import.ts';
 import { isHalfImported } from './imports.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { READ_VERSION, tables } from '../../projections/meetings/tables.ts';
-import type { SealedEvent } from '../event-store/event-log.ts';
-import type { Checkpoint } from '../event-store/port.ts';
-import { createFolding, WITHOUT_WAITING } from '../projector/folding.ts';
-import { createReadSchema, dropSchema, readPlace } from '../projector/read-schema.ts';
+import { READ_VERSION, tables } from '#projections/meetings/tables.ts';
+import { createFolding, WITHOUT_WAITING } from '#projections/projector/folding.ts';
+import { createReadSchema, dropSchema, readPlace } from '#projections/projector/read-schema.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Header } from './lines.ts';
 
 export type ReadModels = Header['readModels'];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { happen, meetingId } from '../../tests/stories/realistic.ts';
-import { createPool } from '../postgres/pool.ts';
-import { RUNNER_LOCK } from '../projector/positions.ts';
-import { newKey } from '../vault/vault.ts';
+import { RUNNER_LOCK } from '#projections/projector/positions.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { newKey } from '#services/storage/vault/vault.ts';
+import { happen, meetingId } from '#tests/stories/realistic.ts';
 import { isHalfImported } from './imports.ts';
 import { eventsOf, exported, importing, RING, rowsOf, type Store, storesOfTests } from './testkit/stores.ts';
 

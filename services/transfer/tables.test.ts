@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../../tests/harness/postgres.ts';
-import { migrate } from '../postgres/migrate.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { freshDatabase } from '#tests/harness/postgres.ts';
 import { LEFT_OUT, MOVED } from './tables.ts';
 import { allMigrations } from './testkit/migrations.ts';
 

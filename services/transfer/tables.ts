@@ -1,6 +1,6 @@
-import { migrations as accounts } from '../accounts/migrations.ts';
-import { migrations as slack } from '../slack/migrations.ts';
-import { migrations as vault } from '../vault/migrations.ts';
+import { migrations as slack } from '#services/slack/connections/migrations.ts';
+import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
+import { migrations as vault } from '#services/storage/vault/migrations.ts';
 
 /** A table whose rows are truth. */
 export type MovedTable = { name: string /** The one column of its primary key. */; key: string };

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
 
 /** The cookies of somebody who signed in over HTTP, for a browser to go on with. */
 export const cookiesOf = ({ cookies, origin }: Visitor) =>

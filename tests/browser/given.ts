@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { DateTime } from 'luxon';
-import type { MeetingAnswer } from '../../contracts/api/meetings.ts';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { freshDatabaseOn } from '../harness/database.ts';
 import { type Line, lineTo } from '../harness/line.ts';
 import { startWholeKairos, type WholeKairos } from '../harness/whole-kairos.ts';

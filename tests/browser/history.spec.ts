@@ -1,9 +1,9 @@
 // What a meeting went through, told truly: each thing that happened, the meeting as it was, and why it was not then.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { MeetingHistory, MeetingVersion } from '../../contracts/api/history.ts';
-import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import type { MeetingHistory, MeetingVersion } from '#contracts/api/history.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, test } from './given.ts';
 

@@ -1,7 +1,7 @@
 // What analysts see of everybody's meetings: figures that are what was done, the rows behind them, and their stories.
 import type { Page } from '@playwright/test';
-import type { InsightsRows } from '../../contracts/api/insights.ts';
-import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
+import type { InsightsRows } from '#contracts/api/insights.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { WholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { createMeeting, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';

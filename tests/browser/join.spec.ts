@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
-import { dayRange, longDateTime, weekday } from '../../web/src/lib/dates.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { dayRange, longDateTime, weekday } from '#web/lib/dates.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { allowAs, linkMailedTo } from './demo.ts';
 import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { createVisitor } from '../../services/cli/demo/visitor.ts';
+import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { chromiumPath } from './browser.ts';
 import { cookiesOf } from './cookies.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { slackManifest } from '../../contracts/slack-manifest.ts';
+import { slackManifest } from '#contracts/slack-manifest.ts';
 import { expect, MIA, test } from './given.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

@@ -1,6 +1,6 @@
 // The page of one meeting: what was found, why, and what to do, on real calendars of the demo.
 import type { Page } from '@playwright/test';
-import type { MeetingAnswer } from '../../contracts/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
 

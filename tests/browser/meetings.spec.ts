@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { MeetingAnswer, MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
-import { dayRange, longDate, longDateTime, weekday } from '../../web/src/lib/dates.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { dayRange, longDate, longDateTime, weekday } from '#web/lib/dates.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { mailsTo } from './demo.ts';
 import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';

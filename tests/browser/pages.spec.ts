@@ -1,4 +1,4 @@
-import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '../../contracts/pages.ts';
+import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { createMeeting, expect, join, MIA, NOAH, test } from './given.ts';
 

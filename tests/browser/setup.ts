@@ -1,5 +1,5 @@
-import { buildIfOld } from '../../services/cli/build.ts';
-import { BUILT_WEB } from '../../services/config.ts';
+import { buildIfOld } from '#services/cli/build.ts';
+import { BUILT_WEB } from '#services/config.ts';
 import { startPostgresForRun } from '../harness/postgres-server.ts';
 
 /** One build and one Postgres for the whole run; the workers find them in their environment. */

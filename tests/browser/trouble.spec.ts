@@ -2,10 +2,10 @@
 // offers helps.
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import type { MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
-import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
-import { CALENDAR_SCOPES } from '../../services/google/client.ts';
-import { answerConsent } from '../../services/google/demo/visitor.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
+import { answerConsent } from '#services/demo/google/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { allowAs, linkMailedTo } from './demo.ts';
 import { createMeeting, dayAhead, expect, join, MIA, NOAH, test } from './given.ts';

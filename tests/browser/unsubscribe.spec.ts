@@ -1,4 +1,4 @@
-import type { MeetingDetailsAnswer } from '../../contracts/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { linkMailedTo, mailsTo } from './demo.ts';
 import { createMeeting, expect, MIA, NOAH, test } from './given.ts';

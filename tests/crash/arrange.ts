@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import type { MeetingDetails } from '../../services/cli/demo/story.ts';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { eventually, insist } from './persistent-visitor.ts';
 
 export type People = { organizer: Visitor; guests: Visitor[] };

@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '../../services/event-store/port.ts';
+import type { EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
 
 /** The whole log, whatever store keeps it. */
 export async function readLog(store: Pick<EventStore, 'follow'>): Promise<StoredEvent[]> {

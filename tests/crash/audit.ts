@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
-import type { EventStore } from '../../services/event-store/port.ts';
-import { postgresEventStore } from '../../services/event-store/postgres.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import type { EventStore } from '#services/storage/event-store/port.ts';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { auditLog, readLog } from './audit-log.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { DemoSlackMessage, DemoSlackState } from '../../contracts/api/demo-slack.ts';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
-import { memberByEmail } from '../../services/slack/demo/workspace.ts';
+import type { DemoSlackMessage, DemoSlackState } from '#contracts/api/demo-slack.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { memberByEmail } from '#services/demo/slack/workspace.ts';
 import { eventually, insist } from './persistent-visitor.ts';
 
 const API = '/demo/slack/api';

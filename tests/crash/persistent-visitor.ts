@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { UnexpectedAnswer } from '../../services/cli/demo/visitor.ts';
+import { UnexpectedAnswer } from '#services/cli/demo/visitor.ts';
 
 /** How long somebody goes on trying, in milliseconds: longer than a killed worker keeps what it had claimed. */
 const PATIENCE = 150_000;

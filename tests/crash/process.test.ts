@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createVisitor } from '../../services/cli/demo/visitor.ts';
-import { findRunningPostgres } from '../../services/embedded-postgres/embedded-postgres.ts';
-import { newKey } from '../../services/vault/vault.ts';
+import { createVisitor } from '#services/cli/demo/visitor.ts';
+import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
+import { newKey } from '#services/storage/vault/vault.ts';
 import { freePort } from '../harness/free-port.ts';
 import { INHERITED } from '../harness/inherited.ts';
 

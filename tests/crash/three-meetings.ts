@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MeetingDetails } from '../../services/cli/demo/story.ts';
-import { createVisitor } from '../../services/cli/demo/visitor.ts';
+import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { arrange, inCalendar, type People } from './arrange.ts';
 import { eventually, insist } from './persistent-visitor.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { program } from '../../services/cli/program.ts';
-import { ROLES, type Role } from '../../services/cli/roles/role.ts';
-import { readConfig, SETTINGS } from '../../services/config.ts';
+import { ROLES, type Role } from '#services/cli/composition/roles/role.ts';
+import { program } from '#services/cli/program.ts';
+import { readConfig, SETTINGS } from '#services/config.ts';
 import { at, imageEnvironment, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
 
 type Service = {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ROLES } from '../../services/cli/roles/role.ts';
-import { readConfig, SETTINGS } from '../../services/config.ts';
+import { ROLES } from '#services/cli/composition/roles/role.ts';
+import { readConfig, SETTINGS } from '#services/config.ts';
 import { at, documentsOf, imageEnvironment, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
 
 const FOLDER = 'deploy/kubernetes';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ROLES } from '../../services/cli/roles/role.ts';
-import { createMetrics, METRICS } from '../../services/process/metrics.ts';
+import { ROLES } from '#services/cli/composition/roles/role.ts';
+import { createMetrics, METRICS } from '#services/runtime/metrics.ts';
 import { imageEnvironment, textOf, yamlOf } from './files.ts';
 
 type Panel = {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
-import { ROLES, type Role } from '../../services/cli/roles/role.ts';
-import type { EventStore } from '../../services/event-store/port.ts';
-import { postgresEventStore } from '../../services/event-store/postgres.ts';
-import { createPool } from '../../services/postgres/pool.ts';
-import { newKey } from '../../services/vault/vault.ts';
+import { ROLES, type Role } from '#services/cli/composition/roles/role.ts';
+import { createVisitor, type Visitor } from '#services/cli/demo/visitor.ts';
+import type { EventStore } from '#services/storage/event-store/port.ts';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { newKey } from '#services/storage/vault/vault.ts';
 import { insist } from '../crash/persistent-visitor.ts';
 import { freePort } from '../harness/free-port.ts';
 import { startNatsServer } from '../harness/nats-server.ts';
@@ -98,7 +98,7 @@ export async function startCluster({ log, roles = {}, ownPostgres = false, env =
 
 async function openLog(pool: pg.Pool, eventStore: Server | null): Promise<EventStore> {
   if (!eventStore) return postgresEventStore({ pool });
-  const { connectEventStoreDb } = await import('../../services/event-store/eventstoredb.ts');
+  const { connectEventStoreDb } = await import('#services/storage/event-store/eventstoredb/eventstoredb.ts');
   return connectEventStoreDb({ url: eventStore.url });
 }
 

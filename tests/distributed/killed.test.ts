@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
-import type { MeetingDetails } from '../../services/cli/demo/story.ts';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
-import type { Role } from '../../services/cli/roles/role.ts';
-import type { CrashPoint } from '../../services/process/crash-points.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import type { Role } from '#services/cli/composition/roles/role.ts';
+import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
+import type { CrashPoint } from '#services/runtime/crash-points.ts';
 import { arrange, inCalendar, join } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
 import { type MailLedger, startMailLedger } from '../crash/mail-ledger.ts';

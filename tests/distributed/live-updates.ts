@@ -1,4 +1,4 @@
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
 
 /** Listens to the live updates as an open page does. */
 export async function listenLive(visitor: Visitor): Promise<{ text(): string; close(): void }> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { MeetingAnswer } from '../../contracts/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
 import { startOtlpReceiver } from '../harness/otlp-receiver.ts';
 import { type Cluster, startCluster } from './cluster.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../services/cli/roles/role.ts';
+import type { Role } from '#services/cli/composition/roles/role.ts';
 import { eventually } from '../crash/persistent-visitor.ts';
 import { type Supervisor, supervise } from '../crash/supervisor.ts';
 import { freePort } from '../harness/free-port.ts';

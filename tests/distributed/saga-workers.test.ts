@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { READ_SCHEMA } from '../../projections/meetings/tables.ts';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
-import { PEOPLE } from '../../services/google/demo/people.ts';
-import type { CrashPoint } from '../../services/process/crash-points.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { PEOPLE } from '#services/demo/google/people.ts';
+import type { CrashPoint } from '#services/runtime/crash-points.ts';
 import { arrange } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
 import { type MailLedger, startMailLedger } from '../crash/mail-ledger.ts';

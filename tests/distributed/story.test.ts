@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { missingIn } from '../../services/cli/demo/report.ts';
-import { type MeetingDetails, tell } from '../../services/cli/demo/story.ts';
-import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
+import { missingIn } from '#services/cli/demo/report.ts';
+import { type MeetingDetails, tell } from '#services/cli/demo/story.ts';
+import { createVisitor, type Visitor } from '#services/cli/demo/visitor.ts';
 import { arrange, inCalendar } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
 import { eventually } from '../crash/persistent-visitor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Visitor } from '../../services/cli/demo/visitor.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { arrange, inCalendar } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
 import { eventually } from '../crash/persistent-visitor.ts';

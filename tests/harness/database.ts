@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createPool } from '../../services/postgres/pool.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
 
 export type FreshDatabase = {
   url: string;

@@ -1,5 +1,5 @@
-import type { EventLog } from '../../services/event-store/event-log.ts';
-import { StoreUnavailable } from '../../services/event-store/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import { createMemoryLog, type MemoryLog } from './memory-event-store.ts';
 import { plainEventLog } from './plain-event-log.ts';
 

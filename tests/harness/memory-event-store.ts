@@ -1,4 +1,4 @@
-import { checkAppend } from '../../services/event-store/check-append.ts';
+import { checkAppend } from '#services/storage/event-store/check-append.ts';
 import {
   type Appended,
   type Checkpoint,
@@ -9,8 +9,8 @@ import {
   type StoredEvent,
   StoreUnavailable,
   WrongExpectedRevision,
-} from '../../services/event-store/port.ts';
-import { createWake } from '../../services/event-store/wake.ts';
+} from '#services/storage/event-store/port.ts';
+import { createWake } from '#services/storage/event-store/postgres/wake.ts';
 
 /** A log in memory. Every store that it opens behaves like that of another process. */
 export type MemoryLog = {

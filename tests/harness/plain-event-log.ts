@@ -1,7 +1,7 @@
-import type { EventSpec, Meta } from '../../contracts/events/event-spec.ts';
-import { type EventsOf, parseStream, type StreamKind, specsOf } from '../../contracts/events/streams.ts';
-import type { EventLog, RecordedEvent, SealedPage } from '../../services/event-store/event-log.ts';
-import type { EventStore, NewStoredEvent, StoredEvent } from '../../services/event-store/port.ts';
+import type { EventSpec, Meta } from '#contracts/events/event-spec.ts';
+import { type EventsOf, parseStream, type StreamKind, specsOf } from '#contracts/events/streams.ts';
+import type { EventLog, RecordedEvent, SealedPage } from '#services/storage/event-store/event-log.ts';
+import type { EventStore, NewStoredEvent, StoredEvent } from '#services/storage/event-store/port.ts';
 
 /** An event log that seals nothing, for tests that are not about secrets: it checks the data and adds the version. */
 export function plainEventLog(store: EventStore): EventLog {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import {
   findRunningPostgres,
   startEmbeddedPostgres,
-} from '../../services/embedded-postgres/embedded-postgres.ts';
+} from '#services/storage/embedded-postgres/embedded-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

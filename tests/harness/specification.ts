@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type At, type Decider, fold } from '../../services/domain/decider.ts';
+import { type At, type Decider, fold } from '#services/domain/decider.ts';
 
 const FIRST = Date.parse('2026-03-02T08:00:00.000Z');
 

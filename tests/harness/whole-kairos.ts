@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { type Kairos, startKairos } from '../../services/cli/composition.ts';
-import { createVisitor, type Visitor } from '../../services/cli/demo/visitor.ts';
-import type { Surroundings } from '../../services/cli/foundation.ts';
-import { readConfig } from '../../services/config.ts';
-import { createLog } from '../../services/process/log.ts';
-import { newKey } from '../../services/vault/vault.ts';
+import { type Kairos, startKairos } from '#services/cli/composition/composition.ts';
+import type { Surroundings } from '#services/cli/composition/foundation.ts';
+import { createVisitor, type Visitor } from '#services/cli/demo/visitor.ts';
+import { readConfig } from '#services/config.ts';
+import { createLog } from '#services/runtime/log.ts';
+import { newKey } from '#services/storage/vault/vault.ts';
 
 export type WholeKairos = Kairos & {
   /** The lines that were logged. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { schedule } from '../../services/scheduling/schedule.ts';
-import { stateInSlot } from '../../services/scheduling/states.ts';
+import { schedule } from '#services/scheduling/schedule.ts';
+import { stateInSlot } from '#services/scheduling/states.ts';
 import { request } from './requests.ts';
 
 /** Prints what the engine answers to a fixed set of requests. */

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import type { BentRule, ScoreParts, SlotState } from '../../contracts/events/suggestion.ts';
-import type { OwnHours, TimePreference } from '../../contracts/preferences.ts';
-import type { Person, PersonInSlot, SchedulingRequest, UtcMinute } from '../../services/scheduling/engine.ts';
+import type { BentRule, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
+import type { Person, PersonInSlot, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
 
 /**
  * The rules of the engine once more, slow and plain: it asks luxon for the local time of every single minute of

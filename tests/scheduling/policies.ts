@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DEFAULT_POLICY, type Policy } from '../../contracts/default-policy.ts';
-import type { ScoreParts } from '../../contracts/events/suggestion.ts';
+import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
+import type { ScoreParts } from '#contracts/events/suggestion.ts';
 
 type Weights = Policy['weights'];
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Person, SchedulingRequest } from '../../services/scheduling/engine.ts';
+import type { Person, SchedulingRequest } from '#services/scheduling/engine.ts';
 
 export const ZONES = [
   'Asia/Kathmandu',

@@ -1,6 +1,6 @@
 import { createEmulator } from 'emulate';
 import { z } from 'zod';
-import { SLACK_BOT_SCOPES } from '../../contracts/slack-manifest.ts';
+import { SLACK_BOT_SCOPES } from '#contracts/slack-manifest.ts';
 
 const CLIENT = { clientId: '1.2', clientSecret: 'client-secret', signingSecret: 'signing-secret' };
 const BOT = 'U0KAIROSBOT';

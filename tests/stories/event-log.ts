@@ -1,12 +1,12 @@
-import { createEventLog } from '../../services/event-store/codec.ts';
-import type { EventLog } from '../../services/event-store/event-log.ts';
-import { migrations as logMigrations } from '../../services/event-store/migrations.ts';
-import type { EventStore } from '../../services/event-store/port.ts';
-import { postgresEventStore } from '../../services/event-store/postgres.ts';
-import { migrate } from '../../services/postgres/migrate.ts';
-import { migrations as vaultMigrations } from '../../services/vault/migrations.ts';
-import { createSealer } from '../../services/vault/sealer.ts';
-import { createVault, newKey } from '../../services/vault/vault.ts';
+import { createEventLog } from '#services/storage/event-store/codec.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import type { EventStore } from '#services/storage/event-store/port.ts';
+import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
+import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/postgres.ts';
 
 export type LogOnPostgres = {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Meta } from '../../contracts/events/event-spec.ts';
-import { type KairosEvent, type StreamKind, streamKinds } from '../../contracts/events/streams.ts';
-import { project } from '../../projections/meetings/project.ts';
-import type { MeetingRows } from '../../projections/meetings/rows.ts';
-import type { SealedEvent } from '../../services/event-store/event-log.ts';
-import type { Checkpoint } from '../../services/event-store/port.ts';
+import type { Meta } from '#contracts/events/event-spec.ts';
+import { type KairosEvent, type StreamKind, streamKinds } from '#contracts/events/streams.ts';
+import { project } from '#projections/meetings/project.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
 
 export const MEETING = '0b0e7ab1-0000-4000-8000-000000000001';
 export const ORGANIZER = '0b0e7ab1-0000-4000-8000-0000000000aa';

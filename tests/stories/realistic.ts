@@ -1,8 +1,8 @@
 import { v5 as uuidOf } from 'uuid';
-import type { Meta } from '../../contracts/events/event-spec.ts';
-import type { KairosEvent, StreamKind } from '../../contracts/events/streams.ts';
-import type { EventLog, NewEvent } from '../../services/event-store/event-log.ts';
-import type { ExpectedRevision } from '../../services/event-store/port.ts';
+import type { Meta } from '#contracts/events/event-spec.ts';
+import type { KairosEvent, StreamKind } from '#contracts/events/streams.ts';
+import type { EventLog, NewEvent } from '#services/storage/event-store/event-log.ts';
+import type { ExpectedRevision } from '#services/storage/event-store/port.ts';
 
 const NAMESPACE = '5f2b8a52-2d5c-4c70-9d6e-7d8a3f1f0c11';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { PrerenderedPage } from '../../contracts/pages.ts';
+import type { PrerenderedPage } from '#contracts/pages.ts';
 import { PublicFrame } from './app/public-frame.tsx';
 import { Component as About } from './features/marketing/about.tsx';
 import { Component as Contact } from './features/marketing/contact.tsx';

@@ -1,5 +1,5 @@
 // What the public pages do. They are plain HTML and need no more than this.
-import type { CurrentUser } from '../../contracts/api/account.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
 import { contactMail } from './features/marketing/contact-mail.ts';
 import { turnTheme } from './lib/theme.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type Insights, TIME_TO_BOOK_FROM } from '../../../contracts/api/insights.ts';
-import { hoursSaved, successRate } from '../../meetings/definitions.ts';
+import { type Insights, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
+import { hoursSaved, successRate } from '#projections/meetings/definitions.ts';
 import { ANALYTICS } from '../schema.ts';
 import { weekOf } from '../view.ts';
 import {

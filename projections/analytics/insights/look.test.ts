@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFolding } from '../../../services/projector/folding.ts';
-import { readPlace } from '../../../services/projector/read-schema.ts';
-import { rebuildReadModels } from '../../../services/projector/rebuild.ts';
-import { type LogOnPostgres, logOnPostgres } from '../../../tests/stories/event-log.ts';
-import { happen } from '../../../tests/stories/realistic.ts';
-import { READ_SCHEMA } from '../../meetings/tables.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { createFolding } from '#projections/projector/folding.ts';
+import { readPlace } from '#projections/projector/read-schema.ts';
+import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
+import { happen } from '#tests/stories/realistic.ts';
 import { ANALYTICS } from '../schema.ts';
 import { meetings } from '../views/meetings.ts';
 import { lookAt, NoInsights } from './look.ts';

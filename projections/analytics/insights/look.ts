@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { READ_SCHEMA } from '../../meetings/tables.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { ANALYTICS, commentOf, isOurs } from '../schema.ts';
 import type { View } from '../view.ts';
 import { views } from '../views.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { InsightsPart, InsightsRows } from '../../../contracts/api/insights.ts';
+import type { InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import { ANALYTICS } from '../schema.ts';
 import type { Column, View } from '../view.ts';
 import { cursorOf, type Key } from './cursor.ts';

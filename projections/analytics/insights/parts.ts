@@ -1,4 +1,4 @@
-import { type InsightsPart, TIME_TO_BOOK_FROM } from '../../../contracts/api/insights.ts';
+import { type InsightsPart, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
 import { type View, weekOf } from '../view.ts';
 import { calibration } from '../views/calibration.ts';
 import { decisions } from '../views/decisions.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Insights, InsightsPart, InsightsRows } from '../../../contracts/api/insights.ts';
+import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import { keyFrom } from './cursor.ts';
 import { figuresOf } from './figures.ts';
 import { lookAt } from './look.ts';

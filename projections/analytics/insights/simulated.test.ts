@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Insights, InsightsPart, InsightsRows } from '../../../contracts/api/insights.ts';
-import { DEFAULT_POLICY } from '../../../contracts/policy.ts';
-import { nothingSealed, simulatedLog } from '../../../services/history/testkit/simulated-log.ts';
-import { createPool } from '../../../services/postgres/pool.ts';
-import { rebuildReadModels } from '../../../services/projector/rebuild.ts';
-import { whatIf } from '../../../services/what-if/what-if.ts';
-import { type FreshDatabase, freshDatabase } from '../../../tests/harness/postgres.ts';
+import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
+import { DEFAULT_POLICY } from '#contracts/policy.ts';
+import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import { nothingSealed, simulatedLog } from '#services/analysis/past-decisions/testkit/simulated-log.ts';
+import { whatIf } from '#services/analysis/what-if/what-if.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { createInsightQueries, type InsightQueries } from './queries.ts';
 
 let simulated: Awaited<ReturnType<typeof simulatedLog>>;

@@ -1,4 +1,4 @@
-import { hoursSaved, isBooked, isClosed, isSuccess, successRate } from '../../meetings/definitions.ts';
+import { hoursSaved, isBooked, isClosed, isSuccess, successRate } from '#projections/meetings/definitions.ts';
 import { column, type View, weekOf } from '../view.ts';
 
 const count = (condition: string) => `count(*) filter (where ${condition})`;

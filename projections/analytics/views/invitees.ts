@@ -1,4 +1,4 @@
-import { isBooked } from '../../meetings/definitions.ts';
+import { isBooked } from '#projections/meetings/definitions.ts';
 import { column, type View } from '../view.ts';
 
 /** Each number that turned out to be somebody else’s, with the number under which that person goes on in the end. */

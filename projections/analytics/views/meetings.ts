@@ -1,4 +1,4 @@
-import { isBooked, isClosed, isListed, isSuccess, minutesSaved } from '../../meetings/definitions.ts';
+import { isBooked, isClosed, isListed, isSuccess, minutesSaved } from '#projections/meetings/definitions.ts';
 import { pseudonym } from '../pseudonym.ts';
 import { column, type View } from '../view.ts';
 

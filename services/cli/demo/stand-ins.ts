@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mailKind } from '../../../contracts/events/delivery.ts';
-import type { DemoPerson } from '../../google/demo/people.ts';
+import { mailKind } from '#contracts/events/delivery.ts';
+import type { DemoPerson } from '#services/demo/google/people.ts';
 import type { Visitor } from './visitor.ts';
 
 const mails = z.array(

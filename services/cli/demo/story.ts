@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
-import type { meetingDetails } from '../../../contracts/api/meetings.ts';
-import { type DemoPerson, PEOPLE } from '../../google/demo/people.ts';
+import type { meetingDetails } from '#contracts/api/meetings.ts';
+import { type DemoPerson, PEOPLE } from '#services/demo/google/people.ts';
 import { type CalendarEntry, calendarEntries, type MailEntry, mailsAbout } from './stand-ins.ts';
 import { createVisitor } from './visitor.ts';
 

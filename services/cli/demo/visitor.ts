@@ -1,4 +1,4 @@
-import { answerConsent } from '../../google/demo/visitor.ts';
+import { answerConsent } from '#services/demo/google/visitor.ts';
 
 /** An answer that was not what a visitor could go on with. */
 export class UnexpectedAnswer extends Error {

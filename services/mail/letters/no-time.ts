@@ -1,4 +1,4 @@
-import type { NoTimeReason, Remedy } from '../../../contracts/events/suggestion.ts';
+import type { NoTimeReason, Remedy } from '#contracts/events/suggestion.ts';
 import type { Block, Letter } from '../layout.ts';
 import { inWords, personName, spokenDays } from '../words.ts';
 import type { Written } from '../written.ts';

@@ -1,4 +1,4 @@
-import type { BentRule, Suggestion } from '../../../contracts/events/suggestion.ts';
+import type { BentRule, Suggestion } from '#contracts/events/suggestion.ts';
 import type { Block } from '../layout.ts';
 import { notFree, whenFor } from '../words.ts';
 import type { Written } from '../written.ts';

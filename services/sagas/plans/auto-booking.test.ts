@@ -14,7 +14,7 @@ import {
   slot,
   slotBooked,
   suggested,
-} from './given.ts';
+} from './testkit/given.ts';
 
 const now = at('12:00');
 const ready = [created(), invited(1), invited(2), joined(1), joined(2)];

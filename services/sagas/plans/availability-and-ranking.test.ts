@@ -16,8 +16,8 @@ import {
   slot,
   slotBooked,
   suggested,
-} from './given.ts';
-import { asked, said, understood } from './given-slack.ts';
+} from './testkit/given.ts';
+import { asked, said, understood } from './testkit/given-slack.ts';
 
 const rank = (round: number) => [{ kind: 'rank', round }];
 const manual = created({ aiDecisionMode: 'manual' });

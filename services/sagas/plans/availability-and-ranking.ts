@@ -1,7 +1,7 @@
 import { bookableByItself } from './auto-booking.ts';
-import { limits } from './limits.ts';
 import { isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
 import type { Task } from './task.ts';
+import { timing } from './timing.ts';
 
 /** Looks for a time while there is somebody to look for, and gives up when the date range has passed. */
 export function plan(state: SagaState, now: Date): Task[] {
@@ -29,7 +29,7 @@ export function silentFrom(state: SagaState): Date | null {
   if (invitations.length === 0) return null;
   const last = Math.max(...invitations);
   const left = Math.max(0, state.rangeEnd.getTime() - last);
-  return new Date(last + Math.min(limits.silence, left * limits.silenceShare));
+  return new Date(last + Math.min(timing.silence, left * timing.silenceShare));
 }
 
 /** When the calendars are to be read and ranked; null while nothing calls for it. Whoever asks in Slack waits for times. */

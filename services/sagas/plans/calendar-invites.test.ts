@@ -13,7 +13,7 @@ import {
   recorded,
   requested,
   slotBooked,
-} from './given.ts';
+} from './testkit/given.ts';
 
 const now = at('12:00');
 const booked = [created(), joined(1), bookingStarted(1), slotBooked(1)];

@@ -1,4 +1,9 @@
-import { type Booking, heldBooking, mayBeInCalendar, mayHaveBegun } from '../../domain/meeting.ts';
+import {
+  type Booking,
+  heldBooking,
+  mayBeInCalendar,
+  mayHaveBegun,
+} from '#services/domain/meeting/meeting.ts';
 import type { SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';
 

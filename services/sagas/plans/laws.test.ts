@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heldBooking } from '../../domain/meeting.ts';
-import { ORGANIZER } from './given.ts';
+import { heldBooking } from '#services/domain/meeting/meeting.ts';
 import { nextDue } from './owed.ts';
-import { type Simulation, simulate } from './simulation.ts';
+import { ORGANIZER } from './testkit/given.ts';
+import { type Simulation, simulate } from './testkit/simulation.ts';
 
 /* Whatever people do and however the outside answers: plans that are performed come to an end. */
 

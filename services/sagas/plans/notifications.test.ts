@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nextDue, plan } from './notifications.ts';
 import {
   admitted,
   at,
@@ -19,9 +20,8 @@ import {
   slot,
   slotBooked,
   suggested,
-} from './given.ts';
-import { asked, begun, failed, posted, said, understood } from './given-slack.ts';
-import { nextDue, plan } from './notifications.ts';
+} from './testkit/given.ts';
+import { asked, begun, failed, posted, said, understood } from './testkit/given-slack.ts';
 
 type Given = Parameters<typeof given>;
 /** A minute after all that happened, unless something else is said. */

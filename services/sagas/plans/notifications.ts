@@ -1,13 +1,18 @@
-import type { MailKind } from '../../../contracts/events/delivery.ts';
-import { postOf } from '../../domain/conversation.ts';
-import { type ExistingMeeting, heldBooking, type Participant, type Ranking } from '../../domain/meeting.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
+import { postOf } from '#services/domain/conversation/conversation.ts';
+import {
+  type ExistingMeeting,
+  heldBooking,
+  type Participant,
+  type Ranking,
+} from '#services/domain/meeting/meeting.ts';
 import { bookableByItself } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
-import { limits } from './limits.ts';
 import { answerTells } from './slack-answer.ts';
 import { isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
 import type { MailTask, Task } from './task.ts';
+import { timing } from './timing.ts';
 
 /** The mails that a decision calls for and of which nothing is known yet. */
 export const plan = (state: SagaState, now: Date): Task[] =>
@@ -42,7 +47,7 @@ export function nextDue(state: SagaState, now: Date): Date | null {
 function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
   if (wasAskedInSlack(state) && answerTells(state, ranking)) return null;
   const failed = postOf(state.conversation, 'answer')?.state === 'failed';
-  const delay = wasAskedInSlack(state) && !failed ? limits.slackHeadStart : limits.rankingMailDelay;
+  const delay = wasAskedInSlack(state) && !failed ? timing.slackHeadStart : timing.rankingMailDelay;
   return new Date(Date.parse(ranking.at) + delay);
 }
 
@@ -84,7 +89,7 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
 
 /** In automatic mode a time may be booked at once: one mail is better than two. Null for one who joined by themselves. */
 const admittedTellableFrom = ({ admitted, joinedAt }: Participant): Date | null =>
-  admitted && joinedAt !== undefined ? new Date(Date.parse(joinedAt) + limits.admittedMailDelay) : null;
+  admitted && joinedAt !== undefined ? new Date(Date.parse(joinedAt) + timing.admittedMailDelay) : null;
 
 function toOrganizer(state: SagaState, now: Date): MailTask[] {
   const { meeting } = state;

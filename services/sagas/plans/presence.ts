@@ -1,4 +1,4 @@
-import { presentParticipants } from '../../domain/meeting.ts';
+import { presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { SagaState } from './state.ts';
 
 /** What a person has still to do, or has done. */

@@ -1,6 +1,6 @@
-import type { NotUnderstood } from '../../../contracts/events/slack.ts';
-import { postOf } from '../../domain/conversation.ts';
-import { heldBooking, presentParticipants, type Ranking } from '../../domain/meeting.ts';
+import type { NotUnderstood } from '#contracts/events/slack.ts';
+import { postOf } from '#services/domain/conversation/conversation.ts';
+import { heldBooking, presentParticipants, type Ranking } from '#services/domain/meeting/meeting.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { type Presence, presences } from './presence.ts';

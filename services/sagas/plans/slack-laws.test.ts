@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextDue, owed } from './owed.ts';
-import { type Simulation, simulate, userOf } from './simulation.ts';
+import { type Simulation, simulate, userOf } from './testkit/simulation.ts';
 
 /* What is asked in Slack, whatever people press and whatever fails there, comes to an end as well. */
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MeetingEvent } from '../../../contracts/events/meeting.ts';
-import type { Deliveries } from '../../domain/delivery.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { Deliveries } from '#services/domain/delivery/delivery.ts';
+import { owed as allOwed } from './owed.ts';
+import { firstWord, nextDue, plan } from './slack-messages.ts';
+import type { SagaState } from './state.ts';
+import { taskKey } from './task.ts';
 import {
   at,
   bookingStarted,
@@ -16,7 +20,7 @@ import {
   recorded,
   slotBooked,
   suggested,
-} from './given.ts';
+} from './testkit/given.ts';
 import {
   account,
   answered,
@@ -32,11 +36,7 @@ import {
   type Said,
   said,
   understood,
-} from './given-slack.ts';
-import { owed as allOwed } from './owed.ts';
-import { firstWord, nextDue, plan } from './slack-messages.ts';
-import type { SagaState } from './state.ts';
-import { taskKey } from './task.ts';
+} from './testkit/given-slack.ts';
 
 type Given = [Parameters<typeof plan>[0], Date?];
 

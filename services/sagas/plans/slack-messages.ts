@@ -1,14 +1,14 @@
-import type { MailKind } from '../../../contracts/events/delivery.ts';
-import type { SlackMessage } from '../../../contracts/events/slack.ts';
-import { type Press, postOf } from '../../domain/conversation.ts';
-import { deliveryOf } from '../../domain/delivery.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
+import type { SlackMessage } from '#contracts/events/slack.ts';
+import { type Press, postOf } from '#services/domain/conversation/conversation.ts';
+import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import { askedFor } from './asked-for.ts';
-import { limits } from './limits.ts';
 import { wanted } from './notifications.ts';
 import { isWaitingForLink } from './slack.ts';
 import { answerShows, answersFrom, stageOf } from './slack-answer.ts';
 import { type AnyState, isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
 import type { PostTask, Task } from './task.ts';
+import { timing } from './timing.ts';
 
 /**
  * The first word to whoever asked, while the calendars are still to be read: it comes before that, since reading them
@@ -71,7 +71,7 @@ function whispers({ conversation }: AnyState, now: Date): SlackMessage[] {
     press.answer?.outcome === 'done' && answer?.state === 'posted' && answer.channel === press.channel;
   return conversation.presses
     .filter((press) => press.answer && press.by !== null && !isSeen(press))
-    .filter(({ at }) => now.getTime() < Date.parse(at) + limits.whisperFor)
+    .filter(({ at }) => now.getTime() < Date.parse(at) + timing.whisperFor)
     .map(({ press }): SlackMessage => `press:${press}`);
 }
 
@@ -103,7 +103,7 @@ function notices(state: SagaState, now: Date): SlackMessage[] {
       const mailed = deliveryOf(deliveries, { recipient, kind: mail, number });
       if (!account?.notices || !mailed) return false;
       const at = Date.parse(mailed.at);
-      return Date.parse(account.since) <= at && now.getTime() < at + limits.noticeFor;
+      return Date.parse(account.since) <= at && now.getTime() < at + timing.noticeFor;
     })
     .map(({ recipient, mail, number }): SlackMessage => `notice:${mail}:${recipient}:${number}`);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { at, created, declined, given, invited, invitedAgain, joined, slotBooked } from './given.ts';
+import { nextDue, plan } from './slack.ts';
+import { taskKey } from './task.ts';
+import { at, created, declined, given, invited, invitedAgain, joined, slotBooked } from './testkit/given.ts';
 import {
   answered,
   asked,
@@ -11,9 +13,7 @@ import {
   type Said,
   said,
   understood,
-} from './given-slack.ts';
-import { nextDue, plan } from './slack.ts';
-import { taskKey } from './task.ts';
+} from './testkit/given-slack.ts';
 
 const tasks = (...[state, now = at('12:00')]: [Parameters<typeof plan>[0], Date?]) =>
   plan(state, now).map(taskKey);

@@ -1,6 +1,6 @@
-import { limits } from './limits.ts';
 import { type AnyState, type AskedState, isOpen, type SagaState } from './state.ts';
 import type { Task } from './task.ts';
+import { timing } from './timing.ts';
 
 /** Makes a meeting of what was asked in Slack, lets those take part who are known, and answers buttons in their order. */
 export function plan(state: AnyState, now: Date): Task[] {
@@ -12,10 +12,10 @@ export function nextDue(state: AnyState, now: Date): Date | null {
   if (state.meeting !== null || isErased(state)) return null;
   const forgetAt = forgetFrom(state);
   const since = linkRequiredAt(state);
-  const waits = isWaitingForLink(state) && now.getTime() < since + limits.linkWait;
+  const waits = isWaitingForLink(state) && now.getTime() < since + timing.linkWait;
   if (!waits) return forgetAt > now ? forgetAt : null;
-  const looks = Math.floor((now.getTime() - since) / limits.linkLook) + 1;
-  return new Date(Math.min(since + looks * limits.linkLook, since + limits.linkWait));
+  const looks = Math.floor((now.getTime() - since) / timing.linkLook) + 1;
+  return new Date(Math.min(since + looks * timing.linkLook, since + timing.linkWait));
 }
 
 /** Nothing is left of what was asked. */
@@ -25,7 +25,7 @@ const linkRequiredAt = ({ conversation }: AskedState): number =>
   Date.parse(conversation.linkRequiredAt ?? '');
 
 const forgetFrom = ({ conversation: { asked } }: AskedState): Date =>
-  new Date(Date.parse(asked?.at ?? '') + limits.forgetAsked);
+  new Date(Date.parse(asked?.at ?? '') + timing.forgetAsked);
 
 /** Nobody has connected the account of the one who asks, and it is not too late to. */
 export const isWaitingForLink = (state: AskedState): boolean =>
@@ -37,7 +37,7 @@ function toArrange(state: AskedState, now: Date): Task[] {
   const { understanding } = state.conversation;
   if (understanding?.kind === 'understood') return [{ kind: 'arrange' }];
   if (understanding !== null) return [];
-  const waits = isWaitingForLink(state) && now.getTime() < linkRequiredAt(state) + limits.linkWait;
+  const waits = isWaitingForLink(state) && now.getTime() < linkRequiredAt(state) + timing.linkWait;
   return waits ? [] : [{ kind: 'understand' }];
 }
 

@@ -1,8 +1,8 @@
-import type { MailKind } from '../../../contracts/events/delivery.ts';
-import type { Conversation } from '../../domain/conversation.ts';
-import type { Deliveries } from '../../domain/delivery.ts';
-import type { Evidence } from '../../domain/evidence.ts';
-import type { ExistingMeeting, Participant } from '../../domain/meeting.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
+import type { Conversation } from '#services/domain/conversation/conversation.ts';
+import type { Deliveries } from '#services/domain/delivery/delivery.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import type { ExistingMeeting, Participant } from '#services/domain/meeting/meeting.ts';
 import type { Task } from './task.ts';
 
 /** A Slack account that somebody connected, as far as plans need it. */

@@ -1,5 +1,5 @@
-import type { MailKind } from '../../../contracts/events/delivery.ts';
-import type { SlackMessage } from '../../../contracts/events/slack.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
+import type { SlackMessage } from '#contracts/events/slack.ts';
 
 /** Something that is owed to a meeting. */
 export type Task =

@@ -1,4 +1,10 @@
-import type { CalendarFailure, Calendars, FreeBusy, Interval, NewCalendarEvent } from '../../google/port.ts';
+import type {
+  CalendarFailure,
+  Calendars,
+  FreeBusy,
+  Interval,
+  NewCalendarEvent,
+} from '#services/calendars/port.ts';
 
 type Person = { connected: boolean; unreadable?: boolean; zone: string; busy: Interval[] };
 

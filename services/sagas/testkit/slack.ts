@@ -8,9 +8,9 @@ import type {
   SlackConnection,
   SlackFailure,
   SlackProfile,
-} from '../../slack/port.ts';
-import type { Understood } from '../../slack/understanding/understood.ts';
-import type { SlackSide } from '../slack/side.ts';
+} from '#services/slack/port.ts';
+import type { Understood } from '#services/slack/understanding/understood.ts';
+import type { SlackSide } from '../performers/slack/side.ts';
 
 export const TEAM = 'T1';
 export const CHANNEL = 'C1';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SlackAction } from '../../../contracts/events/slack.ts';
+import type { SlackAction } from '#contracts/events/slack.ts';
 import { actionValue, OPENS, readAction } from './action.ts';
 
 const meetingId = '0b8f9a0e-57a3-4c53-8a39-6a5f2f9a4b11';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SlackAction, slackAction } from '../../../contracts/events/slack.ts';
+import { type SlackAction, slackAction } from '#contracts/events/slack.ts';
 
 /** Begins the `action_id` of every button of ours. */
 const OURS = 'kairos:';

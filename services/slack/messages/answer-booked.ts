@@ -1,4 +1,4 @@
-import { sentence } from '../../mail/words.ts';
+import { sentence } from '#services/mail/words.ts';
 import type { Content } from '../port.ts';
 import type { AnswerFacts, CalendarFacts } from './facts.ts';
 import { cancelButton, joinCall, openMeeting } from './meeting-buttons.ts';

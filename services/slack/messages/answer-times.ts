@@ -1,5 +1,5 @@
-import type { TimePreference } from '../../../contracts/preferences.ts';
-import { inWords, spokenDays } from '../../mail/words.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
+import { inWords, spokenDays } from '#services/mail/words.ts';
 import type { Content } from '../port.ts';
 import { whoIsAwaited } from './attendance.ts';
 import type { AnswerFacts, MeetingFacts } from './facts.ts';

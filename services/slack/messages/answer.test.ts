@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { notUnderstood } from '../../../contracts/events/slack.ts';
+import { notUnderstood } from '#contracts/events/slack.ts';
 import { EXAMPLES } from '../understanding/examples.ts';
 import { readAction } from './action.ts';
 import { answerMessage } from './answer.ts';

@@ -1,4 +1,4 @@
-import { sentence, spokenDays } from '../../mail/words.ts';
+import { sentence, spokenDays } from '#services/mail/words.ts';
 import type { Content } from '../port.ts';
 import { bookedMessage } from './answer-booked.ts';
 import { noTimeMessage, timesMessage } from './answer-times.ts';

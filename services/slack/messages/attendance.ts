@@ -1,4 +1,4 @@
-import type { SlotState, Suggestion } from '../../../contracts/events/suggestion.ts';
+import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import type { Person, Presence } from './facts.ts';
 import { listed } from './names.ts';
 import { joined, type Said, said } from './said.ts';

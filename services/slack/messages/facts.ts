@@ -1,7 +1,7 @@
-import type { NotUnderstood, SlackAction, SlackPlace } from '../../../contracts/events/slack.ts';
-import type { NoTimeReason, Remedy, Suggestion } from '../../../contracts/events/suggestion.ts';
-import type { TimePreference } from '../../../contracts/preferences.ts';
-import type { MailFacts } from '../../mail/facts.ts';
+import type { NotUnderstood, SlackAction, SlackPlace } from '#contracts/events/slack.ts';
+import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
+import type { MailFacts } from '#services/mail/facts.ts';
 
 /*
  * Everything that the bot's messages may say. Composing is pure: nothing is looked up, nothing is decided. All texts

@@ -1,4 +1,4 @@
-import { sentence } from '../../mail/words.ts';
+import { sentence } from '#services/mail/words.ts';
 import type { Block } from '../port.ts';
 import type { HomeFacts, Waiting } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';

@@ -1,4 +1,4 @@
-import { sentence } from '../../mail/words.ts';
+import { sentence } from '#services/mail/words.ts';
 import type { MeetingFacts } from './facts.ts';
 import { titled } from './names.ts';
 import { actButton, type Button, openButton } from './parts.ts';

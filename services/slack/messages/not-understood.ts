@@ -1,6 +1,6 @@
-import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS } from '../../../contracts/api/limits.ts';
-import type { NotUnderstood } from '../../../contracts/events/slack.ts';
-import { inWords, sentence } from '../../mail/words.ts';
+import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
+import type { NotUnderstood } from '#contracts/events/slack.ts';
+import { inWords, sentence } from '#services/mail/words.ts';
 import type { Content } from '../port.ts';
 import { EXAMPLES } from '../understanding/examples.ts';
 import { asWritten } from './as-written.ts';

@@ -1,4 +1,4 @@
-import { sentence } from '../../mail/words.ts';
+import { sentence } from '#services/mail/words.ts';
 import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { shownName, titled } from './names.ts';

@@ -1,5 +1,5 @@
-import { intlZone } from '../../../contracts/intl-zone.ts';
-import { personName } from '../../mail/words.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
+import { personName } from '#services/mail/words.ts';
 import type { Names } from './attendance.ts';
 import type { NoticeFacts } from './facts.ts';
 import { type Part, section } from './parts.ts';

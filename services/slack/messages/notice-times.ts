@@ -1,4 +1,4 @@
-import { sentence, spokenDays } from '../../mail/words.ts';
+import { sentence, spokenDays } from '#services/mail/words.ts';
 import type { NoticeFacts } from './facts.ts';
 import { shownName, titled } from './names.ts';
 import { namesFor, readersZone } from './notice-reader.ts';

@@ -1,4 +1,4 @@
-import type { SlackAction } from '../../../contracts/events/slack.ts';
+import type { SlackAction } from '#contracts/events/slack.ts';
 import type { Block, Content } from '../port.ts';
 import { actionValue, OPENS } from './action.ts';
 import { clipped, escapeMrkdwn } from './safe-text.ts';

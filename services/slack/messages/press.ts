@@ -1,4 +1,4 @@
-import { sentence } from '../../mail/words.ts';
+import { sentence } from '#services/mail/words.ts';
 import type { Content } from '../port.ts';
 import type { PressFacts } from './facts.ts';
 import { shownName, titled } from './names.ts';

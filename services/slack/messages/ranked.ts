@@ -1,5 +1,5 @@
-import type { Suggestion } from '../../../contracts/events/suggestion.ts';
-import { shortLocal } from '../../mail/words.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { shortLocal } from '#services/mail/words.ts';
 import { type Names, whoIsNotFree } from './attendance.ts';
 import { actButton, type Part, section, silentAside } from './parts.ts';
 import { shown } from './safe-text.ts';

@@ -1,5 +1,5 @@
-import type { NoTimeReason, Remedy } from '../../../contracts/events/suggestion.ts';
-import { inWords, spokenDays } from '../../mail/words.ts';
+import type { NoTimeReason, Remedy } from '#contracts/events/suggestion.ts';
+import { inWords, spokenDays } from '#services/mail/words.ts';
 import type { Names } from './attendance.ts';
 import { listed } from './names.ts';
 import { actButton, type Part, paragraph } from './parts.ts';

@@ -1,4 +1,4 @@
-import { oneLine, unlinked } from '../../mail/written.ts';
+import { oneLine, unlinked } from '#services/mail/written.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -1,5 +1,5 @@
-import { intlZone } from '../../../contracts/intl-zone.ts';
-import { shortLocal, spoken, zoneName } from '../../mail/words.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
+import { shortLocal, spoken, zoneName } from '#services/mail/words.ts';
 import type { MeetingFacts, Person } from './facts.ts';
 import { listed, organizerOf } from './names.ts';
 import { escapeMrkdwn } from './safe-text.ts';

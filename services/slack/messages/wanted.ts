@@ -1,4 +1,4 @@
-import { inWords, rangeFor, spokenHours } from '../../mail/words.ts';
+import { inWords, rangeFor, spokenHours } from '#services/mail/words.ts';
 import type { NoticeFacts } from './facts.ts';
 import { type Part, paragraph } from './parts.ts';
 

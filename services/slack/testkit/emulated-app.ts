@@ -1,5 +1,5 @@
 import { createEmulator } from 'emulate';
-import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '../../../contracts/slack-manifest.ts';
+import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 
 /**
  * The Slack of emulate 0.12.2, which others wrote: a workspace "Acme" with one person, and a Kairos app that leads back

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type GivenAccounts, givenAccounts } from '../../accounts/given.ts';
-import { migrate } from '../../postgres/migrate.ts';
-import { createConnections } from '../connections.ts';
-import { createSlackLinks } from '../links.ts';
-import { migrations } from '../migrations.ts';
-import { createWorkspaces, type Installation } from '../workspaces.ts';
+import { type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { createConnections } from '../connections/connections.ts';
+import { createSlackLinks } from '../connections/links.ts';
+import { migrations } from '../connections/migrations.ts';
+import { createWorkspaces, type Installation } from '../connections/workspaces.ts';
 
 export type GivenSlackRows = Awaited<ReturnType<typeof givenSlackRows>>;
 

@@ -2,21 +2,25 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import { freshDatabase } from '../../../tests/harness/postgres.ts';
-import { execute, load } from '../../commands/execute.ts';
-import { type Conversation, type ConversationCommand, conversation } from '../../domain/conversation.ts';
-import { createEventLog } from '../../event-store/codec.ts';
-import type { EventLog } from '../../event-store/event-log.ts';
-import { migrations as eventStore } from '../../event-store/migrations.ts';
-import { StoreUnavailable, WrongExpectedRevision } from '../../event-store/port.ts';
-import { postgresEventStore } from '../../event-store/postgres.ts';
-import { migrate } from '../../postgres/migrate.ts';
-import { migrations as vaultMigrations } from '../../vault/migrations.ts';
-import { createSealer } from '../../vault/sealer.ts';
-import { createVault, newKey } from '../../vault/vault.ts';
-import type { Trouble } from '../bolt.ts';
-import { createIntake } from '../intake.ts';
-import { createSlackReceiver } from '../receiver.ts';
+import {
+  type Conversation,
+  type ConversationCommand,
+  conversation,
+} from '#services/domain/conversation/conversation.ts';
+import { createEventLog } from '#services/storage/event-store/codec.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { StoreUnavailable, WrongExpectedRevision } from '#services/storage/event-store/port.ts';
+import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
+import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { execute, load } from '#services/use-cases/commands/execute.ts';
+import { freshDatabase } from '#tests/harness/postgres.ts';
+import type { Trouble } from '../receiver/bolt.ts';
+import { createIntake } from '../receiver/intake.ts';
+import { createSlackReceiver } from '../receiver/receiver.ts';
 import { memoryWorkspaces } from './workspaces.ts';
 
 export const TEAM = 'T024BE7LD';

@@ -1,5 +1,5 @@
-import { DURATION, INVITATIONS_PER_CALL, SIZES } from '../../../contracts/api/limits.ts';
-import { refuseRange } from '../../organizing/days.ts';
+import { DURATION, INVITATIONS_PER_CALL, SIZES } from '#contracts/api/limits.ts';
+import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import type { MeetingAsked, Reading, Understood } from './understood.ts';
 
 /** A meeting as it was read, if there can be such a one; days that are over are left out at its beginning. */

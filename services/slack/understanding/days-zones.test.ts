@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf, readingAt, shortly, withAna } from './given.ts';
+import { daysOf, readingAt, shortly, withAna } from './testkit/given.ts';
 
 const read = (words: string, now: string, zone: string) =>
   shortly(withAna(words, readingAt(now, zone)), daysOf);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, shortly, withAna } from './given.ts';
+import { daysOf, shortly, withAna } from './testkit/given.ts';
 
 // Today is Tuesday, 24 November 2026.
 test.each([

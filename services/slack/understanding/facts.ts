@@ -1,4 +1,4 @@
-import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
+import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { doubtfulDate } from './dates.ts';
 import { type Bounds, days } from './days.ts';
 import { duration } from './duration.ts';

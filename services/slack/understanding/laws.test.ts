@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { refuseRange } from '../../organizing/days.ts';
+import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import { readMessage } from './read-message.ts';
 import type { MeetingAsked, Reading } from './understood.ts';
 

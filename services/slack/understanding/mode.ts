@@ -1,4 +1,4 @@
-import type { DecisionMode } from '../../../contracts/preferences.ts';
+import type { DecisionMode } from '#contracts/preferences.ts';
 import { type Rule, ruleOf } from './rule.ts';
 
 const DECIDE = '(?:choose|pick|decide)';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortly, withAna } from './given.ts';
+import { shortly, withAna } from './testkit/given.ts';
 
 test.each([
   ['', 'business'],

@@ -1,4 +1,4 @@
-import type { TimePreference } from '../../../contracts/preferences.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
 import { type Rule, ruleOf } from './rule.ts';
 
 const IN = '(?:(?:in|during) (?:the )?)?';

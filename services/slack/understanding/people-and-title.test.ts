@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { READING, shortly } from './given.ts';
 import { readMessage } from './read-message.ts';
+import { READING, shortly } from './testkit/given.ts';
 import type { MeetingAsked } from './understood.ts';
 
 const read = (text: string, side: (meeting: MeetingAsked) => string | null) =>

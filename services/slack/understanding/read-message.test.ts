@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXAMPLES } from './examples.ts';
-import { daysOf, READING, shortly } from './given.ts';
 import { readMessage } from './read-message.ts';
+import { daysOf, READING, shortly } from './testkit/given.ts';
 import type { MeetingAsked } from './understood.ts';
 
 const inOneLine = (meeting: MeetingAsked): string =>

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import { DURATION } from '../../../contracts/api/limits.ts';
-import type { NotUnderstood } from '../../../contracts/events/slack.ts';
-import type { TimePreference } from '../../../contracts/preferences.ts';
+import { DURATION } from '#contracts/api/limits.ts';
+import type { NotUnderstood } from '#contracts/events/slack.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
 import { checked } from './checked.ts';
 import type { Bounds } from './days.ts';
 import { type Fact, factsOf } from './facts.ts';

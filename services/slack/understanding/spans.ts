@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { DURATION } from '../../../contracts/api/limits.ts';
-import { WINDOWS } from '../../../contracts/windows.ts';
+import { DURATION } from '#contracts/api/limits.ts';
+import { WINDOWS } from '#contracts/windows.ts';
 import type { WrittenDate } from './dates.ts';
 import type { Point, Share } from './points.ts';
 

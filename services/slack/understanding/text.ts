@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '../../../contracts/email-address.ts';
+import { isEmail, normalizeEmail } from '#contracts/email-address.ts';
 
 /** What Slack, or whoever wrote, named by something else than words. */
 export type Thing =

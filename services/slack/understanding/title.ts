@@ -1,4 +1,4 @@
-import { SIZES } from '../../../contracts/api/limits.ts';
+import { SIZES } from '#contracts/api/limits.ts';
 import { endAt, LETTER, matchAt, phrase, type Rule, wordEnd } from './rule.ts';
 
 /** Characters in which the end of a title is looked for; one that is longer is refused anyway. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { VertexSettings } from '../../vertex/generate.ts';
-import { type Reply, startFakeVertex } from '../../vertex/testkit/fake-vertex.ts';
-import { createVertexUnderstander } from '../../vertex/understand.ts';
-import type { Understander } from '../../vertex/understand-port.ts';
-import { READING } from './given.ts';
+import type { Understander } from '#services/language-model/understander.ts';
+import type { VertexSettings } from '#services/language-model/vertex/generate.ts';
+import { type Reply, startFakeVertex } from '#services/language-model/vertex/testkit/fake-vertex.ts';
+import { createVertexUnderstander } from '#services/language-model/vertex/understand.ts';
+import { READING } from './testkit/given.ts';
 import { createUnderstand } from './understand.ts';
 
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Reading as ModelReading, Understander } from '../../vertex/understand-port.ts';
+import type { Reading as ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checked } from './checked.ts';
 import { type Interpretation, interpret, things } from './read-message.ts';
 import { spokenWith, type Text, type Thing } from './text.ts';

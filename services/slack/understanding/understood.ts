@@ -1,5 +1,5 @@
-import type { NotUnderstood } from '../../../contracts/events/slack.ts';
-import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
+import type { NotUnderstood } from '#contracts/events/slack.ts';
+import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 
 /** What a message asks for. Days are those of the zone in which it was read, `YYYY-MM-DD`, both included. */
 export type MeetingAsked = {

@@ -19,7 +19,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { gather } from '../../../services/event-store/contract.ts';
+import { gather } from '#services/storage/event-store/testkit/contract.ts';
 import { startEventStoreDbDouble } from './server.ts';
 
 const stops: (() => unknown)[] = [];

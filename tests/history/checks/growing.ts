@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { views } from '../../../projections/analytics/views.ts';
-import { READ_SCHEMA, tables } from '../../../projections/meetings/tables.ts';
-import type { EventLog } from '../../../services/event-store/event-log.ts';
-import { createProjector } from '../../../services/projector/projector.ts';
-import { happen } from '../../stories/realistic.ts';
+import { views } from '#projections/analytics/views.ts';
+import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
+import { createProjector } from '#projections/projector/projector.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { happen } from '#tests/stories/realistic.ts';
 import { contentsOf, differing } from '../files.ts';
 import { areEqual, differences, inWords } from '../schemas.ts';
 import { complaint, type World } from '../world.ts';

@@ -1,5 +1,5 @@
-import { views } from '../../../projections/analytics/views.ts';
-import { READ_SCHEMA, tables } from '../../../projections/meetings/tables.ts';
+import { views } from '#projections/analytics/views.ts';
+import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
 import { areEqual, differences, digestOf, inWords } from '../schemas.ts';
 import { complaint, type World } from '../world.ts';
 

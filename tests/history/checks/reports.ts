@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { NOT_BETTER } from '../../../services/fit/words.ts';
+import { NOT_BETTER } from '#services/analysis/fit/words.ts';
 import { complaint, type World } from '../world.ts';
 
 const PATIENT = { name: 'patient', weights: { sooner: 0, hours: 12 } };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser } from '../../../contracts/api/account.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 import { userQuery } from './user.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DemoSlackState } from '../../../contracts/api/demo-slack.ts';
+import type { DemoSlackState } from '#contracts/api/demo-slack.ts';
 import { request } from '../lib/request.ts';
 
 const API = '/demo/slack/api';

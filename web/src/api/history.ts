@@ -7,7 +7,7 @@ import type {
   StoryEntry,
   StoryKind,
   WhyNot,
-} from '../../../contracts/api/history.ts';
+} from '#contracts/api/history.ts';
 
 export type { Happening, MeetingHistory, MeetingThen, MeetingVersion, StoryEntry, StoryKind, WhyNot };
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Insights, InsightsPart, InsightsRows } from '../../../contracts/api/insights.ts';
+import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 
 export type { Insights, InsightsPart, InsightsRows };
 

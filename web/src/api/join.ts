@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { JoinAnswer } from '../../../contracts/api/join.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 

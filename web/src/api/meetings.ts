@@ -8,8 +8,8 @@ import type {
   NotChosenAnswer,
   recentMeeting,
   TimeSuggestionAnswer,
-} from '../../../contracts/api/meetings.ts';
-import type { DecisionMode, TimePreference } from '../../../contracts/preferences.ts';
+} from '#contracts/api/meetings.ts';
+import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { keyUntilAnswered } from '../lib/idempotency-key.ts';
 import { RequestFailed, request } from '../lib/request.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConnectPreview, SlackConnectionAnswer } from '../../../contracts/api/slack.ts';
+import type { ConnectPreview, SlackConnectionAnswer } from '#contracts/api/slack.ts';
 import { request } from '../lib/request.ts';
 
 export type Workspace = {

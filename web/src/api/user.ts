@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CurrentUser } from '../../../contracts/api/account.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
 
 const isKnownVisitor = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset['session'] === 'out';

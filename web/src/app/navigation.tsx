@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import type { CurrentUser } from '../../../contracts/api/account.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
 import { useUser } from '../api/user.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { ButtonLink } from '../components/button.tsx';

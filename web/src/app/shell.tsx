@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import type { CurrentUser } from '../../../contracts/api/account.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { LOADED_AT } from '../lib/loaded-at.ts';

@@ -1,4 +1,4 @@
-import { intlZone } from '../../../contracts/intl-zone.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 
 const LOCALE = 'en-US';
 const ordinals = new Intl.PluralRules(LOCALE, { type: 'ordinal' });

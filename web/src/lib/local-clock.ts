@@ -1,4 +1,4 @@
-import { intlZone } from '../../../contracts/intl-zone.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 
 /** Minutes since 1970-01-01 00:00 as the clocks of a zone show them. */
 export type LocalMinute = number;

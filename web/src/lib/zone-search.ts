@@ -1,4 +1,4 @@
-import { intlZone } from '../../../contracts/intl-zone.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import { allZones, zoneName } from './zones.ts';
 
 export type ZoneChoice = {

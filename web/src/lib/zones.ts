@@ -1,4 +1,4 @@
-import { intlZone } from '../../../contracts/intl-zone.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 
 /** Browsers still call some zones by the name that the city had before. */
 const RENAMED: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { notUnderstood, slackPlace } from '../../../../contracts/events/slack.ts';
-import type { Remedy, Suggestion } from '../../../../contracts/events/suggestion.ts';
-import { everyKind } from '../../../mail/fixtures.ts';
+import { notUnderstood, slackPlace } from '#contracts/events/slack.ts';
+import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import { everyKind } from '#services/mail/testkit/fixtures.ts';
 import type { AnswerFacts, HomeFacts, LinkFacts, MeetingFacts, NoticeFacts, PressFacts } from '../facts.ts';
 import { best, MEETING } from './facts.ts';
 

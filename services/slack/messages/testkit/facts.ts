@@ -1,5 +1,5 @@
-import type { Suggestion } from '../../../../contracts/events/suggestion.ts';
-import { everyKind } from '../../../mail/fixtures.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { everyKind } from '#services/mail/testkit/fixtures.ts';
 import type { AnswerFacts, HomeFacts, LinkFacts, MeetingFacts, NoticeFacts, PressFacts } from '../facts.ts';
 
 /** Facts for the tests of this folder: Ada in Berlin asks for a meeting with Ben in Kolkata and Cara. */

@@ -1,4 +1,4 @@
-import type { Block } from '../../port.ts';
+import type { Block } from '#services/slack/port.ts';
 
 /*
  * What Slack refuses, written down from https://docs.slack.dev/reference/block-kit apart from the code that has to

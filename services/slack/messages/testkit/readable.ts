@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Block } from '../../port.ts';
+import type { Block } from '#services/slack/port.ts';
 
 type Json = {
   type: string;

@@ -1,4 +1,4 @@
-import type { ParticipantAnswer } from '../../../../contracts/api/meetings.ts';
+import type { ParticipantAnswer } from '#contracts/api/meetings.ts';
 import { Badge, type Tone } from '../badge.tsx';
 
 const LOOK: Record<ParticipantAnswer['status'], { tone: Tone; word: string }> = {

@@ -1,5 +1,5 @@
-import type { DecisionMode, TimePreference } from '../../../../contracts/preferences.ts';
-import { WINDOWS } from '../../../../contracts/windows.ts';
+import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import { WINDOWS } from '#contracts/windows.ts';
 
 const NAME: Record<TimePreference, string> = {
   business: 'Business hours',

@@ -1,6 +1,6 @@
-import { DURATION, LONGEST_RANGE_DAYS, SIZES } from '../../../../contracts/api/limits.ts';
-import type { Problems } from '../../lib/checked.ts';
-import { addDays } from '../../lib/dates.ts';
+import { DURATION, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
+import type { Problems } from '#web/lib/checked.ts';
+import { addDays } from '#web/lib/dates.ts';
 
 /** What may be typed about a meeting, whether it is created or changed. */
 export type Details = {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { ScoreParts } from '../../../../contracts/events/suggestion.ts';
+import type { ScoreParts } from '#contracts/events/suggestion.ts';
 import { PARTS, partWord } from './words.ts';
 
 /** What a confidence is made of, for those who want to know. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Ban, Check, CircleHelp, type LucideIcon, Moon } from 'lucide-react';
-import type { SlotState } from '../../../../contracts/events/suggestion.ts';
+import type { SlotState } from '#contracts/events/suggestion.ts';
 import { STATE } from './words.ts';
 
 const LOOK: Record<SlotState, { icon: LucideIcon; colours: string }> = {

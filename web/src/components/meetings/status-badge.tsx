@@ -1,4 +1,4 @@
-import type { MeetingStatus } from '../../../../contracts/api/meetings.ts';
+import type { MeetingStatus } from '#contracts/api/meetings.ts';
 import { Badge, type Tone } from '../badge.tsx';
 
 /** The colours of the specification, section 4. */

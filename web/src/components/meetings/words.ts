@@ -1,4 +1,4 @@
-import type { BentRule, Ranker, ScoreParts, SlotState } from '../../../../contracts/events/suggestion.ts';
+import type { BentRule, Ranker, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 
 export const STATE: Record<SlotState, string> = {
   free: 'Free',

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useUser } from '../../api/user.ts';
-import { Spinner } from '../../components/spinner.tsx';
-import { paths } from '../../lib/paths.ts';
-import { pendingJoin } from '../../lib/pending-join.ts';
-import { toast } from '../../lib/toast.ts';
+import { useUser } from '#web/api/user.ts';
+import { Spinner } from '#web/components/spinner.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { pendingJoin } from '#web/lib/pending-join.ts';
+import { toast } from '#web/lib/toast.ts';
 import { backIn } from './back.ts';
 import { failureIn, withoutFailure } from './failure.ts';
 import { SignIn } from './sign-in.tsx';

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ButtonAnchor } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { GoogleMark } from '../../components/google-mark.tsx';
-import { leave, paths } from '../../lib/paths.ts';
+import { ButtonAnchor } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { GoogleMark } from '#web/components/google-mark.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
 
 const BENEFITS = [
   'Kairos reads when you are busy, never what you do',

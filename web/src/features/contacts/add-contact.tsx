@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
-import type { Contact } from '../../api/contacts.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
-import { checked } from '../../lib/checked.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import type { Contact } from '#web/api/contacts.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { checked } from '#web/lib/checked.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 import { useAdd } from './adding.ts';
 import { check, type NewContact } from './rules.ts';
 import { withAddress } from './search.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useAddContact } from '../../api/contacts.ts';
-import { useSignedIn } from '../../api/user.ts';
-import { toast } from '../../lib/toast.ts';
+import { useAddContact } from '#web/api/contacts.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { toast } from '#web/lib/toast.ts';
 import type { NewContact } from './rules.ts';
 
 /** Adds a contact and says how it went; a failure is said and thrown. */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import type { Contact } from '../../api/contacts.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { Card } from '../../components/card.tsx';
+import type { Contact } from '#web/api/contacts.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Card } from '#web/components/card.tsx';
 
 /** One contact of what may be two thousand; the browser lays out only those that are near the screen. */
 export const ContactCard = memo(function ContactCard({

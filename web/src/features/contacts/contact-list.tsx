@@ -1,10 +1,10 @@
 import { Search, SearchX, UserPlus, Users } from 'lucide-react';
 import { type MouseEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { Contact } from '../../api/contacts.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { CONTROL } from '../../components/field.tsx';
+import type { Contact } from '#web/api/contacts.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { CONTROL } from '#web/components/field.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { findContacts } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { type Contact, useDeleteContact } from '../../api/contacts.ts';
-import { toast } from '../../lib/toast.ts';
+import { type Contact, useDeleteContact } from '#web/api/contacts.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useAdd } from './adding.ts';
 
 /** Deletes a contact and says how it went, with the way back. */

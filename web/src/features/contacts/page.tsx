@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { contactsQuery } from '../../api/contacts.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { contactsQuery } from '#web/api/contacts.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 import { AddContact } from './add-contact.tsx';
 import { ContactList } from './contact-list.tsx';
 import { useDelete } from './deleting.ts';

@@ -1,5 +1,5 @@
-import { Card } from '../../components/card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 
 const KEYS = ['1', '2', '3', '4', '5', '6'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trimmed } from '../../lib/checked.ts';
+import { trimmed } from '#web/lib/checked.ts';
 import { check } from './rules.ts';
 
 /** What is said about the fields of this contact. */

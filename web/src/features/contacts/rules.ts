@@ -1,6 +1,6 @@
-import { SIZES } from '../../../../contracts/api/limits.ts';
-import { isEmail } from '../../../../contracts/email-address.ts';
-import type { Problems } from '../../lib/checked.ts';
+import { SIZES } from '#contracts/api/limits.ts';
+import { isEmail } from '#contracts/email-address.ts';
+import type { Problems } from '#web/lib/checked.ts';
 
 export type NewContact = { name: string; email: string };
 

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '../../../../contracts/email-address.ts';
-import type { Contact } from '../../api/contacts.ts';
+import { normalizeEmail } from '#contracts/email-address.ts';
+import type { Contact } from '#web/api/contacts.ts';
 
 /** The contacts whose name or address holds the text, whatever its case. */
 export function findContacts(contacts: readonly Contact[], text: string): readonly Contact[] {

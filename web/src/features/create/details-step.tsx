@@ -1,11 +1,11 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { DURATION } from '../../../../contracts/api/limits.ts';
-import type { DecisionMode } from '../../../../contracts/preferences.ts';
-import { Button } from '../../components/button.tsx';
-import { SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { PREFERENCES, preferenceInWords } from '../../components/meetings/preference.ts';
-import { isDay, lastDay } from '../../components/meetings/rules.ts';
-import { inWords } from '../../lib/dates.ts';
+import { DURATION } from '#contracts/api/limits.ts';
+import type { DecisionMode } from '#contracts/preferences.ts';
+import { Button } from '#web/components/button.tsx';
+import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
+import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
+import { isDay, lastDay } from '#web/components/meetings/rules.ts';
+import { inWords } from '#web/lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import type { MeetingForm } from './rules.ts';
 import type { Steps } from './steps.ts';

@@ -1,4 +1,4 @@
-import { PREFERENCES } from '../../components/meetings/preference.ts';
+import { PREFERENCES } from '#web/components/meetings/preference.ts';
 import type { Row } from './people.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
 import { MODES } from './words.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Card } from '../../components/card.tsx';
+import { Card } from '#web/components/card.tsx';
 import { headingOf, type Step, type Steps } from './steps.ts';
 
 /** A step of the form with its buttons, and what stands beside it on wide screens. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { Badge } from '../../components/badge.tsx';
-import { FoldButton, useFold } from '../../components/fold.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { FoldButton, useFold } from '#web/components/fold.tsx';
 
 /** More would push everything else off the screen. */
 const SHOWN = 16;

@@ -1,5 +1,5 @@
-import type { DecisionMode } from '../../../../contracts/preferences.ts';
-import { NumberedSteps } from '../../components/numbered-steps.tsx';
+import type { DecisionMode } from '#contracts/preferences.ts';
+import { NumberedSteps } from '#web/components/numbered-steps.tsx';
 import { nextSteps } from './words.ts';
 
 /** What becomes of the meeting, step by step. */

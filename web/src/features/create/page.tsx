@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Spinner } from '../../components/spinner.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 import { CreateForm } from './create-form.tsx';
 
 /** Needs more code than the form, and later. */

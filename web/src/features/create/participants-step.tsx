@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { ContactPicker } from './contact-picker.tsx';
 import { StepLayout } from './layout.tsx';
 import { invitees } from './people.ts';

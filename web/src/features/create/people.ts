@@ -1,5 +1,5 @@
-import { isEmail, normalizeEmail } from '../../../../contracts/email-address.ts';
-import type { Person } from '../../api/meetings.ts';
+import { isEmail, normalizeEmail } from '#contracts/email-address.ts';
+import type { Person } from '#web/api/meetings.ts';
 
 /** A row that was typed by hand; an empty name is none. */
 export type Row = { email: string; name: string };

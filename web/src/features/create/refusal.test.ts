@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestFailed } from '../../lib/request.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 import { mendableRefusal } from './refusal.ts';
 
 const refused = (status: number, message: string) =>

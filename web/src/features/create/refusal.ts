@@ -1,4 +1,4 @@
-import type { RequestFailed } from '../../lib/request.ts';
+import type { RequestFailed } from '#web/lib/request.ts';
 import type { MeetingForm } from './rules.ts';
 
 /** How the sentences begin with which the server refuses a field. */

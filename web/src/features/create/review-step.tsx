@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Button } from '../../components/button.tsx';
-import { preferenceInWords } from '../../components/meetings/preference.ts';
-import { isDay } from '../../components/meetings/rules.ts';
-import { Notice } from '../../components/notice.tsx';
-import { dayRange, inWords } from '../../lib/dates.ts';
+import { Button } from '#web/components/button.tsx';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { isDay } from '#web/components/meetings/rules.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { dayRange, inWords } from '#web/lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import { Names } from './names.tsx';
 import { NextSteps } from './next-steps.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trimmed } from '../../lib/checked.ts';
+import { trimmed } from '#web/lib/checked.ts';
 import { check, emptyForm, type MeetingForm } from './rules.ts';
 
 const TODAY = '2026-11-21';

@@ -1,9 +1,9 @@
-import { DURATION, SIZES } from '../../../../contracts/api/limits.ts';
-import { isEmail } from '../../../../contracts/email-address.ts';
-import type { DecisionMode, TimePreference } from '../../../../contracts/preferences.ts';
-import { checkDetails, type Details } from '../../components/meetings/rules.ts';
-import type { Problems } from '../../lib/checked.ts';
-import { addDays } from '../../lib/dates.ts';
+import { DURATION, SIZES } from '#contracts/api/limits.ts';
+import { isEmail } from '#contracts/email-address.ts';
+import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import { checkDetails, type Details } from '#web/components/meetings/rules.ts';
+import type { Problems } from '#web/lib/checked.ts';
+import { addDays } from '#web/lib/dates.ts';
 import { BLANK, isBlank, isSameAddress, type Row } from './people.ts';
 
 /** What the form holds, wrong or right. */

@@ -1,7 +1,7 @@
-import { INVITATIONS_PER_CALL } from '../../../../contracts/api/limits.ts';
-import { type Person, useInvitePeople } from '../../api/meetings.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import { INVITATIONS_PER_CALL } from '#contracts/api/limits.ts';
+import { type Person, useInvitePeople } from '#web/api/meetings.ts';
+import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 import { forgetKey, keyFor } from './draft.ts';
 import { mendableRefusal } from './refusal.ts';
 

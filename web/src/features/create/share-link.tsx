@@ -1,10 +1,10 @@
 import { Mail, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { CONTROL } from '../../components/field.tsx';
-import { QrCode } from '../../components/qr-code.tsx';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { CONTROL } from '#web/components/field.tsx';
+import { QrCode } from '#web/components/qr-code.tsx';
 
 /** The link that everybody may join with, and the ways to hand it on. */
 export function ShareLink({ link, title }: { link: string; title: string }) {

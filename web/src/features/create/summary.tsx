@@ -1,9 +1,9 @@
 import { CalendarRange, Clock, Sparkles, Sun, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { preferenceInWords } from '../../components/meetings/preference.ts';
-import { isDay } from '../../components/meetings/rules.ts';
-import { dayRange, inWords } from '../../lib/dates.ts';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { isDay } from '#web/components/meetings/rules.ts';
+import { dayRange, inWords } from '#web/lib/dates.ts';
 import { invitees } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 import { MODES } from './words.ts';

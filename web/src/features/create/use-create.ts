@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useCreateMeeting } from '../../api/meetings.ts';
-import { userQuery, useSignedIn } from '../../api/user.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { paths } from '../../lib/paths.ts';
-import { RequestFailed } from '../../lib/request.ts';
-import { toast } from '../../lib/toast.ts';
+import { useCreateMeeting } from '#web/api/meetings.ts';
+import { userQuery, useSignedIn } from '#web/api/user.ts';
+import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { paths } from '#web/lib/paths.ts';
+import { RequestFailed } from '#web/lib/request.ts';
+import { toast } from '#web/lib/toast.ts';
 import { forgetDraft, forgetKey, keyFor } from './draft.ts';
 import { invitees } from './people.ts';
 import { mendableRefusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { DecisionMode } from '../../../../contracts/preferences.ts';
+import type { DecisionMode } from '#contracts/preferences.ts';
 
 /** The two ways in which a time is decided, as the share screen names them. */
 export const MODES: Record<DecisionMode, { name: string; text: string }> = {

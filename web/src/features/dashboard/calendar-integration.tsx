@@ -1,9 +1,9 @@
 import { CalendarCheck, CalendarX2, Check } from 'lucide-react';
-import { useSignedIn } from '../../api/user.ts';
-import { Badge } from '../../components/badge.tsx';
-import { ButtonAnchor } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { leave, paths } from '../../lib/paths.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { ButtonAnchor } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
 
 const FEATURES = [
   'Read availability, never what you do',

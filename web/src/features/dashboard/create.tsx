@@ -1,9 +1,9 @@
 import { CalendarPlus, ChevronRight, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useSignedIn } from '../../api/user.ts';
-import { ButtonAnchor } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { leave, paths } from '../../lib/paths.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { ButtonAnchor } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
 import { SlackBot } from './slack-bot.tsx';
 
 const WAYS: readonly { icon: LucideIcon; title: string; text: string; to: string }[] = [

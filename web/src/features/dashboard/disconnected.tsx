@@ -1,6 +1,6 @@
-import { ButtonAnchor } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { leave, paths } from '../../lib/paths.ts';
+import { ButtonAnchor } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
 
 /** The permission to use the calendar ended without the person ending it here. */
 export const Disconnected = () => (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Clock, type LucideIcon, Sparkles, Users } from 'lucide-react';
-import type { DashboardStats } from '../../../../contracts/api/dashboard.ts';
-import { MINUTES_SAVED_PER_MEETING } from '../../../../contracts/api/limits.ts';
-import { statsQuery } from '../../api/dashboard.ts';
-import { Card } from '../../components/card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import type { DashboardStats } from '#contracts/api/dashboard.ts';
+import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
+import { statsQuery } from '#web/api/dashboard.ts';
+import { Card } from '#web/components/card.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 type Figure = { icon: LucideIcon; label: string; value: (stats: DashboardStats) => string; note: Note };

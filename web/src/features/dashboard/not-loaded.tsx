@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
 
 /** One part of the dashboard could not be loaded; the others stay as they are. */
 export const NotLoaded = ({

@@ -1,7 +1,7 @@
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
-import { useSignedIn } from '../../api/user.ts';
-import { Badge } from '../../components/badge.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { useSignedIn } from '#web/api/user.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 import { Activity } from './activity.tsx';
 import { CalendarIntegration } from './calendar-integration.tsx';
 import { Create } from './create.tsx';

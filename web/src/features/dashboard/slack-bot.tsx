@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
-import { workspacesQuery } from '../../api/slack.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { paths } from '../../lib/paths.ts';
+import { workspacesQuery } from '#web/api/slack.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 /** Specification, section 9. */
 const NAMES_SHOWN = 2;

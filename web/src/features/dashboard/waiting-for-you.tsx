@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { meetingsQuery } from '../../api/meetings.ts';
-import { Card } from '../../components/card.tsx';
-import { paths } from '../../lib/paths.ts';
+import { meetingsQuery } from '#web/api/meetings.ts';
+import { Card } from '#web/components/card.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { waitingForOrganizer } from './waiting.ts';
 
 const SHOWN = 3;

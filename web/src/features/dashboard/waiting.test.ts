@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Meeting } from '../../api/meetings.ts';
+import type { Meeting } from '#web/api/meetings.ts';
 import { waitingForOrganizer } from './waiting.ts';
 
 type Answer = Meeting['participants'][number]['status'];

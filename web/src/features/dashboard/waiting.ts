@@ -1,5 +1,5 @@
-import type { Meeting } from '../../api/meetings.ts';
-import { isOpen } from '../../components/meetings/is-open.ts';
+import type { Meeting } from '#web/api/meetings.ts';
+import { isOpen } from '#web/components/meetings/is-open.ts';
 
 export type Waiting = { id: string; title: string | null; why: string };
 

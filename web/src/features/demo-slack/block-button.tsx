@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { press } from '../../api/demo-slack.ts';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { RequestFailed } from '../../lib/request.ts';
+import { press } from '#web/api/demo-slack.ts';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { RequestFailed } from '#web/lib/request.ts';
 import type { ButtonElement } from './block-kit.ts';
 import { useSeenBy } from './seen-by.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoSlackBlock } from '../../../../contracts/api/demo-slack.ts';
+import type { DemoSlackBlock } from '#contracts/api/demo-slack.ts';
 
 // What Slack accepted, as far as Kairos uses it: https://docs.slack.dev/reference/block-kit
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DemoSlackBlock } from '../../../../contracts/api/demo-slack.ts';
+import type { DemoSlackBlock } from '#contracts/api/demo-slack.ts';
 import { BlockButton, type Spot } from './block-button.tsx';
 import { known, type TextObject } from './block-kit.ts';
 import { RichText } from './rich-text.tsx';

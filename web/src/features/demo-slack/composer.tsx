@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { AtSign, SendHorizontal, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../components/button.tsx';
-import { CONTROL } from '../../components/field.tsx';
+import { Button } from '#web/components/button.tsx';
+import { CONTROL } from '#web/components/field.tsx';
 import { completed, mentionAt, namesFor } from './mentioning.ts';
 
 /** Where one writes; names are completed after an `@`. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { DemoSlackConversation, DemoSlackMessage } from '../../../../contracts/api/demo-slack.ts';
-import { DEMO_SLACK_KEY, say } from '../../api/demo-slack.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import type { DemoSlackConversation, DemoSlackMessage } from '#contracts/api/demo-slack.ts';
+import { DEMO_SLACK_KEY, say } from '#web/api/demo-slack.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { examplesFor, titleOf } from './place.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayIn, time } from '../../lib/dates.ts';
+import { addDays, dayIn, time } from '#web/lib/dates.ts';
 
 const LOCALE = 'en-US';
 

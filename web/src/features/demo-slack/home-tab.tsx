@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffect } from 'react';
-import type { DemoSlackState } from '../../../../contracts/api/demo-slack.ts';
-import { openHome } from '../../api/demo-slack.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import type { DemoSlackState } from '#contracts/api/demo-slack.ts';
+import { openHome } from '#web/api/demo-slack.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { Blocks } from './blocks.tsx';
 
 /** What the bot shows to one person; it is told each time that they open it. */

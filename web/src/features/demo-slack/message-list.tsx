@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { DemoSlackMessage } from '../../../../contracts/api/demo-slack.ts';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import type { DemoSlackMessage } from '#contracts/api/demo-slack.ts';
+import { Button } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
 import { Message } from './message.tsx';
 import { threadsOf } from './threads.ts';
 

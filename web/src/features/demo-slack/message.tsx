@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { EyeOff, Reply, TriangleAlert } from 'lucide-react';
-import type { DemoSlackMessage } from '../../../../contracts/api/demo-slack.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { shortDateTime } from '../../lib/dates.ts';
+import type { DemoSlackMessage } from '#contracts/api/demo-slack.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { Button } from '#web/components/button.tsx';
+import { shortDateTime } from '#web/lib/dates.ts';
 import { Blocks } from './blocks.tsx';
 import { BotMark } from './bot-mark.tsx';
 import { RichText } from './rich-text.tsx';

@@ -1,4 +1,4 @@
-import type { DemoSlackConversation } from '../../../../contracts/api/demo-slack.ts';
+import type { DemoSlackConversation } from '#contracts/api/demo-slack.ts';
 
 /** In the address of the page: the name of a conversation, or the Home tab. */
 export const HOME = 'home';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNow } from '../../lib/now.ts';
+import { useNow } from '#web/lib/now.ts';
 import { dateWords } from './date-words.ts';
 import { type Piece, readMrkdwn } from './mrkdwn.ts';
 import { nameOf, useSeenBy } from './seen-by.ts';

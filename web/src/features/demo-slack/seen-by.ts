@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { DemoSlackPerson } from '../../../../contracts/api/demo-slack.ts';
+import type { DemoSlackPerson } from '#contracts/api/demo-slack.ts';
 
 /** Who looks at the workspace, and who is in it. */
 export type SeenBy = {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Hash, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { DemoSlackConversation } from '../../../../contracts/api/demo-slack.ts';
+import type { DemoSlackConversation } from '#contracts/api/demo-slack.ts';
 import { BotMark } from './bot-mark.tsx';
 import { HOME } from './place.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoSlackMessage } from '../../../../contracts/api/demo-slack.ts';
+import type { DemoSlackMessage } from '#contracts/api/demo-slack.ts';
 
 export type Thread = { first: DemoSlackMessage; answers: DemoSlackMessage[] };
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { DEMO_SLACK_CHANGES, DEMO_SLACK_KEY } from '../../api/demo-slack.ts';
+import { DEMO_SLACK_CHANGES, DEMO_SLACK_KEY } from '#web/api/demo-slack.ts';
 
 /** Milliseconds. Browsers connect again by themselves where no answer came, but not where one was a refusal. */
 const AGAIN = 5_000;

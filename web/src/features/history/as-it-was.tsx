@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { MeetingVersion } from '../../api/history.ts';
-import { Card } from '../../components/card.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Time } from '../../components/time.tsx';
+import type { MeetingVersion } from '#web/api/history.ts';
+import { Card } from '#web/components/card.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { Time } from '#web/components/time.tsx';
 import { namesOfChanges } from './changed.ts';
 import { State } from './state.tsx';
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Happening, StoryEntry } from '../../api/history.ts';
-import { Time } from '../../components/time.tsx';
+import type { Happening, StoryEntry } from '#web/api/history.ts';
+import { Time } from '#web/components/time.tsx';
 
 /** What was stored of an entry, for those who want to know exactly; each event of several for itself. */
 export function Details({

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Happening, type MeetingHistory, versionQuery } from '../../api/history.ts';
-import { useSignedIn } from '../../api/user.ts';
-import { ButtonAnchor } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { leave, paths } from '../../lib/paths.ts';
+import { type Happening, type MeetingHistory, versionQuery } from '#web/api/history.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { ButtonAnchor } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
 import { AsItWas } from './as-it-was.tsx';
 import { BackLink } from './back-link.tsx';
 import { Standing } from './standing.tsx';

@@ -18,7 +18,7 @@ import {
   UserPlus,
   UserX,
 } from 'lucide-react';
-import type { StoryKind } from '../../api/history.ts';
+import type { StoryKind } from '#web/api/history.ts';
 
 type Look = { icon: LucideIcon; colours: string };
 

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 /** No such meeting, or none of the person's business: nobody is told which. */
 export const NotFound = () => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { historyQuery } from '../../api/history.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { OutOfDate } from '../../components/out-of-date.tsx';
-import { RequestFailed } from '../../lib/request.ts';
+import { historyQuery } from '#web/api/history.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { OutOfDate } from '#web/components/out-of-date.tsx';
+import { RequestFailed } from '#web/lib/request.ts';
 import { HistoryView } from './history-view.tsx';
 import { Loading } from './loading.tsx';
 import { NotFound } from './not-found.tsx';

@@ -1,6 +1,6 @@
-import type { MeetingHistory } from '../../api/history.ts';
-import { Badge } from '../../components/badge.tsx';
-import { StatusBadge } from '../../components/meetings/status-badge.tsx';
+import type { MeetingHistory } from '#web/api/history.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 
 /** Where a meeting stands or stood. Nobody cancelled one that lapsed. */
 export const Standing = ({ status, lapsed }: Pick<MeetingHistory, 'status' | 'lapsed'>) =>

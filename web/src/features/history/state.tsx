@@ -1,13 +1,13 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MeetingThen } from '../../api/history.ts';
-import { Badge } from '../../components/badge.tsx';
-import { FoldButton, useFold } from '../../components/fold.tsx';
-import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
-import { nameOf } from '../../components/meetings/person.tsx';
-import { preferenceInWords } from '../../components/meetings/preference.ts';
-import { Time } from '../../components/time.tsx';
-import { dayRange, inWords } from '../../lib/dates.ts';
+import type { MeetingThen } from '#web/api/history.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
+import { nameOf } from '#web/components/meetings/person.tsx';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { Time } from '#web/components/time.tsx';
+import { dayRange, inWords } from '#web/lib/dates.ts';
 import { isChanged } from './changed.ts';
 import { Standing } from './standing.tsx';
 

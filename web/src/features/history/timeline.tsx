@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
-import type { MeetingHistory, StoryEntry } from '../../api/history.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { FoldButton, useFold } from '../../components/fold.tsx';
-import { Time } from '../../components/time.tsx';
-import { dayIn, weekdayDate } from '../../lib/dates.ts';
+import type { MeetingHistory, StoryEntry } from '#web/api/history.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { Time } from '#web/components/time.tsx';
+import { dayIn, weekdayDate } from '#web/lib/dates.ts';
 import { Details } from './details.tsx';
 import { LOOK } from './kinds.ts';
 

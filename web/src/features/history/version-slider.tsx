@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { Happening } from '../../api/history.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
+import type { Happening } from '#web/api/history.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
 
 /** Leads through the versions of a meeting, by dragging, by keyboard, or step by step. */
 export const VersionSlider = ({

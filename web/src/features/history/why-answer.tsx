@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import type { WhyNot } from '../../api/history.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Confidence } from '../../components/meetings/confidence.tsx';
-import { ScoreBars } from '../../components/meetings/score.tsx';
-import { StateWord } from '../../components/meetings/state-word.tsx';
-import { BENT, rankedBy } from '../../components/meetings/words.ts';
-import { Time } from '../../components/time.tsx';
-import { dayIn } from '../../lib/dates.ts';
+import type { WhyNot } from '#web/api/history.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Confidence } from '#web/components/meetings/confidence.tsx';
+import { ScoreBars } from '#web/components/meetings/score.tsx';
+import { StateWord } from '#web/components/meetings/state-word.tsx';
+import { BENT, rankedBy } from '#web/components/meetings/words.ts';
+import { Time } from '#web/components/time.tsx';
+import { dayIn } from '#web/lib/dates.ts';
 
 function placeOf({ rank, of, suggestedAs }: WhyNot): string {
   if (rank !== null) return `Number ${rank} of ${of}`;

@@ -1,15 +1,15 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { type MeetingVersion, whyQuery } from '../../api/history.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { TextField } from '../../components/field.tsx';
-import { Time } from '../../components/time.tsx';
-import { dayIn, minuteOfDay } from '../../lib/dates.ts';
-import { DAY, dayNumber, instantOf } from '../../lib/local-clock.ts';
-import { zoneName } from '../../lib/zones.ts';
+import { type MeetingVersion, whyQuery } from '#web/api/history.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { Time } from '#web/components/time.tsx';
+import { dayIn, minuteOfDay } from '#web/lib/dates.ts';
+import { DAY, dayNumber, instantOf } from '#web/lib/local-clock.ts';
+import { zoneName } from '#web/lib/zones.ts';
 import { WhyAnswer } from './why-answer.tsx';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;

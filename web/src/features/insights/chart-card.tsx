@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../components/card.tsx';
+import { Card } from '#web/components/card.tsx';
 
 /**
  * A chart: what it counts and its main result in words, the plot, and the same as a table. The plot is for the eye and

@@ -1,4 +1,4 @@
-import type { Insights, InsightsPart } from '../../api/insights.ts';
+import type { Insights, InsightsPart } from '#web/api/insights.ts';
 import type { Period } from './period.ts';
 
 /** What every chart is given. */

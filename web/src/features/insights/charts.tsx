@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Insights } from '../../api/insights.ts';
+import type { Insights } from '#web/api/insights.ts';
 import { BookedBy } from './booked-by.tsx';
 import { Calibration } from './calibration.tsx';
 import type { ChartProps } from './chart-props.ts';

@@ -1,4 +1,4 @@
-import type { InsightsPart } from '../../api/insights.ts';
+import type { InsightsPart } from '#web/api/insights.ts';
 import { number } from './words.ts';
 
 /** What a cell shows; with a part of a chart it opens the rows behind it. */

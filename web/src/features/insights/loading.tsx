@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 
 /** The shape of the figures and the charts while they are fetched. */
 export const Loading = () => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '#web/components/button.tsx';
 
 /** So far before the last row the next ones are asked for. */
 const AHEAD = '400px';

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 /** That there is such a page is no secret; what is on it is for those whom the operator named. */
 export const NotForYou = ({ email }: { email: string }) => (

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { insightsQuery } from '../../api/insights.ts';
-import { useSignedIn } from '../../api/user.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { OutOfDate } from '../../components/out-of-date.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { insightsQuery } from '#web/api/insights.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { OutOfDate } from '#web/components/out-of-date.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 import { Charts } from './charts.tsx';
 import { Loading } from './loading.tsx';
 import { NotForYou } from './not-for-you.tsx';

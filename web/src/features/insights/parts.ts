@@ -1,4 +1,4 @@
-import type { InsightsPart } from '../../api/insights.ts';
+import type { InsightsPart } from '#web/api/insights.ts';
 import { mondayOf } from './weeks.ts';
 import { durationRange, weekOf } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { Days } from '../../api/insights.ts';
-import { addDays } from '../../lib/dates.ts';
+import type { Days } from '#web/api/insights.ts';
+import { addDays } from '#web/lib/dates.ts';
 import { mondayOf } from './weeks.ts';
 
 /** By what stands in the address; the first one in none. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 
 /** A plot whose code is loaded when it is first drawn: the library of plots is larger than all the rest of the page. */
 function plot<Props extends object>(load: () => Promise<{ Plot: ComponentType<Props> }>) {

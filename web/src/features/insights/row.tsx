@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { InsightsRows } from '../../api/insights.ts';
-import { paths } from '../../lib/paths.ts';
+import type { InsightsRows } from '#web/api/insights.ts';
+import { paths } from '#web/lib/paths.ts';
 import { isFigure, valueInWords } from './value.ts';
 
 type Props = { row: InsightsRows['rows'][number]; columns: InsightsRows['columns']; zone: string };

@@ -1,5 +1,5 @@
-import type { Days, Insights, InsightsPart } from '../../api/insights.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import type { Days, Insights, InsightsPart } from '#web/api/insights.ts';
+import { Dialog } from '#web/components/dialog.tsx';
 import { titleOf } from './parts.ts';
 import { RowsTable } from './rows-table.tsx';
 

@@ -1,5 +1,5 @@
-import { MINUTES_SAVED_PER_MEETING } from '../../../../contracts/api/limits.ts';
-import type { Insights } from '../../api/insights.ts';
+import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
+import type { Insights } from '#web/api/insights.ts';
 import { during, type Period } from './period.ts';
 import { duration, number, percentOf, some } from './words.ts';
 

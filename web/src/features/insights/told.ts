@@ -1,5 +1,5 @@
-import { refusalOf } from '../../lib/refusal.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 
 /** Why there are no figures, as far as the server said it: it may be preparing them, or they take too long. */
 export const toldWhy = (error: unknown): string | undefined =>

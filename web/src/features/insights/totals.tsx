@@ -1,7 +1,7 @@
 import { CalendarCheck, Clock, type LucideIcon, MessageSquarePlus, Sparkles } from 'lucide-react';
-import { MINUTES_SAVED_PER_MEETING } from '../../../../contracts/api/limits.ts';
-import type { Insights } from '../../api/insights.ts';
-import { Card } from '../../components/card.tsx';
+import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
+import type { Insights } from '#web/api/insights.ts';
+import { Card } from '#web/components/card.tsx';
 import { during, type Period } from './period.ts';
 import { number } from './words.ts';
 

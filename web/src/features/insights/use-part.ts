@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { InsightsPart } from '../../api/insights.ts';
+import type { InsightsPart } from '#web/api/insights.ts';
 import { partFrom, withPart } from './parts.ts';
 
 /**

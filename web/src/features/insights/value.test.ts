@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { InsightsRows } from '../../api/insights.ts';
+import type { InsightsRows } from '#web/api/insights.ts';
 import { headingOf, valueInWords } from './value.ts';
 
 type Type = InsightsRows['columns'][number]['type'];

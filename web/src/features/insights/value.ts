@@ -1,5 +1,5 @@
-import type { InsightsRows } from '../../api/insights.ts';
-import { dateTimeOfYear } from '../../lib/dates.ts';
+import type { InsightsRows } from '#web/api/insights.ts';
+import { dateTimeOfYear } from '#web/lib/dates.ts';
 import { dayOfYear, number, shortDuration } from './words.ts';
 
 type Column = InsightsRows['columns'][number];

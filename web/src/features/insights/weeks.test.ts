@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../lib/dates.ts';
+import { addDays } from '#web/lib/dates.ts';
 import { filled, mondayOf, sharedWeeks, weeksBetween } from './weeks.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));

@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/dates.ts';
+import { addDays } from '#web/lib/dates.ts';
 
 /** The Monday of the week that a day is in. */
 export function mondayOf(day: string): string {

@@ -1,4 +1,4 @@
-import { shortDay } from '../../lib/dates.ts';
+import { shortDay } from '#web/lib/dates.ts';
 
 /** "1,234" or "12.5" */
 export const number = (value: number): string => value.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
-import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { leave, paths } from '../../lib/paths.ts';
+import { ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { nameToJoinWith, organizerName } from './names.ts';

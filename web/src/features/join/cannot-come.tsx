@@ -1,9 +1,9 @@
-import type { Join } from '../../api/join.ts';
-import { useDecline } from '../../api/meetings.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { forgetPendingJoin } from '../../lib/pending-join.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import type { Join } from '#web/api/join.ts';
+import { useDecline } from '#web/api/meetings.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { forgetPendingJoin } from '#web/lib/pending-join.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 import { organizerName } from './names.ts';
 
 /** Declines for whoever is signed in. Once a time is booked there is no way back by the link. */

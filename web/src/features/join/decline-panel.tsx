@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
-import { useDeclineInvitation } from '../../api/join.ts';
-import { Button, ButtonAnchor, ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { leave, paths } from '../../lib/paths.ts';
-import { forgetPendingJoin, keepPendingJoin } from '../../lib/pending-join.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import { useDeclineInvitation } from '#web/api/join.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
+import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 import { organizerName } from './names.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,9 +1,9 @@
 import { CalendarRange, Clock, Sun, UserRound, Users } from 'lucide-react';
-import type { Join } from '../../api/join.ts';
-import { Card } from '../../components/card.tsx';
-import { Fact } from '../../components/fact.tsx';
-import { hoursOf, preferredTime } from '../../components/meetings/preference.ts';
-import { dayRange } from '../../lib/dates.ts';
+import type { Join } from '#web/api/join.ts';
+import { Card } from '#web/components/card.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import { hoursOf, preferredTime } from '#web/components/meetings/preference.ts';
+import { dayRange } from '#web/lib/dates.ts';
 import { organizerName } from './names.ts';
 
 /** What was asked for, in a card. */

@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { paths } from '../../lib/paths.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
 import { organizerName } from './names.ts';
 import { Panel } from './panel.tsx';
 import { Reading } from './reading.tsx';

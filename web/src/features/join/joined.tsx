@@ -1,10 +1,10 @@
 import { CalendarPlus, PartyPopper } from 'lucide-react';
-import { ButtonAnchor, ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { NumberedSteps } from '../../components/numbered-steps.tsx';
-import { SignedInAs } from '../../components/signed-in-as.tsx';
-import { leave, paths } from '../../lib/paths.ts';
+import { ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { NumberedSteps } from '#web/components/numbered-steps.tsx';
+import { SignedInAs } from '#web/components/signed-in-as.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
 import { organizerName } from './names.ts';
 import { TimeBanner } from './time-banner.tsx';

@@ -1,5 +1,5 @@
-import type { Join } from '../../api/join.ts';
-import { Avatar } from '../../components/avatar.tsx';
+import type { Join } from '#web/api/join.ts';
+import { Avatar } from '#web/components/avatar.tsx';
 import { organizerName } from './names.ts';
 
 /** Who invites, and to what. */

@@ -1,7 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
-import { ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 const REASONS = [
   'The link is outdated',

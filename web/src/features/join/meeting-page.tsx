@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { CurrentUser } from '../../../../contracts/api/account.ts';
-import type { Join } from '../../api/join.ts';
-import { deviceZone } from '../../lib/dates.ts';
-import { pendingJoin } from '../../lib/pending-join.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
+import type { Join } from '#web/api/join.ts';
+import { deviceZone } from '#web/lib/dates.ts';
+import { pendingJoin } from '#web/lib/pending-join.ts';
 import { Action } from './action.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
 import { Details } from './details.tsx';

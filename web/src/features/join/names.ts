@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../../contracts/api/account.ts';
-import type { Join } from '../../api/join.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
+import type { Join } from '#web/api/join.ts';
 
 /** What somebody is called who joins: specification, section 4. */
 export const nameToJoinWith = ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { joinQuery } from '../../api/join.ts';
-import { useUser } from '../../api/user.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { refusalOf } from '../../lib/refusal.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import { joinQuery } from '#web/api/join.ts';
+import { useUser } from '#web/api/user.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 import { MeetingNotFound } from './meeting-not-found.tsx';
 import { MeetingPage } from './meeting-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../components/card.tsx';
-import { SignedInAs } from '../../components/signed-in-as.tsx';
+import { Card } from '#web/components/card.tsx';
+import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import type { Viewer } from './viewer.ts';
 
 /** How it stands between the viewer and the meeting; `children` is what can be done about it. */

@@ -1,8 +1,8 @@
-import type { Join } from '../../api/join.ts';
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { Card } from '../../components/card.tsx';
-import { FoldButton, useFold } from '../../components/fold.tsx';
-import { Person } from '../../components/meetings/person.tsx';
+import type { Join } from '#web/api/join.ts';
+import { Badge, type Tone } from '#web/components/badge.tsx';
+import { Card } from '#web/components/card.tsx';
+import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { Person } from '#web/components/meetings/person.tsx';
 
 type Participant = Join['participants'][number];
 

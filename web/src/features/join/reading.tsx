@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
-import type { Join } from '../../api/join.ts';
-import { dayRange } from '../../lib/dates.ts';
+import type { Join } from '#web/api/join.ts';
+import { dayRange } from '#web/lib/dates.ts';
 import { organizerName } from './names.ts';
 
 /** What becomes of a calendar, told before anyone connects theirs. */

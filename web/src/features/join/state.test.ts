@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CurrentUser } from '../../../../contracts/api/account.ts';
-import type { Join } from '../../api/join.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
+import type { Join } from '#web/api/join.ts';
 import { stateOf } from './state.ts';
 
 type Viewer = Join['viewer'];

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../../contracts/api/account.ts';
-import type { Join } from '../../api/join.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
+import type { Join } from '#web/api/join.ts';
 
 /** What the page of a share link is to whoever looks at it. */
 export type JoinState =

@@ -1,8 +1,8 @@
-import type { Join } from '../../api/join.ts';
-import { Notice } from '../../components/notice.tsx';
-import { Time } from '../../components/time.tsx';
-import { weekday } from '../../lib/dates.ts';
-import { zoneName, zoneOffset } from '../../lib/zones.ts';
+import type { Join } from '#web/api/join.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Time } from '#web/components/time.tsx';
+import { weekday } from '#web/lib/dates.ts';
+import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { organizerName } from './names.ts';
 
 /** When the meeting is, or how that will be found. */

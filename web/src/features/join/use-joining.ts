@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { CurrentUser } from '../../../../contracts/api/account.ts';
-import { useJoin } from '../../api/join.ts';
-import { forgetPendingJoin } from '../../lib/pending-join.ts';
-import { RequestFailed } from '../../lib/request.ts';
-import { toast } from '../../lib/toast.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
+import { useJoin } from '#web/api/join.ts';
+import { forgetPendingJoin } from '#web/lib/pending-join.ts';
+import { RequestFailed } from '#web/lib/request.ts';
+import { toast } from '#web/lib/toast.ts';
 import { nameToJoinWith } from './names.ts';
 
 type What = { link: string; meetingId: string; user: CurrentUser | null; invitation: string | null };

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../../contracts/api/account.ts';
-import type { Join } from '../../api/join.ts';
+import type { CurrentUser } from '#contracts/api/account.ts';
+import type { Join } from '#web/api/join.ts';
 import type { useJoining } from './use-joining.ts';
 
 /** Who looks at which meeting, and what joining it has come to. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { TextField } from '../../components/field.tsx';
-import { GoogleMark } from '../../components/google-mark.tsx';
-import { leave } from '../../lib/paths.ts';
-import { keepPendingJoin, pendingParticipant } from '../../lib/pending-join.ts';
-import { toast } from '../../lib/toast.ts';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { GoogleMark } from '#web/components/google-mark.tsx';
+import { leave } from '#web/lib/paths.ts';
+import { keepPendingJoin, pendingParticipant } from '#web/lib/pending-join.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Reading } from './reading.tsx';
 import type { Viewer } from './viewer.ts';
 

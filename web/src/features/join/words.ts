@@ -1,4 +1,4 @@
-import type { Join } from '../../api/join.ts';
+import type { Join } from '#web/api/join.ts';
 
 /** What becomes of a meeting that one has joined; the truth about the meeting at hand. */
 export function nextSteps(

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../components/button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 /** How most public pages end. */
 export const CallToAction = ({ title, text }: { title: string; text: string }) => (

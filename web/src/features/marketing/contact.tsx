@@ -1,9 +1,9 @@
 import { Clock, Mail } from 'lucide-react';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { paths } from '../../lib/paths.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
 import { Page } from './page.tsx';

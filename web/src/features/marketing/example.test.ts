@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schedule } from '../../../../services/scheduling/schedule.ts';
+import { schedule } from '#services/scheduling/schedule.ts';
 import { ANSWERS, PEOPLE } from './example.ts';
 
 const HOUR = 60;

@@ -10,7 +10,7 @@ import {
   SlidersHorizontal,
   Users,
 } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { claims } from './claims.ts';
 import { ConfidencePicture } from './confidence-picture.tsx';

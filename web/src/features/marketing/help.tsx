@@ -1,8 +1,8 @@
 import { LifeBuoy, Search } from 'lucide-react';
 import { useId } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { CONTROL } from '../../components/field.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { CONTROL } from '#web/components/field.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
 import { HELP } from './help-questions.ts';

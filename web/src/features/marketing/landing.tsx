@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Closing } from './landing/closing.tsx';
 import { Comparison } from './landing/comparison.tsx';
 import { Hero } from './landing/hero.tsx';

@@ -1,4 +1,4 @@
-import { ORIGIN } from '../../lib/origin.ts';
+import { ORIGIN } from '#web/lib/origin.ts';
 
 /** What search engines and link previews are told about a public page. */
 export const Meta = ({ title, description, path }: { title: string; description: string; path: string }) => (

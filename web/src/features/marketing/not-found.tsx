@@ -1,7 +1,7 @@
 import { ArrowLeft, CalendarDays, CirclePlay, House, type LucideIcon, Plus, Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 const LINKS: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.create, label: 'Create Meeting', icon: Plus },

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../components/button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
 import { Page } from './page.tsx';

@@ -1,4 +1,4 @@
-import { Logo } from '../../components/logo.tsx';
+import { Logo } from '#web/components/logo.tsx';
 
 const SUGGESTIONS = [
   { time: 'Tuesday, 3:00 PM', confidence: 95, why: 'Everyone is free, and it is soon' },

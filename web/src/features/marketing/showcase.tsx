@@ -1,9 +1,9 @@
 import { Check, Link as LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../components/avatar.tsx';
-import { Badge } from '../../components/badge.tsx';
-import { ButtonLink } from '../../components/button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { claims } from './claims.ts';
 import { PEOPLE } from './example.ts';

@@ -1,8 +1,8 @@
-import { slackManifest } from '../../../../contracts/slack-manifest.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { ORIGIN } from '../../lib/origin.ts';
-import { paths } from '../../lib/paths.ts';
+import { slackManifest } from '#contracts/slack-manifest.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { ORIGIN } from '#web/lib/origin.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Headline } from './headline.tsx';
 import { Page } from './page.tsx';
 import { SampleConversation } from './sample-conversation.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../components/badge.tsx';
-import { paths } from '../../lib/paths.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { status } from './claims.ts';
 import { Page } from './page.tsx';
 

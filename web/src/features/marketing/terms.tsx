@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Page } from './page.tsx';
 import { Clause, PolicyHead } from './policy.tsx';

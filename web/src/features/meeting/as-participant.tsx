@@ -1,9 +1,9 @@
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { Card } from '../../components/card.tsx';
-import { isOpen } from '../../components/meetings/is-open.ts';
-import { Notice } from '../../components/notice.tsx';
-import { Time } from '../../components/time.tsx';
-import { zoneName, zoneOffset } from '../../lib/zones.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { Card } from '#web/components/card.tsx';
+import { isOpen } from '#web/components/meetings/is-open.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Time } from '#web/components/time.tsx';
+import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { BookedTime } from './booked-time.tsx';
 import { Troubles } from './troubles.tsx';
 

@@ -1,6 +1,6 @@
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { nameOf } from '../../components/meetings/person.tsx';
-import { dayNumber, startOfDay } from '../../lib/local-clock.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { nameOf } from '#web/components/meetings/person.tsx';
+import { dayNumber, startOfDay } from '#web/lib/local-clock.ts';
 
 type Evidence = NonNullable<MeetingDetails['evidence']>[number];
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
-import { MINUTE } from '../../lib/local-clock.ts';
+import { MINUTE } from '#web/lib/local-clock.ts';
 import { cellWords, clockWords, dayWords } from './cell-words.ts';
 import type { Cell, WeekGrid } from './heatmap.ts';
 import { type Place, placeAfter } from './roving.ts';

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { dayRange } from '../../lib/dates.ts';
-import { localDay, mondayOf } from '../../lib/local-clock.ts';
-import { zoneName } from '../../lib/zones.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { dayRange } from '#web/lib/dates.ts';
+import { localDay, mondayOf } from '#web/lib/local-clock.ts';
+import { zoneName } from '#web/lib/zones.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
 import { dayName, timeWords } from './cell-words.ts';
 import { goToEveryonesDay } from './everyones-day.tsx';

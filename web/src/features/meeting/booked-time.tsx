@@ -1,7 +1,7 @@
 import { Check, Video } from 'lucide-react';
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { ButtonAnchor } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { ButtonAnchor } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
 import type { Clock } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
 

@@ -1,5 +1,5 @@
-import { weekdayDate } from '../../lib/dates.ts';
-import { DAY, type LocalDay, type LocalMinute, localMinute, MINUTE } from '../../lib/local-clock.ts';
+import { weekdayDate } from '#web/lib/dates.ts';
+import { DAY, type LocalDay, type LocalMinute, localMinute, MINUTE } from '#web/lib/local-clock.ts';
 import { type Cell, cellAt, type HeatmapFacts } from './heatmap.ts';
 import { whoIsNotFree } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { CalendarCheck } from 'lucide-react';
-import { type ExplainedSuggestion, type MeetingDetails, useChooseTime } from '../../api/meetings.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { Button } from '../../components/button.tsx';
-import { STATE } from '../../components/meetings/words.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import { type ExplainedSuggestion, type MeetingDetails, useChooseTime } from '#web/api/meetings.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { Button } from '#web/components/button.tsx';
+import { STATE } from '#web/components/meetings/words.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 import type { Attendee } from './attendees.ts';
 import { statesOf } from './suggestion-card.tsx';
 import { tellBooked, tellBookedBefore, tellFailure } from './telling.ts';

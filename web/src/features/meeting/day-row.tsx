@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { StateWord } from '../../components/meetings/state-word.tsx';
-import { zoneName } from '../../lib/zones.ts';
+import { StateWord } from '#web/components/meetings/state-word.tsx';
+import { zoneName } from '#web/lib/zones.ts';
 import type { Attendee, Span } from './attendees.ts';
 import { dayStrip, type Part } from './day-strip.ts';
 import { localTime } from './person-states.tsx';

@@ -1,4 +1,4 @@
-import { DAY, instantOf, localDay, startOfDay } from '../../lib/local-clock.ts';
+import { DAY, instantOf, localDay, startOfDay } from '#web/lib/local-clock.ts';
 import type { Attendee, Span } from './attendees.ts';
 import { hoursOn } from './slot-state.ts';
 

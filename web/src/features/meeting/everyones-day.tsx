@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { FoldButton, useFold } from '../../components/fold.tsx';
-import { StateWord } from '../../components/meetings/state-word.tsx';
-import { time, weekdayDate } from '../../lib/dates.ts';
-import { MINUTE } from '../../lib/local-clock.ts';
-import { zoneName } from '../../lib/zones.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { StateWord } from '#web/components/meetings/state-word.tsx';
+import { time, weekdayDate } from '#web/lib/dates.ts';
+import { MINUTE } from '#web/lib/local-clock.ts';
+import { zoneName } from '#web/lib/zones.ts';
 import type { Attendee, Span } from './attendees.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { inShort } from './words.ts';

@@ -1,13 +1,13 @@
 import { CalendarRange, Clock, Sparkles, Sun, Video } from 'lucide-react';
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { Card } from '../../components/card.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Fact } from '../../components/fact.tsx';
-import { isOpen } from '../../components/meetings/is-open.ts';
-import { preferenceInWords } from '../../components/meetings/preference.ts';
-import { dayRange, inWords } from '../../lib/dates.ts';
-import { ORIGIN } from '../../lib/origin.ts';
-import { paths } from '../../lib/paths.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { Card } from '#web/components/card.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import { isOpen } from '#web/components/meetings/is-open.ts';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { dayRange, inWords } from '#web/lib/dates.ts';
+import { ORIGIN } from '#web/lib/origin.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /** What was asked for, and the links that lead there. */
 export const Facts = ({ meeting }: { meeting: MeetingDetails }) => (

@@ -1,9 +1,9 @@
 import { ArrowLeft, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { StatusBadge } from '../../components/meetings/status-badge.tsx';
-import { paths } from '../../lib/paths.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 const LINK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';

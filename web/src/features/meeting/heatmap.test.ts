@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber, startOfDay } from '../../lib/local-clock.ts';
+import { dayNumber, startOfDay } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 import { cellWords, clockWords, dayName, dayWords } from './cell-words.ts';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';

@@ -1,6 +1,6 @@
-import type { SlotState } from '../../../../contracts/events/suggestion.ts';
-import type { TimePreference } from '../../../../contracts/preferences.ts';
-import { WINDOWS } from '../../../../contracts/windows.ts';
+import type { SlotState } from '#contracts/events/suggestion.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
+import { WINDOWS } from '#contracts/windows.ts';
 import {
   DAY,
   instantOf,
@@ -11,7 +11,7 @@ import {
   localMinute,
   MINUTE,
   mondayOf,
-} from '../../lib/local-clock.ts';
+} from '#web/lib/local-clock.ts';
 import type { Attendee, Span } from './attendees.ts';
 import { stateIn } from './slot-state.ts';
 

@@ -1,7 +1,7 @@
-import { type MeetingDetails, useChangeMeeting, useScheduleWithoutMissing } from '../../api/meetings.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { type MeetingDetails, useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import type { Attendee } from './attendees.ts';
 import { tellBooked, tellBookedBefore, tellFailure, tellLooking } from './telling.ts';
 import { inShort } from './words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MeetingDetails } from '../../api/meetings.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
 
 type Ranking = NonNullable<MeetingDetails['ranking']>;
 

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { type MeetingDetails, useDecline } from '../../api/meetings.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { Card } from '../../components/card.tsx';
-import { paths } from '../../lib/paths.ts';
-import { toast } from '../../lib/toast.ts';
+import { type MeetingDetails, useDecline } from '#web/api/meetings.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { Card } from '#web/components/card.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { toast } from '#web/lib/toast.ts';
 import { tellFailure } from './telling.ts';
 
 /** The way out for somebody who takes part. */

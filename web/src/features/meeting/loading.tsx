@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 
 /** The shape of the page while its meeting is fetched. */
 export const Loading = () => (

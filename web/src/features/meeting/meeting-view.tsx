@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { useSignedIn } from '../../api/user.ts';
-import { ZoneSwitcher } from '../../components/zone-switcher.tsx';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
 import { AsOrganizer } from './as-organizer.tsx';
 import { AsParticipant } from './as-participant.tsx';
 import { Facts } from './facts.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { type MeetingDetails, useChangeMeeting } from '../../api/meetings.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
-import { refusalOf } from '../../lib/refusal.ts';
+import { type MeetingDetails, useChangeMeeting } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { refusalOf } from '#web/lib/refusal.ts';
 import { tellLooking } from './telling.ts';
 
 /** Other dates for a meeting for which no time is booked; Kairos then looks again. */

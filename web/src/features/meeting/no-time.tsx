@@ -1,11 +1,11 @@
 import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Remedy } from '../../../../contracts/events/suggestion.ts';
-import { type MeetingDetails, useChangeMeeting, useRemoveParticipant } from '../../api/meetings.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { dayRange, inWords } from '../../lib/dates.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
+import { type MeetingDetails, useChangeMeeting, useRemoveParticipant } from '#web/api/meetings.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { dayRange, inWords } from '#web/lib/dates.ts';
 import type { Attendee } from './attendees.ts';
 import { tellFailure, tellLooking } from './telling.ts';
 import { NO_TIME } from './words.ts';

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
-import { ButtonLink } from '../../components/button.tsx';
-import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 /** No such meeting, or none of the person's business: nobody is told which. */
 export const NotFound = () => (

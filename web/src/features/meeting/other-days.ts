@@ -1,5 +1,5 @@
-import { weekday } from '../../lib/dates.ts';
-import { localDay } from '../../lib/local-clock.ts';
+import { weekday } from '#web/lib/dates.ts';
+import { localDay } from '#web/lib/local-clock.ts';
 import { series } from './words.ts';
 
 /** Somebody's clock; "You" is whoever reads. */

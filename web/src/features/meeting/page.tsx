@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { meetingQuery } from '../../api/meetings.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { RequestFailed } from '../../lib/request.ts';
+import { meetingQuery } from '#web/api/meetings.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { RequestFailed } from '#web/lib/request.ts';
 import { Loading } from './loading.tsx';
 import { MeetingView } from './meeting-view.tsx';
 import { NotFound } from './not-found.tsx';

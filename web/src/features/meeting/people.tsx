@@ -1,10 +1,10 @@
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { useSignedIn } from '../../api/user.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Card } from '../../components/card.tsx';
-import { FoldButton, useFold } from '../../components/fold.tsx';
-import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
-import { Person } from '../../components/meetings/person.tsx';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Card } from '#web/components/card.tsx';
+import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
+import { Person } from '#web/components/meetings/person.tsx';
 
 /** So many at first. */
 const SHOWN = 12;

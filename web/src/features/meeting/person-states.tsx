@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react';
-import type { SlotState } from '../../../../contracts/events/suggestion.ts';
-import { StateWord } from '../../components/meetings/state-word.tsx';
-import { time, weekday } from '../../lib/dates.ts';
-import { localDay } from '../../lib/local-clock.ts';
+import type { SlotState } from '#contracts/events/suggestion.ts';
+import { StateWord } from '#web/components/meetings/state-word.tsx';
+import { time, weekday } from '#web/lib/dates.ts';
+import { localDay } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 
 /** In larger groups those who are free are counted, and of the others so many are named for each state. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Hourglass, LoaderCircle, type LucideIcon, X } from 'lucide-react';
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { Card } from '../../components/card.tsx';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { Card } from '#web/components/card.tsx';
 import { needsYou, type Step, stepsOf } from './steps.ts';
 
 const LOOK: Record<Step['state'], { icon: LucideIcon | null; colours: string; word: string }> = {

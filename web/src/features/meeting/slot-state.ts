@@ -1,6 +1,6 @@
-import type { SlotState } from '../../../../contracts/events/suggestion.ts';
-import { WINDOWS } from '../../../../contracts/windows.ts';
-import { DAY, isWeekend, localMinute, MINUTE } from '../../lib/local-clock.ts';
+import type { SlotState } from '#contracts/events/suggestion.ts';
+import { WINDOWS } from '#contracts/windows.ts';
+import { DAY, isWeekend, localMinute, MINUTE } from '#web/lib/local-clock.ts';
 import type { Attendee, Span } from './attendees.ts';
 
 /** How somebody is at a time that nobody ranked, by the same rules: their calendar first, then their own hours. */

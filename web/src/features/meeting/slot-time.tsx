@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react';
-import { Badge } from '../../components/badge.tsx';
-import { Time } from '../../components/time.tsx';
-import { weekday } from '../../lib/dates.ts';
-import { localDay } from '../../lib/local-clock.ts';
-import { zoneName, zoneOffset } from '../../lib/zones.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Time } from '#web/components/time.tsx';
+import { weekday } from '#web/lib/dates.ts';
+import { localDay } from '#web/lib/local-clock.ts';
+import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { type Clock, otherDays } from './other-days.ts';
 
 /** A time that cannot be misread: weekday, date, both ends, the zone, and for whom it is another day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MeetingDetails } from '../../api/meetings.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
 import { isUnderWay, needsYou, stepsOf, timeToBook } from './steps.ts';
 
 type Participant = MeetingDetails['participants'][number];

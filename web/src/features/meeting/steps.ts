@@ -1,5 +1,5 @@
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { isOpen } from '../../components/meetings/is-open.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { isOpen } from '#web/components/meetings/is-open.ts';
 import { attendeesOf } from './attendees.ts';
 import { people, span } from './words.ts';
 

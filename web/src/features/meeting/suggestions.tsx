@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { ExplainedSuggestion, MeetingDetails } from '../../api/meetings.ts';
-import { Notice } from '../../components/notice.tsx';
+import type { ExplainedSuggestion, MeetingDetails } from '#web/api/meetings.ts';
+import { Notice } from '#web/components/notice.tsx';
 import type { Attendee } from './attendees.ts';
 import { Choose } from './choose.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';

@@ -1,7 +1,7 @@
-import { bookedBefore } from '../../api/meetings.ts';
-import { time, weekdayDate } from '../../lib/dates.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { bookedBefore } from '#web/api/meetings.ts';
+import { time, weekdayDate } from '#web/lib/dates.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 
 // Told by the promise of a change: what it was pressed on is often gone before it is done.
 

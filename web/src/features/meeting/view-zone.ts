@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { intlZone } from '../../../../contracts/intl-zone.ts';
-import type { MeetingDetails } from '../../api/meetings.ts';
-import type { KnownZone } from '../../components/zone-switcher.tsx';
+import { intlZone } from '#contracts/intl-zone.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { KnownZone } from '#web/components/zone-switcher.tsx';
 import { attendeesOf } from './attendees.ts';
 
 /** The zone in which the page shows its times: the own one, or one that was chosen, which stands in the address. */

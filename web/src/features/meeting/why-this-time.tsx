@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { Card } from '../../components/card.tsx';
-import { Confidence } from '../../components/meetings/confidence.tsx';
-import { Score } from '../../components/meetings/score.tsx';
-import { rankedBy, STATE } from '../../components/meetings/words.ts';
-import { Time } from '../../components/time.tsx';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { Card } from '#web/components/card.tsx';
+import { Confidence } from '#web/components/meetings/confidence.tsx';
+import { Score } from '#web/components/meetings/score.tsx';
+import { rankedBy, STATE } from '#web/components/meetings/words.ts';
+import { Time } from '#web/components/time.tsx';
 import type { Attendee } from './attendees.ts';
 import { PersonStates } from './person-states.tsx';
 import { timeToBook } from './steps.ts';

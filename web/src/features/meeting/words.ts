@@ -1,5 +1,5 @@
-import type { NoTimeReason } from '../../../../contracts/events/suggestion.ts';
-import { STATE } from '../../components/meetings/words.ts';
+import type { NoTimeReason } from '#contracts/events/suggestion.ts';
+import { STATE } from '#web/components/meetings/words.ts';
 import type { NotFree } from './heatmap.ts';
 
 const lists = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });

@@ -1,10 +1,10 @@
 import { MailPlus, Settings2 } from 'lucide-react';
-import type { Meeting } from '../../api/meetings.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { time, weekdayDate } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Meeting } from '#web/api/meetings.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { time, weekdayDate } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
 import { CardHead } from './card-head.tsx';
 import { Facts } from './facts.tsx';
 import { needsChoice } from './groups.ts';

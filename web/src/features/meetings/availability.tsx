@@ -1,6 +1,6 @@
-import type { MeetingDetails } from '../../api/meetings.ts';
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { nameOf } from '../../components/meetings/person.tsx';
+import type { MeetingDetails } from '#web/api/meetings.ts';
+import { Badge, type Tone } from '#web/components/badge.tsx';
+import { nameOf } from '#web/components/meetings/person.tsx';
 
 type Choice = NonNullable<MeetingDetails['choice']>;
 type State = Choice['suggestion']['people'][number]['state'];

@@ -1,8 +1,8 @@
-import { type Meeting, type MeetingDetails, useScheduleWithoutMissing } from '../../api/meetings.ts';
-import { Button } from '../../components/button.tsx';
-import { nameOf } from '../../components/meetings/person.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { refusalOf } from '../../lib/refusal.ts';
+import { type Meeting, type MeetingDetails, useScheduleWithoutMissing } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import { nameOf } from '#web/components/meetings/person.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { refusalOf } from '#web/lib/refusal.ts';
 import { missingPeople } from './missing.ts';
 import { namesInWords } from './names.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Meeting } from '../../api/meetings.ts';
-import { StatusBadge } from '../../components/meetings/status-badge.tsx';
-import { paths } from '../../lib/paths.ts';
+import type { Meeting } from '#web/api/meetings.ts';
+import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 /** The title of a meeting, which leads to its page, with where it stands. */
 export const CardHead = ({ meeting, children }: { meeting: Meeting; children?: ReactNode }) => (

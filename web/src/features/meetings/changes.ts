@@ -1,5 +1,5 @@
-import type { DecisionMode, TimePreference } from '../../../../contracts/preferences.ts';
-import type { Details } from '../../components/meetings/rules.ts';
+import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { Details } from '#web/components/meetings/rules.ts';
 
 /** What can be changed of a meeting. */
 export type Changes = Details & { timePreference: TimePreference; aiDecisionMode: DecisionMode };

@@ -1,6 +1,6 @@
-import type { Meeting } from '../../api/meetings.ts';
-import { Card } from '../../components/card.tsx';
-import { Time } from '../../components/time.tsx';
+import type { Meeting } from '#web/api/meetings.ts';
+import { Card } from '#web/components/card.tsx';
+import { Time } from '#web/components/time.tsx';
 import { CardHead } from './card-head.tsx';
 
 /** A meeting that took place. */

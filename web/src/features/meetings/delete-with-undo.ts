@@ -1,6 +1,6 @@
-import { type Meeting, useDeleteMeeting } from '../../api/meetings.ts';
-import { doLater, undo } from '../../lib/later.ts';
-import { toast } from '../../lib/toast.ts';
+import { type Meeting, useDeleteMeeting } from '#web/api/meetings.ts';
+import { doLater, undo } from '#web/lib/later.ts';
+import { toast } from '#web/lib/toast.ts';
 
 /** What `lib/later.ts` knows the deletion of a meeting by. */
 export const deletionOf = (id: string): string => `delete ${id}`;

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { DURATION } from '../../../../contracts/api/limits.ts';
-import { type Meeting, useChangeMeeting } from '../../api/meetings.ts';
-import { Button } from '../../components/button.tsx';
-import { SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '../../components/meetings/preference.ts';
-import { checkDetails } from '../../components/meetings/rules.ts';
-import { Notice } from '../../components/notice.tsx';
-import { checked } from '../../lib/checked.ts';
-import { dayIn } from '../../lib/dates.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { DURATION } from '#contracts/api/limits.ts';
+import { type Meeting, useChangeMeeting } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
+import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
+import { checkDetails } from '#web/components/meetings/rules.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { checked } from '#web/lib/checked.ts';
+import { dayIn } from '#web/lib/dates.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 import { type Changes, different } from './changes.ts';
 
 /** Changes a meeting that has no time yet. */

@@ -1,5 +1,5 @@
 import { Clock, Sparkles, UserRoundCheck, Users } from 'lucide-react';
-import type { Meeting } from '../../api/meetings.ts';
+import type { Meeting } from '#web/api/meetings.ts';
 
 const FACT = 'inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0';
 

@@ -1,4 +1,4 @@
-import type { ExplainedSuggestion, Meeting, MeetingDetails } from '../../api/meetings.ts';
+import type { ExplainedSuggestion, Meeting, MeetingDetails } from '#web/api/meetings.ts';
 
 /** What the tests here begin with. */
 export const aPerson = (change: Partial<Meeting['participants'][number]> = {}) => ({

@@ -1,4 +1,4 @@
-import type { Meeting } from '../../api/meetings.ts';
+import type { Meeting } from '#web/api/meetings.ts';
 
 const TABS = ['active', 'scheduled', 'completed'] as const;
 export type MeetingTab = (typeof TABS)[number];

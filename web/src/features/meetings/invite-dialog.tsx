@@ -1,7 +1,7 @@
-import type { Meeting } from '../../api/meetings.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { paths } from '../../lib/paths.ts';
+import type { Meeting } from '#web/api/meetings.ts';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { InviteForm } from './invite-form.tsx';
 
 /** Invites one more person by mail, or by the link to pass on. */

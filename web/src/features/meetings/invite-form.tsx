@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { type Meeting, useInvite } from '../../api/meetings.ts';
-import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { type Meeting, useInvite } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 
 /** Sends one invitation. The texts are the specification's; why the server refused an address stands on the field. */
 export function InviteForm({ meeting, onSent }: { meeting: Meeting; onSent?: () => void }) {

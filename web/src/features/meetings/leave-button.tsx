@@ -1,7 +1,7 @@
-import type { Meeting } from '../../api/meetings.ts';
-import { useDecline } from '../../api/meetings.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { toast } from '../../lib/toast.ts';
+import type { Meeting } from '#web/api/meetings.ts';
+import { useDecline } from '#web/api/meetings.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { toast } from '#web/lib/toast.ts';
 
 /** For people who take part: says that they will not come. */
 export function LeaveButton({ meeting }: { meeting: Meeting }) {

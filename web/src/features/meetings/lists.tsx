@@ -1,11 +1,11 @@
 import { CalendarCheck, CalendarClock, CheckCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Meeting } from '../../api/meetings.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Tabs } from '../../components/tabs.tsx';
-import { paths } from '../../lib/paths.ts';
+import type { Meeting } from '#web/api/meetings.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { ActiveCard } from './active-card.tsx';
 import { CompletedCard } from './completed-card.tsx';
 import { inTabs, type MeetingTab } from './groups.ts';

@@ -1,5 +1,5 @@
-import { Card } from '../../components/card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 
 /** The shape of the page while the meetings are on their way. */
 export const Loading = () => (

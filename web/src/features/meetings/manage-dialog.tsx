@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Meeting, meetingQuery } from '../../api/meetings.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { Tabs } from '../../components/tabs.tsx';
+import { type Meeting, meetingQuery } from '#web/api/meetings.ts';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
 import { useDeleteWithUndo } from './delete-with-undo.ts';
 import { EditForm } from './edit-form.tsx';
 import { ManageDetails } from './manage-details.tsx';

@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Meeting, MeetingDetails } from '../../api/meetings.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
-import { nameOf, Person } from '../../components/meetings/person.tsx';
+import type { Meeting, MeetingDetails } from '#web/api/meetings.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Button } from '#web/components/button.tsx';
+import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
+import { nameOf, Person } from '#web/components/meetings/person.tsx';
 import { tabOf } from './groups.ts';
 import { InviteForm } from './invite-form.tsx';
 import { PersonActions } from './person-actions.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExplainedSuggestion } from '../../api/meetings.ts';
+import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { aMeeting, aPerson, aSuggestion, someDetails } from './given.ts';
 import { missingPeople } from './missing.ts';
 

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingDetails } from '../../api/meetings.ts';
+import type { Meeting, MeetingDetails } from '#web/api/meetings.ts';
 
 /**
  * The people whom an automatic booking waits for, or who are not free in the best time: they may be booked without.

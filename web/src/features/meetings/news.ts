@@ -1,5 +1,5 @@
-import type { Meeting } from '../../api/meetings.ts';
-import { nameOf } from '../../components/meetings/person.tsx';
+import type { Meeting } from '#web/api/meetings.ts';
+import { nameOf } from '#web/components/meetings/person.tsx';
 import { needsChoice } from './groups.ts';
 
 type Known = Pick<Meeting, 'id' | 'role' | 'status' | 'participants' | 'timeSuggestions'>;

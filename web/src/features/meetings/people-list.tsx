@@ -1,7 +1,7 @@
-import type { Meeting } from '../../api/meetings.ts';
-import { FoldButton, useFold } from '../../components/fold.tsx';
-import { AnswerBadge } from '../../components/meetings/answer-badge.tsx';
-import { Person } from '../../components/meetings/person.tsx';
+import type { Meeting } from '#web/api/meetings.ts';
+import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
+import { Person } from '#web/components/meetings/person.tsx';
 
 /** How many people a card shows before it folds the others away. */
 const SHOWN = 6;

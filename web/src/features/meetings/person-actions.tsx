@@ -4,13 +4,13 @@ import {
   useInviteAgain,
   useMergeParticipants,
   useRemoveParticipant,
-} from '../../api/meetings.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { Button } from '../../components/button.tsx';
-import { SelectField } from '../../components/field.tsx';
-import { nameOf } from '../../components/meetings/person.tsx';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+} from '#web/api/meetings.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { Button } from '#web/components/button.tsx';
+import { SelectField } from '#web/components/field.tsx';
+import { nameOf } from '#web/components/meetings/person.tsx';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 
 /** Invites somebody again, says that they are somebody else in the list, or removes them. */
 export function PersonActions({

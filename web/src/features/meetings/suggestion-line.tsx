@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Sparkles } from 'lucide-react';
-import type { TimeSuggestion } from '../../api/meetings.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Time } from '../../components/time.tsx';
-import { weekday } from '../../lib/dates.ts';
+import type { TimeSuggestion } from '#web/api/meetings.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Time } from '#web/components/time.tsx';
+import { weekday } from '#web/lib/dates.ts';
 
 /** A suggested time with how sure it is and why. */
 export const SuggestionLine = ({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Meeting } from '../../api/meetings.ts';
+import type { Meeting } from '#web/api/meetings.ts';
 import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 
 /** What is to be read out: who joined, and what waits for me, since the last fetch. `onBooked` hears of new times. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { type Meeting, type MeetingDetails, meetingQuery } from '../../api/meetings.ts';
-import { Button } from '../../components/button.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { type Meeting, type MeetingDetails, meetingQuery } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { Availability } from './availability.tsx';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { calendarsRead, isOptimalInBusinessHours, suggestionsOf } from './why.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MeetingDetails } from '../../api/meetings.ts';
+import type { MeetingDetails } from '#web/api/meetings.ts';
 import { aSuggestion, someDetails } from './given.ts';
 import { calendarsRead, inBusinessHours, isOptimalInBusinessHours, suggestionsOf } from './why.ts';
 

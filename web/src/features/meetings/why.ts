@@ -1,6 +1,6 @@
-import { WINDOWS } from '../../../../contracts/windows.ts';
-import type { ExplainedSuggestion, Meeting, MeetingDetails, TimeSuggestion } from '../../api/meetings.ts';
-import { dayIn, minuteOfDay } from '../../lib/dates.ts';
+import { WINDOWS } from '#contracts/windows.ts';
+import type { ExplainedSuggestion, Meeting, MeetingDetails, TimeSuggestion } from '#web/api/meetings.ts';
+import { dayIn, minuteOfDay } from '#web/lib/dates.ts';
 
 type State = ExplainedSuggestion['people'][number]['state'];
 

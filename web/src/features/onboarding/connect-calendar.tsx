@@ -1,10 +1,10 @@
 import { EyeOff, Globe, LockKeyhole } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useUser } from '../../api/user.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { leave, paths } from '../../lib/paths.ts';
+import { useUser } from '#web/api/user.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
 import { type Point, Points } from './points.tsx';
 
 const ASSURANCES: readonly Point[] = [

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarSearch, Sparkles, UserPlus } from 'lucide-react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { type Point, Points } from './points.tsx';
 
 const NEXT: readonly Point[] = [

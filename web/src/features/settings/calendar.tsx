@@ -1,12 +1,12 @@
 import { CalendarCheck, CalendarX2 } from 'lucide-react';
-import { useDisconnectCalendar } from '../../api/account.ts';
-import { useSignedIn } from '../../api/user.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { Badge } from '../../components/badge.tsx';
-import { ButtonAnchor } from '../../components/button.tsx';
-import { leave, paths } from '../../lib/paths.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { useDisconnectCalendar } from '#web/api/account.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { ButtonAnchor } from '#web/components/button.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Section } from './section.tsx';
 
 const MEANING = {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { useDeleteAccount } from '../../api/account.ts';
-import { useSignedIn } from '../../api/user.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
-import { paths } from '../../lib/paths.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import { useDeleteAccount } from '#web/api/account.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 import { isConfirmed } from './confirmation.ts';
 
 const CONSEQUENCES = [

@@ -1,5 +1,5 @@
-import { useSignedIn } from '../../api/user.ts';
-import { Switch } from '../../components/switch.tsx';
+import { useSignedIn } from '#web/api/user.ts';
+import { Switch } from '#web/components/switch.tsx';
 import { useSave } from './saving.ts';
 import { Section } from './section.tsx';
 

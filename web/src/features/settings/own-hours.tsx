@@ -1,6 +1,6 @@
-import type { OwnHours as Hours } from '../../../../contracts/preferences.ts';
-import { useSignedIn } from '../../api/user.ts';
-import { preferenceInWords } from '../../components/meetings/preference.ts';
+import type { OwnHours as Hours } from '#contracts/preferences.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { useSave } from './saving.ts';
 import { Section } from './section.tsx';
 

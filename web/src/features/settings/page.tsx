@@ -1,6 +1,6 @@
-import { useSignedIn } from '../../api/user.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { useSignedIn } from '#web/api/user.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 import { Calendar } from './calendar.tsx';
 import { Notices } from './notices.tsx';
 import { OwnHours } from './own-hours.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Settings, useChangeSettings } from '../../api/account.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { type Settings, useChangeSettings } from '#web/api/account.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 
 /** Saves a setting and says how it went. `chosen` is what is under way, to be shown until the answer is there. */
 export function useSave() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../components/card.tsx';
+import { Card } from '#web/components/card.tsx';
 
 /** One matter of the settings, with what it means. */
 export function Section({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {

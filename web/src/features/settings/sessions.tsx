@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
-import { useSignOutEverywhere } from '../../api/account.ts';
-import { Button } from '../../components/button.tsx';
-import { paths } from '../../lib/paths.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { useSignOutEverywhere } from '#web/api/account.ts';
+import { Button } from '#web/components/button.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Section } from './section.tsx';
 
 /** Ends the sessions of all devices. */

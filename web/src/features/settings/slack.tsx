@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SlackConnectionAnswer } from '../../../../contracts/api/slack.ts';
-import { connectionsQuery, useDisconnectSlack, useSlackNotices } from '../../api/slack.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Switch } from '../../components/switch.tsx';
-import { paths } from '../../lib/paths.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import type { SlackConnectionAnswer } from '#contracts/api/slack.ts';
+import { connectionsQuery, useDisconnectSlack, useSlackNotices } from '#web/api/slack.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { Switch } from '#web/components/switch.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 import { Section } from './section.tsx';
 
 /** My accounts in Slack: what Kairos may say there, and how to part with them. */

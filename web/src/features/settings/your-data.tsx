@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { EXPORT } from '../../api/account.ts';
-import { Button, ButtonAnchor } from '../../components/button.tsx';
+import { EXPORT } from '#web/api/account.ts';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Section } from './section.tsx';
 

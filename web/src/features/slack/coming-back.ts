@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { workspacesQuery } from '../../api/slack.ts';
+import { workspacesQuery } from '#web/api/slack.ts';
 
 /** Slack leads back with one of these in the address. */
 const CONNECTED = 'slack_connected';

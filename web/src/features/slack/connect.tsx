@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ConnectPreview } from '../../../../contracts/api/slack.ts';
-import { connectPreviewQuery, useConnectSlack } from '../../api/slack.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { SignedInAs } from '../../components/signed-in-as.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { paths } from '../../lib/paths.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import type { ConnectPreview } from '#contracts/api/slack.ts';
+import { connectPreviewQuery, useConnectSlack } from '#web/api/slack.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { SignedInAs } from '#web/components/signed-in-as.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
 
 /** Where a link leads that Kairos sent in Slack. Opening it changes nothing; the button does. */
 export function Component() {

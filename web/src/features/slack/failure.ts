@@ -1,4 +1,4 @@
-import type { InstallFailure } from '../../../../contracts/api/slack.ts';
+import type { InstallFailure } from '#contracts/api/slack.ts';
 
 const WORDS: Record<InstallFailure, string> = {
   cancelled: 'You said no at Slack, so nothing has changed. You can add Kairos whenever you like.',

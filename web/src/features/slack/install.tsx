@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { slackInstall } from '../../api/slack.ts';
-import { Button } from '../../components/button.tsx';
-import { RequestFailed } from '../../lib/request.ts';
+import { slackInstall } from '#web/api/slack.ts';
+import { Button } from '#web/components/button.tsx';
+import { RequestFailed } from '#web/lib/request.ts';
 
 /** Leads to Slack. What goes wrong is said in a quiet line; there is no toast for it in the specification. */
 export function Install() {

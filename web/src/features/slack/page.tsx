@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { AtSign, CalendarSearch, Check, ListOrdered, type LucideIcon, MousePointerClick } from 'lucide-react';
 import { useState } from 'react';
-import { takeOversQuery } from '../../api/slack.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { paths } from '../../lib/paths.ts';
+import { takeOversQuery } from '#web/api/slack.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { useComingBack } from './coming-back.ts';
 import { failureInWords } from './failure.ts';
 import { Install } from './install.tsx';

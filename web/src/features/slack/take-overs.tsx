@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeOversQuery, useTakeOver } from '../../api/slack.ts';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { takeOversQuery, useTakeOver } from '#web/api/slack.ts';
+import { Button } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 
 /** Asks about each workspace that somebody else connected before me. */
 export function TakeOvers() {

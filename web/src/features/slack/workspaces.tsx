@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
-import { useRemoveWorkspace, type Workspace, workspacesQuery } from '../../api/slack.ts';
-import { AskFirst } from '../../components/ask-first.tsx';
-import { Badge } from '../../components/badge.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { refusalOf } from '../../lib/refusal.ts';
-import { toast } from '../../lib/toast.ts';
+import { useRemoveWorkspace, type Workspace, workspacesQuery } from '#web/api/slack.ts';
+import { AskFirst } from '#web/components/ask-first.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
 
 /** Where the bot is at home. A failed call counts as no workspaces, as the specification says. */
 export function Workspaces() {

@@ -1,12 +1,12 @@
 import { MailCheck, MailX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { useUnsubscribe } from '../../api/unsubscribe.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { paths } from '../../lib/paths.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { RequestFailed } from '../../lib/request.ts';
+import { useUnsubscribe } from '#web/api/unsubscribe.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { RequestFailed } from '#web/lib/request.ts';
 
 /** Opening the link of a mail changes nothing, since mail programs open links too; the button does. */
 export function Component() {

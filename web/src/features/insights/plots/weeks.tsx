@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { shortDay } from '../../../lib/dates.ts';
+import { shortDay } from '#web/lib/dates.ts';
 import { Hatch } from '../hatch.tsx';
 import { ACCENT, CURSOR, GRID, MARGIN, STILL, TICK, WIDEST_BAR } from './look.ts';
 import { Tip } from './tip.tsx';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../components/button.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { claims } from '../claims.ts';
 
 /** The last invitation to try it. */

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { Badge } from '../../../components/badge.tsx';
+import { Badge } from '#web/components/badge.tsx';
 import { claims } from '../claims.ts';
 import { Section } from '../section.tsx';
 

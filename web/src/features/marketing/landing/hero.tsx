@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { ButtonLink } from '../../../components/button.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { claims } from '../claims.ts';
 import { WhyPicture } from '../why-picture.tsx';
 

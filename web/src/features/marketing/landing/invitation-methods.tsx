@@ -1,6 +1,6 @@
 import { CircleCheck, Mail, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../../components/avatar.tsx';
+import { Avatar } from '#web/components/avatar.tsx';
 import { Section } from '../section.tsx';
 
 const CONTACTS = [

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { ANALYTICS, commentOf, isOurs } from '#projections/analytics/schema.ts';
+import { createViews, SHAPE } from '#projections/analytics/statements.ts';
+import { views } from '#projections/analytics/views.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { PATIENCE_MS } from './give-way.ts';
+
+/** One at a time: two numbers that nothing else in Kairos locks. */
+const VIEWS_LOCK = '7236905, 0';
+
+/**
+ * Puts the analytics views on these read models, in the transaction of this client. Views of the same columns are
+ * replaced, so that what was granted on them stays; others are made anew. A schema of this name that is not ours is
+ * left alone. Fails with 55P03 where somebody reads a view for longer than PATIENCE_MS.
+ */
+export async function followWithViews(client: pg.ClientBase, readModels: string): Promise<void> {
+  await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+  await client.query(`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
+  const found = await find(client);
+  if (found && !isOurs(found.comment)) return;
+  if (!found) await client.query(`create schema ${ANALYTICS}`);
+  if (found && !found.comment?.includes(SHAPE)) await dropViews(client);
+  for (const statement of createViews(ANALYTICS, readModels)) await client.query(statement);
+  await client.query(`comment on schema ${ANALYTICS} is '${commentOf(readModels)}'`);
+}
+
+/** Makes the views where there are none on the live read models, or those of another version. */
+export async function ensureViews(client: pg.ClientBase): Promise<void> {
+  const found = await find(client);
+  if (found?.comment === commentOf(READ_SCHEMA) && found.views.length >= views.length) return;
+  try {
+    await client.query('begin');
+    await followWithViews(client, READ_SCHEMA);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function find(client: pg.ClientBase): Promise<{ comment: string | null; views: string[] } | null> {
+  const { rows } = await client.query<{ comment: string | null; views: string[] }>(
+    `select obj_description(n.oid, 'pg_namespace') as comment,
+       array(select relname::text from pg_class where relnamespace = n.oid and relkind = 'v') as views
+     from pg_namespace n where nspname = $1`,
+    [ANALYTICS],
+  );
+  return rows[0] ?? null;
+}
+
+async function dropViews(client: pg.ClientBase): Promise<void> {
+  const found = await find(client);
+  for (const name of found?.views ?? [])
+    await client.query(`drop view if exists ${ANALYTICS}."${name}" cascade`);
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { addChanges, type Changes, noChanges } from '#projections/meetings/changes.ts';
+import { loadMeetings } from '#projections/meetings/load.ts';
+import { isSaidInSlack, meetingOf, project } from '#projections/meetings/project.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+
+/**
+ * A meeting that a page of events was about, with the place of its last event in that page, and as it is then; without
+ * its rows where they do not tell what is owed to it: where something was said in Slack, or there are none.
+ */
+export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: MeetingRows };
+
+/** What a page of events makes of the rows, before anything is written. */
+export type FoldedPage = { rows: Map<string, MeetingRows>; changes: Changes; touched: Touched[] };
+
+/** An event that the handlers refuse. Trying again gives the same. */
+export class CannotProject extends Error {
+  readonly code = 'CANNOT_PROJECT';
+  constructor(event: SealedEvent, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`${event.type} ${event.id} (${event.stream}, revision ${event.revision}): ${why}`, { cause });
+  }
+}
+
+/** Folds events in memory. The rows of the meetings come from the cache, else from the tables. */
+export async function foldPage(
+  events: readonly SealedEvent[],
+  cache: ReadonlyMap<string, MeetingRows>,
+  client: pg.ClientBase,
+  schema: string,
+): Promise<FoldedPage> {
+  const places = new Map<string, Checkpoint>();
+  const missing = new Set<string>();
+  const created = new Set<string>();
+  const discussed = new Set<string>();
+  for (const event of events) {
+    const id = meetingOf(event);
+    if (id === null) continue;
+    places.set(id, event.checkpoint);
+    if (isSaidInSlack(event)) {
+      discussed.add(id);
+      continue;
+    }
+    // A meeting that is only created in this page is in no table yet.
+    if (event.type === 'MeetingCreated') created.add(id);
+    else if (!created.has(id) && !cache.has(id)) missing.add(id);
+  }
+  const before = new Map<string, MeetingRows>();
+  const load = async (query: pg.QueryConfig) => (await client.query<MeetingRows>(query)).rows;
+  for (const rows of await loadMeetings(load, schema, [...missing])) before.set(rows.meeting.id, rows);
+  for (const id of places.keys()) {
+    const rows = cache.get(id);
+    if (rows) before.set(id, rows);
+  }
+
+  const after = new Map(before);
+  for (const event of events) {
+    const id = meetingOf(event);
+    const rows = id === null ? null : projected(after.get(id) ?? null, event);
+    if (id !== null && rows) after.set(id, rows);
+  }
+  const changes = noChanges();
+  for (const [id, rows] of after) addChanges(changes, before.get(id) ?? null, rows);
+  return {
+    rows: after,
+    changes,
+    touched: Array.from(places, ([meetingId, checkpoint]) => {
+      const rows = discussed.has(meetingId) ? undefined : after.get(meetingId);
+      return { meetingId, checkpoint, ...(rows && { rows }) };
+    }),
+  };
+}
+
+function projected(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
+  try {
+    return project(rows, event);
+  } catch (cause) {
+    throw new CannotProject(event, cause);
+  }
+}

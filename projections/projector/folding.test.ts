@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
+import { created, joined, recorded } from '#tests/stories/given.ts';
+import { history } from '#tests/stories/history.ts';
+import { hashTables } from './compare.ts';
+import { createFolding, type Folding, Superseded } from './folding.ts';
+import { createReadSchema, dropSchema, nextOf, readPlace } from './read-schema.ts';
+import { type AlsoWrite, replaceLive } from './switch.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+let database: FreshDatabase;
+let client: pg.PoolClient;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  client = await database.pool.connect();
+});
+afterEach(async () => {
+  client.release();
+  await database.drop();
+});
+
+const foldingOf = async (schema: string, alsoWrite?: AlsoWrite): Promise<Folding> =>
+  createFolding(client, schema, (await readPlace(client, schema))!, alsoWrite);
+
+const slice = (events: readonly SealedEvent[]) => ({
+  events,
+  checkpoint: events.at(-1)!.checkpoint,
+  caughtUp: false,
+});
+
+describe('the tables', () => {
+  it('are the same for every way to cut the log, also if all that was in memory is lost between', async () => {
+    const pages = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(history, pages, fc.boolean(), async (events, sizes, forgets) => {
+        await createReadSchema(client, 'whole');
+        await (await foldingOf('whole')).apply(slice(events));
+        await createReadSchema(client, 'cut');
+        let folding = await foldingOf('cut');
+        for (let at = 0, page = 0; at < events.length; page++) {
+          const size = sizes[page % sizes.length]!;
+          if (forgets) folding = await foldingOf('cut');
+          await folding.apply(slice(events.slice(at, at + size)));
+          at += size;
+        }
+        expect(await hashTables(client, 'cut')).toEqual(await hashTables(client, 'whole'));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a page', () => {
+  const [first, second] = recorded([created(), joined(1)]);
+
+  it('is refused where another runner has moved the checkpoint meanwhile, and nothing of it is written', async () => {
+    await createReadSchema(client, 'live');
+    const [one, other] = [await foldingOf('live'), await foldingOf('live')];
+    await one.apply(slice([first!]));
+    const before = await hashTables(client, 'live');
+    await expect(other.apply(slice([first!]))).rejects.toThrow('moved on by another process');
+    expect(await hashTables(client, 'live')).toEqual(before);
+    await one.apply(slice([second!]));
+    expect((await readPlace(client, 'live'))?.position).toBe(second!.checkpoint);
+  });
+
+  it('is refused where the tables were made anew, even if they stand at the same place', async () => {
+    await createReadSchema(client, 'live');
+    const old = await foldingOf('live');
+    await old.apply(slice([first!]));
+    await createReadSchema(client, 'live');
+    await (await foldingOf('live')).apply(slice([first!]));
+    await expect(old.apply(slice([second!]))).rejects.toThrow('moved on by another process');
+  });
+
+  it('is refused where the tables are replaced while it waits to be written', async () => {
+    await createReadSchema(client, READ_SCHEMA);
+    await (await foldingOf(READ_SCHEMA)).apply(slice([first!]));
+    const other = await database.pool.connect();
+    await createReadSchema(other, nextOf(READ_SCHEMA));
+    await createFolding(other, nextOf(READ_SCHEMA), (await readPlace(other, nextOf(READ_SCHEMA)))!).apply(
+      slice([first!]),
+    );
+    const live = await foldingOf(READ_SCHEMA);
+    let writing: Promise<unknown> = Promise.resolve();
+    await other.query('begin');
+    await replaceLive(other, async () => {
+      writing = live.apply(slice([second!])).catch((error: unknown) => error);
+      await vi.waitFor(async () => {
+        const waiting = await database.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        expect(waiting.rowCount).toBe(1);
+      }, PATIENCE);
+    });
+    await other.query('commit');
+    other.release();
+    expect(await writing).toBeInstanceOf(Superseded);
+    const again = await foldingOf(READ_SCHEMA);
+    expect(again.position).toBe(first!.checkpoint);
+    await again.apply(slice([second!]));
+  });
+
+  it('is written whole or not at all', async () => {
+    await createReadSchema(client, 'live');
+    const empty = await hashTables(client, 'live');
+    await client.query('create table narrow (x integer check (x > 0))');
+    let isRefused = true;
+    const folding = await foldingOf('live', async () =>
+      isRefused ? [{ text: 'insert into narrow values ($1)', values: [0] }] : [],
+    );
+    const before = await readPlace(client, 'live');
+    await expect(folding.apply(slice([first!]))).rejects.toThrow('narrow');
+    expect(await hashTables(client, 'live')).toEqual(empty);
+    expect(await readPlace(client, 'live')).toEqual(before);
+    isRefused = false;
+    expect(await folding.apply(slice([first!, second!]))).toMatchObject([
+      { meetingId: expect.any(String), checkpoint: second!.checkpoint },
+    ]);
+  });
+});
+
+const names = [...Object.values(tables).map(({ name }) => name), 'checkpoint'];
+
+it.each(names)('removing a schema gives way to who has begun to read it with %s', async (first) => {
+  await createReadSchema(client, 'live');
+  const reader = await database.pool.connect();
+  await reader.query(`begin; lock table live.${first} in access share mode`);
+  const removing = dropSchema(client, 'live');
+  await vi.waitFor(async () => {
+    const waiting = await database.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    expect(waiting.rowCount).toBe(1);
+  }, PATIENCE);
+  for (const name of names) await reader.query(`select from live.${name}`);
+  await reader.query('commit');
+  reader.release();
+  await removing;
+  expect(await readPlace(client, 'live')).toBeNull();
+});

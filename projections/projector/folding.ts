@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { createRowCache } from './cache.ts';
+import { foldPage, type Touched } from './fold-page.ts';
+import { announcement, CHANNEL } from './positions.ts';
+import type { Place } from './read-schema.ts';
+import type { AlsoWrite } from './switch.ts';
+import { asOne, rowWrites, type Write } from './write.ts';
+
+/** About 100 MB at most, as rows are seldom over 1 kB. */
+const MAX_CACHED_ROWS = 100_000;
+
+/**
+ * For the connection that pages are written on. What a crash of Postgres may lose of them, it loses together with the
+ * checkpoint: they are projected again.
+ */
+export const WITHOUT_WAITING = 'set synchronous_commit = off';
+
+export type Slice = {
+  events: readonly SealedEvent[];
+  /** Where the slice ends; its last event may stand before that. */
+  checkpoint: Checkpoint;
+  caughtUp: boolean;
+};
+
+/** Somebody else moved the checkpoint, or replaced the schema: what this process holds in memory is old. */
+export class Superseded extends Error {
+  readonly code = 'SUPERSEDED';
+  constructor(schema: string) {
+    super(`${schema} was moved on by another process`);
+  }
+}
+
+/** Folds slices of the log into one schema, from a place on that it keeps in memory. */
+export type Folding = {
+  readonly position: Checkpoint;
+  /**
+   * Writes the slice's rows and the checkpoint, or nothing at all, and announces the place.
+   * Throws Superseded if the checkpoint is no longer where this folding left it.
+   */
+  apply(slice: Slice): Promise<Touched[]>;
+  /** Leaves one event out: marks its meeting and keeps the event among the dead letters. */
+  park(event: SealedEvent, meetingId: string | null, why: { error: string; at: Date }): Promise<Touched[]>;
+};
+
+export function createFolding(
+  client: pg.ClientBase,
+  schema: string,
+  from: Place,
+  alsoWrite: AlsoWrite = async () => [],
+): Folding {
+  const cache = createRowCache(MAX_CACHED_ROWS);
+  let { position } = from;
+
+  async function write(checkpoint: Checkpoint, caughtUp: boolean, writes: readonly Write[]) {
+    const move = {
+      text: `update ${schema}.checkpoint set position = $3, caught_up = $4
+        where position = $1 and generation = $2 returning pg_notify('${CHANNEL}', $5)`,
+      values: [position, from.generation, checkpoint, caughtUp, announcement(schema, checkpoint)],
+    };
+    crashPoint('CP-3-projector-before-commit');
+    const { rowCount } = await client.query(asOne(move, writes));
+    if (rowCount !== 1) throw new Superseded(schema);
+    crashPoint('CP-3-projector-after-commit');
+    position = checkpoint;
+  }
+
+  return {
+    get position() {
+      return position;
+    },
+
+    async apply({ events, checkpoint, caughtUp }) {
+      const { rows, changes, touched } = await foldPage(events, cache, client, schema);
+      await write(checkpoint, caughtUp, [...rowWrites(schema, changes), ...(await alsoWrite(touched))]);
+      cache.keep(rows);
+      return touched;
+    },
+
+    async park(event, meetingId, { error, at }) {
+      const touched = meetingId === null ? [] : [{ meetingId, checkpoint: event.checkpoint }];
+      const letter = [event.checkpoint, event.id, event.stream, event.type, error, at];
+      await write(event.checkpoint, false, [
+        {
+          text: `insert into ${schema}.dead_letters (position, event_id, stream, type, error, parked_at)
+            select $1, $2, $3, $4, $5, $6::timestamptz where exists (select from moved)`,
+          values: letter,
+        },
+        {
+          text: `update ${schema}.meetings set incomplete = true
+            where id = $1::uuid and exists (select from moved)`,
+          values: [meetingId],
+        },
+        ...(await alsoWrite(touched)),
+      ]);
+      if (meetingId !== null) cache.forget(meetingId);
+      return touched;
+    },
+  };
+}

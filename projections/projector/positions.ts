@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import { READ_SCHEMA, READ_VERSION } from '#projections/meetings/tables.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { createListener } from '#services/storage/postgres/listener.ts';
+
+/** Where every written page is announced to all processes. */
+export const CHANNEL = 'kairos_read';
+
+/** The advisory lock of whoever projects into this version's schema: two numbers that nothing else in Kairos locks. */
+export const RUNNER_LOCK: [number, number] = [7_236_902, READ_VERSION];
+
+export type Shown = 'shown' | 'behind';
+
+/** How far the read models are, and waiting for it. */
+export type Positions = {
+  /** By the runner in this process: where it is now, and whether that is the end of the log. */
+  moved(position: Checkpoint, caughtUp: boolean): void;
+  /** By the runner in this process: it no longer runs, so others are to be asked. */
+  lost(): void;
+  waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<Shown>;
+  close(): Promise<void>;
+};
+
+type Answer = { position: Checkpoint /** Somebody projects, and is not far behind. */; coming: boolean };
+
+type Waiter = { checkpoint: Checkpoint; resolve: (shown: Shown) => void };
+
+/** Nobody heeds that of a schema which is not live yet. */
+export const announcement = (schema: string, position: Checkpoint) => `${schema} ${position}`;
+
+export function createPositions(pool: pg.Pool): Positions {
+  const waiters = new Set<Waiter>();
+  let known: Checkpoint | null = null;
+  let runner: { caughtUp: boolean } | null = null;
+  let asking: Promise<Answer> | null = null;
+
+  function reached(position: Checkpoint) {
+    if (known === null || position > known) known = position;
+    for (const waiter of waiters) if (waiter.checkpoint <= position) waiter.resolve('shown');
+  }
+
+  const listener = createListener(pool, CHANNEL, {
+    message(payload) {
+      const [schema, position] = payload.split(' ');
+      if (schema === READ_SCHEMA && position) reached(position as Checkpoint);
+    },
+    // Whoever waits meanwhile hears nothing, and answers 'behind' in time. If Postgres died, what it told last may be
+    // lost and to be projected again; a runner in this process hears of that by itself.
+    lost() {
+      if (!runner) known = null;
+    },
+  });
+
+  /**
+   * Asks the database: for processes that do not project themselves. Those who ask meanwhile share the answer; what is
+   * written after it they hear.
+   */
+  const ask = (): Promise<Answer> => {
+    asking ??= query().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+
+  async function query(): Promise<Answer> {
+    await listener.ready();
+    const { rows } = await pool.query<{ position: Checkpoint; caught_up: boolean; alive: boolean }>({
+      name: 'read-position',
+      text: `select position, caught_up, exists (
+          select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and l.granted
+            and l.classid = $1 and l.objid = $2 and l.objsubid = 2
+        ) as alive
+        from ${READ_SCHEMA}.checkpoint`,
+      values: RUNNER_LOCK,
+    });
+    const [row] = rows;
+    if (!row) throw new Error(`${READ_SCHEMA} is being replaced`);
+    return { position: row.position, coming: row.caught_up && row.alive };
+  }
+
+  async function isComing(): Promise<boolean> {
+    if (runner) return runner.caughtUp;
+    const { position, coming } = await ask();
+    reached(position);
+    return coming;
+  }
+
+  return {
+    moved(position, caughtUp) {
+      runner = { caughtUp };
+      reached(position);
+    },
+
+    lost() {
+      runner = null;
+      known = null;
+    },
+
+    async waitFor(checkpoint, timeoutMs) {
+      if (known !== null && checkpoint <= known) return 'shown';
+      const { promise, resolve } = Promise.withResolvers<Shown>();
+      const waiter = { checkpoint, resolve };
+      const timer = setTimeout(() => resolve('behind'), timeoutMs);
+      waiters.add(waiter);
+      // A runner that is far behind, or nowhere, won't be there in time; nor is one known if nobody can be asked.
+      isComing().then(
+        (coming) => coming || resolve('behind'),
+        () => resolve('behind'),
+      );
+      const shown = await promise;
+      clearTimeout(timer);
+      waiters.delete(waiter);
+      return shown;
+    },
+
+    async close() {
+      for (const waiter of waiters) waiter.resolve('behind');
+      await listener.close();
+    },
+  };
+}

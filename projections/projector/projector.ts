@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { ensureViews } from './analytics.ts';
+import type { Touched } from './fold-page.ts';
+import { createFolding, WITHOUT_WAITING } from './folding.ts';
+import { applyIsolating, leftOut } from './isolate.ts';
+import { createPositions, RUNNER_LOCK, type Shown } from './positions.ts';
+import { dropOlderSchemas, readPlace } from './read-schema.ts';
+import { rebuildReadModels } from './rebuild.ts';
+import type { AlsoWrite } from './switch.ts';
+
+const PAGE_SIZE = 2_000;
+const STANDBY_MS = 500;
+const BACKOFF_MS = { first: 100, most: 5_000 };
+
+export type ProjectorDeps = {
+  log: EventLog;
+  /** Direct connections, not through a transaction pooler: the projector locks, listens and notifies. */
+  pool: pg.Pool;
+  now: () => Date;
+  /** Written in one with the checkpoint, so that what is owed is never known without what it is owed for. */
+  alsoWrite?: AlsoWrite;
+  /** After the commit. It has to return at once and not to throw. */
+  onPage?: (touched: readonly Touched[]) => void;
+  /** Hears of what went wrong: of errors that are tried again, and of events that were parked. */
+  onTrouble?: (message: string) => void;
+};
+
+export type ProjectorStatus = {
+  /** Of this process. `waiting`: another process leads, or this one is about to. */
+  role: 'stopped' | 'waiting' | 'rebuilding' | 'leading';
+  /** How far the read models are; null while there are none. */
+  position: Checkpoint | null;
+  /** Why this process cannot go on at the moment, or that there is nothing to read yet; it keeps trying. */
+  trouble: string | null;
+  /** How many events could not be projected. Their meetings are marked incomplete. */
+  parked: number;
+};
+
+export type Projector = {
+  /** Projects until aborted, or stands by while another process does. Resolves once it stopped; never rejects. */
+  run(signal: AbortSignal): Promise<void>;
+  /** Whether the read models show the event at this place: at once, when they do, or not in time. Never rejects. */
+  waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<Shown>;
+  /** For health checks; throws if the database does not answer. */
+  status(): Promise<ProjectorStatus>;
+  /** Ends the waiting; `run` is ended by its signal. */
+  close(): Promise<void>;
+};
+
+/** Keeps the read models up with the log. Any number of processes may run one: one leads, the others stand by. */
+export function createProjector(deps: ProjectorDeps): Projector {
+  const { log, pool, now, alsoWrite = async () => [], onPage = () => {}, onTrouble = () => {} } = deps;
+  const positions = createPositions(pool);
+  let role: ProjectorStatus['role'] = 'stopped';
+  let trouble: string | null = null;
+  let failures = 0;
+
+  async function lead(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
+    let place = await readPlace(client, READ_SCHEMA);
+    if (place) {
+      // Whoever reads them may keep them from being made now; the read models go on without.
+      await ensureViews(client).catch((error) => onTrouble(`No views for analysts: ${messageOf(error)}`));
+      await dropOlderSchemas(client);
+    } else {
+      role = 'rebuilding';
+      await rebuildReadModels({ log, pool, signal, alsoWrite, onParked, now });
+      place = await readPlace(client, READ_SCHEMA);
+      if (!place) return;
+    }
+    await client.query(WITHOUT_WAITING);
+    const folding = createFolding(client, READ_SCHEMA, place, alsoWrite);
+    role = 'leading';
+    for await (const page of log.follow({ after: folding.position, pageSize: PAGE_SIZE, signal })) {
+      // A page can be full and still be the last one.
+      const caughtUp = page.caughtUp || (await log.head()) <= page.checkpoint;
+      const touched =
+        page.checkpoint > folding.position
+          ? await applyIsolating(folding, { ...page, caughtUp }, onParked, now)
+          : [];
+      positions.moved(folding.position, caughtUp);
+      failures = 0;
+      trouble = null;
+      if (touched.length > 0) onPage(touched);
+    }
+  }
+
+  const onParked = (event: SealedEvent, error: string) => onTrouble(leftOut(event, error));
+
+  /** Leads if nobody does, on a connection whose end is the end of the lock. */
+  async function leadOrStandBy(signal: AbortSignal): Promise<void> {
+    const client = await pool.connect();
+    // A connection that breaks makes the next query on it fail; without a listener it would end the process.
+    const ignore = () => {};
+    client.on('error', ignore);
+    // Also while the answer is not known.
+    let holdsLock = true;
+    try {
+      const { rows } = await client.query<{ locked: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as locked',
+        RUNNER_LOCK,
+      );
+      holdsLock = rows[0]?.locked === true;
+      if (holdsLock) await lead(client, signal);
+    } finally {
+      if (holdsLock) positions.lost();
+      client.off('error', ignore);
+      client.release(holdsLock);
+    }
+  }
+
+  return {
+    async run(signal) {
+      while (!signal.aborted) {
+        role = 'waiting';
+        try {
+          await leadOrStandBy(signal);
+          await pause(STANDBY_MS, signal);
+        } catch (error) {
+          if (signal.aborted) break;
+          trouble = messageOf(error);
+          onTrouble(`The projector starts again: ${trouble}`);
+          await pause(Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** failures), signal);
+          failures += 1;
+        }
+      }
+      role = 'stopped';
+    },
+
+    waitFor: positions.waitFor,
+
+    async status() {
+      const place = await readPlace(pool, READ_SCHEMA);
+      const parked = place
+        ? await pool.query<{ count: number }>(
+            `select count(*)::int as count from ${READ_SCHEMA}.dead_letters`,
+          )
+        : null;
+      return {
+        role,
+        position: place?.position ?? null,
+        trouble: trouble ?? (place ? null : 'The read models are being made.'),
+        parked: parked?.rows[0]?.count ?? 0,
+      };
+    },
+
+    close: positions.close,
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => {});

@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import { READ_VERSION, tables } from '#projections/meetings/tables.ts';
+import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
+import { givingWay, PATIENCE_MS } from './give-way.ts';
+
+/** Where a rebuild grows before it takes the place of the live schema, and where the live one goes meanwhile. */
+export const nextOf = (schema: string) => `${schema}_next`;
+export const oldOf = (schema: string) => `${schema}_old`;
+
+/**
+ * Empty tables; what readers need besides is added by `createIndexes`, which is cheaper once they are full. The comment
+ * says in the database what the schema is, from the moment on in which it is there.
+ */
+export async function createReadSchema(
+  client: pg.ClientBase,
+  schema: string,
+  comment = 'Read models of Kairos',
+): Promise<void> {
+  await dropSchema(client, schema);
+  const statements = Object.values(tables).map(
+    ({ name, key, columns }) => `create table ${schema}.${name} (
+      ${Object.entries(columns).map(([column, type]) => `${column} ${type}`)},
+      primary key (${key}))`,
+  );
+  await client.query(`begin;
+    create schema ${schema};
+    comment on schema ${schema} is '${comment}';
+    ${statements.join(';\n')};
+    -- One row: how far the tables are. Whoever writes moves it from where they know it to be; the generation tells
+    -- a schema that was rebuilt from the one before.
+    create table ${schema}.checkpoint (
+      position text not null,
+      caught_up boolean not null,
+      generation uuid not null
+    );
+    insert into ${schema}.checkpoint values ('${START}', true, gen_random_uuid());
+    create table ${schema}.dead_letters (
+      position text primary key,
+      event_id text not null,
+      stream text not null,
+      type text not null,
+      error text not null,
+      parked_at timestamptz not null
+    );
+    commit`);
+}
+
+export async function createIndexes(client: pg.ClientBase, schema: string): Promise<void> {
+  for (const { name, indexes } of Object.values(tables)) {
+    for (const index of indexes) await client.query(`create index on ${schema}.${name} ${index}`);
+    // The planner knows nothing of tables that were just filled.
+    await client.query(`analyze ${schema}.${name}`);
+  }
+}
+
+/**
+ * Gives way to who still reads the tables: removing locks one after the other, as reading does, in another order, so
+ * that the two could wait for each other.
+ */
+export const dropSchema = (client: pg.ClientBase, schema: string): Promise<void> =>
+  givingWay(async () => {
+    try {
+      await client.query(`begin; set local lock_timeout = ${PATIENCE_MS};
+        drop schema if exists ${schema} cascade; commit`);
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  });
+
+/** How far a schema is, and which making of it this is. */
+export type Place = { position: Checkpoint; generation: string };
+
+/** Null if there is no such schema. */
+export async function readPlace(db: pg.Pool | pg.ClientBase, schema: string): Promise<Place | null> {
+  const { rows } = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `${schema}.checkpoint`,
+  ]);
+  if (!rows[0]?.there) return null;
+  const found = await db.query<Place>(`select position, generation from ${schema}.checkpoint`);
+  return found.rows[0] ?? null;
+}
+
+/** Removes what earlier versions of Kairos read; they would rebuild it if they ever ran again. */
+export async function dropOlderSchemas(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    String.raw`select nspname as name from pg_namespace where nspname ~ '^read_v\d+(_next|_old)?$'`,
+  );
+  for (const { name } of rows) {
+    if (Number(/\d+/.exec(name)![0]) < READ_VERSION) await dropSchema(client, name);
+  }
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { compare, hashTables, type TableCheck } from './compare.ts';
+import { type FillDeps, startFilling } from './fill.ts';
+import { WITHOUT_WAITING } from './folding.ts';
+import { givingWay } from './give-way.ts';
+import { createIndexes, createReadSchema, dropSchema, nextOf, oldOf, readPlace } from './read-schema.ts';
+import { type AlsoWrite, becomeLive, replaceLive } from './switch.ts';
+
+const NEXT = nextOf(READ_SCHEMA);
+const OLD = oldOf(READ_SCHEMA);
+
+/** One rebuild at a time: two numbers that nothing else in Kairos locks. */
+const REBUILD_LOCK = [7_236_903, 0];
+
+/** `onParked` hears only where there is nothing to read yet. */
+export type RebuildDeps = FillDeps & {
+  pool: pg.Pool;
+  /** Told of all meetings when there were no read models before, since then nothing that is owed is known either. */
+  alsoWrite?: AlsoWrite;
+};
+
+export type Rebuilt = {
+  events: number;
+  milliseconds: number;
+  /** How the tables compare with the live ones at the same place of the log; null where there were none. */
+  tables: TableCheck[] | null;
+};
+
+/** Two would fill the same tables. */
+export class RebuildRunning extends Error {
+  readonly code = 'REBUILD_RUNNING';
+}
+
+/**
+ * Fills new tables beside the live ones from the whole log, compares the two, and puts the new ones in their place.
+ * Who reads or projects meanwhile goes on. An event that can't be projected stops it, and the live tables stay; where
+ * there are none it is parked instead, since one event must not keep Kairos from starting.
+ */
+export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
+  const client = await deps.pool.connect();
+  client.on('error', () => {});
+  try {
+    await lockOrRefuse(client);
+    await client.query(WITHOUT_WAITING);
+    try {
+      await dropSchema(client, OLD);
+      await createReadSchema(client, NEXT);
+      return await fillAndSwitch(client, deps);
+    } finally {
+      // There is still one only if it did not become the live one.
+      await dropSchema(client, NEXT).catch(() => {});
+      // The end of the connection would unlock as well, but not before this is answered.
+      await client.query('select pg_advisory_unlock($1, $2)', REBUILD_LOCK).catch(() => {});
+    }
+  } finally {
+    client.release(true);
+  }
+}
+
+async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
+  const { log, pool, alsoWrite = async () => [] } = deps;
+  const hasLive = (await readPlace(client, READ_SCHEMA)) !== null;
+  const filling = await startFilling(client, NEXT, deps, { parks: !hasLive });
+  if (hasLive) {
+    await filling.follow(async () => (await readPlace(client, READ_SCHEMA))?.position ?? log.head());
+    await createIndexes(client, NEXT);
+    const tables = await compareWithLive(client, pool, filling.to);
+    await givingWay(() => inTransaction(pool, (switching) => replaceLive(switching, filling.to)));
+    await dropSchema(client, OLD);
+    return { ...filling.result(), tables };
+  }
+  await filling.follow(() => log.head());
+  await createIndexes(client, NEXT);
+  await filling.follow(() => log.head());
+  await givingWay(() =>
+    inTransaction(pool, (switching) => becomeLive(switching, filling.reached(), alsoWrite)),
+  );
+  return { ...filling.result(), tables: null };
+}
+
+async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as locked',
+    REBUILD_LOCK,
+  );
+  if (!rows[0]?.locked) throw new RebuildRunning('Another rebuild is running.');
+}
+
+/** Makes the read models where there are none, so that whoever asks them finds their tables. */
+export async function ensureReadModels(deps: RebuildDeps): Promise<void> {
+  try {
+    if ((await readPlace(deps.pool, READ_SCHEMA)) === null) await rebuildReadModels(deps);
+  } catch (error) {
+    // Another process is making them, and whoever asks meanwhile is told to come again.
+    if (!(error instanceof RebuildRunning)) throw error;
+  }
+}
+
+/** The live tables as one snapshot shows them, while they go on, against the new ones at that very place. */
+async function compareWithLive(
+  client: pg.ClientBase,
+  pool: pg.Pool,
+  fillTo: (place: Checkpoint) => Promise<void>,
+): Promise<TableCheck[]> {
+  const { place, live } = await inTransaction(pool, async (snapshot) => {
+    await snapshot.query('set transaction isolation level repeatable read, read only');
+    return { place: await readPlace(snapshot, READ_SCHEMA), live: await hashTables(snapshot, READ_SCHEMA) };
+  });
+  await fillTo(place!.position);
+  return compare(live, await hashTables(client, NEXT));
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const ignore = () => {};
+  client.on('error', ignore);
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.off('error', ignore);
+    client.release();
+    return result;
+  } catch (error) {
+    // Whatever state the connection is in: it goes, and its transaction with it.
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { followWithViews } from './analytics.ts';
+import type { Touched } from './fold-page.ts';
+import { announcement, CHANNEL } from './positions.ts';
+import { nextOf, oldOf } from './read-schema.ts';
+import type { Write } from './write.ts';
+
+const NEXT = nextOf(READ_SCHEMA);
+const OLD = oldOf(READ_SCHEMA);
+const TOLD_AT_ONCE = 5_000;
+
+/**
+ * Says how to write what is owed for the meetings that were touched, in one with the checkpoint. It may be written for
+ * a page that another process has written before. What the database refuses of it is taken for the fault of an event.
+ */
+export type AlsoWrite = (touched: readonly Touched[]) => Promise<readonly Write[]>;
+
+/** The last step with live tables: nobody moves them, the new ones come to the same place, and the names change. */
+export async function replaceLive(
+  switching: pg.ClientBase,
+  fillTo: (place: Checkpoint) => Promise<void>,
+): Promise<void> {
+  const { rows } = await switching.query<{ position: Checkpoint }>(
+    `select position from ${READ_SCHEMA}.checkpoint for update`,
+  );
+  const { position } = rows[0]!;
+  await fillTo(position);
+  // A projector that waits for this row finds it gone, and starts again in the new tables.
+  await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
+  await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
+  await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
+  await followWithViews(switching, READ_SCHEMA);
+  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);
+}
+
+/**
+ * There were none: what is owed for any meeting is not known either, so whoever keeps it is told of all, and of the
+ * conversations, which need not have led to one.
+ */
+export async function becomeLive(
+  switching: pg.ClientBase,
+  { position, conversations }: { position: Checkpoint; conversations: ReadonlySet<string> },
+  alsoWrite: AlsoWrite,
+): Promise<void> {
+  await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
+  await followWithViews(switching, READ_SCHEMA);
+  const { rows } = await switching.query<{ id: string }>(
+    `select id from ${READ_SCHEMA}.meetings where erased_at is null`,
+  );
+  const ids = [...new Set([...rows.map(({ id }) => id), ...conversations])];
+  for (let from = 0; from < ids.length; from += TOLD_AT_ONCE) {
+    const touched = ids
+      .slice(from, from + TOLD_AT_ONCE)
+      .map((meetingId) => ({ meetingId, checkpoint: position }));
+    for (const write of await alsoWrite(touched)) await switching.query(write);
+  }
+  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);
+}

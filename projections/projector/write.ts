@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import type { AnyRow, Changes } from '#projections/meetings/changes.ts';
+import { type Part, parts, tables } from '#projections/meetings/tables.ts';
+
+/** A statement that is written as a part of another one, with parameters of its own. */
+export type Write = { text: string; values: unknown[] };
+
+/** For all rows that are put and all that are gone, a write for each table. They wait for `moved`, see `asOne`. */
+export const rowWrites = (schema: string, changes: Changes): Write[] =>
+  parts.flatMap((part) => {
+    const { put, gone } = changes[part];
+    return [
+      ...(gone.length > 0 ? [remove(schema, part, gone)] : []),
+      ...(put.length > 0 ? [upsert(schema, part, put)] : []),
+    ];
+  });
+
+/**
+ * One statement, so that all of it is sent, committed and answered at once, or not at all. `move` answers a row if
+ * there is anything to move; the others may ask for that as `moved`. Answers as many rows as were moved.
+ */
+export function asOne(move: Write, others: readonly Write[]): pg.QueryConfig {
+  const values: unknown[] = [];
+  const part = ({ text, values: own }: Write): string => {
+    const before = values.length;
+    values.push(...own);
+    return text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`);
+  };
+  const parts = [
+    `moved as (${part(move)})`,
+    ...others.map((other, index) => `other_${index} as (${part(other)})`),
+  ];
+  const text = `with ${parts.join(',\n')} select from moved`;
+  return { name: nameOf(text), text, values };
+}
+
+/** One for each combination of tables, so that Postgres plans each only once in a connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `page-${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+function upsert(schema: string, part: Part, rows: readonly AnyRow[]): Write {
+  const { name, key } = tables[part];
+  const columns = columnsOf(part);
+  const names = columns.map((column) => column.name);
+  const values = names.filter((column) => !(key as readonly string[]).includes(column));
+  return {
+    text: `insert into ${schema}.${name} (${names})
+      select * from ${unnest(columns)} where exists (select from moved)
+      on conflict (${key}) do update set ${values.map((column) => `${column} = excluded.${column}`)}`,
+    values: arrays(columns, rows),
+  };
+}
+
+function remove(schema: string, part: Part, rows: readonly AnyRow[]): Write {
+  const { name, key } = tables[part];
+  const columns = columnsOf(part).filter((column) => (key as readonly string[]).includes(column.name));
+  const names = columns.map((column) => column.name);
+  return {
+    text: `delete from ${schema}.${name}
+      where (${names}) in (select * from ${unnest(columns)}) and exists (select from moved)`,
+    values: arrays(columns, rows),
+  };
+}
+
+type Column = { name: string; type: string };
+
+const columnsOf = (part: Part): Column[] =>
+  Object.entries(tables[part].columns).map(([name, type]) => ({ name, type: type.replace(' not null', '') }));
+
+const unnest = (columns: readonly Column[]) =>
+  `unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`)})`;
+
+const arrays = (columns: readonly Column[], rows: readonly AnyRow[]): unknown[][] =>
+  columns.map(({ name, type }) =>
+    rows.map(type === 'jsonb' ? (row) => JSON.stringify(row[name]) : (row) => row[name]),
+  );

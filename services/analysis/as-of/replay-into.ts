@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { createViews } from '#projections/analytics/statements.ts';
+import { type FillDeps, type Progress, startFilling } from '#projections/projector/fill.ts';
+import { WITHOUT_WAITING } from '#projections/projector/folding.ts';
+import { givingWay, isLocked, PATIENCE_MS } from '#projections/projector/give-way.ts';
+import { createIndexes, createReadSchema, dropSchema } from '#projections/projector/read-schema.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Place } from './place.ts';
+import { AsOfRefused } from './refused.ts';
+import { checkSchemaName, tablesOf, unfinishedOf } from './schema-name.ts';
+import { dropAbandoned, lockSchema, markAsOf, refuseTaken, UNFINISHED } from './schemas.ts';
+
+export type ReplayInto = Pick<FillDeps, 'log' | 'signal' | 'onParked'> & {
+  /** Direct connections. */
+  pool: pg.Pool;
+  now: () => Date;
+  /** Of this Kairos. */
+  version: string;
+  progress?: (progress: Progress) => void;
+  /** Hears of what one that was killed had left, by its name, after it was removed. */
+  onRemoved?: (left: string) => void;
+};
+
+export type Replayed = {
+  place: Place;
+  milliseconds: number;
+  /** How many events could not be projected. Their meetings are marked incomplete. */
+  parked: number;
+};
+
+/**
+ * Makes the read models of a prefix of the log in `<schema>_rows`, with the views for analysts in `<schema>`; the live
+ * ones go on beside them. All of it appears at once, when it is done, or not at all. Throws AsOfRefused.
+ */
+export async function replayInto(
+  deps: ReplayInto,
+  place: Place,
+  { schema: name, asOf, replace }: { schema: string; asOf: string; replace: boolean },
+): Promise<Replayed> {
+  const schema = checkSchemaName(name);
+  const client = await deps.pool.connect();
+  try {
+    if (!(await lockSchema(client, schema)))
+      throw new AsOfRefused(`Another replay into ${schema} is running. Wait for its end.`);
+    await refuseTaken(client, schema, { replace });
+    for (const left of await dropAbandoned(client)) deps.onRemoved?.(`the schema ${left}`);
+    await client.query(WITHOUT_WAITING);
+    try {
+      const { parked, milliseconds } = await fill(client, deps, place, unfinishedOf(schema));
+      const shows = { position: place.position, at: place.at, events: place.events, parked, asOf };
+      await givingWay(async () => {
+        deps.signal?.throwIfAborted();
+        await publish(client, schema, { ...shows, madeAt: deps.now(), version: deps.version });
+      }).catch((error: unknown) => {
+        if (!isLocked(error)) throw error;
+        throw new AsOfRefused(
+          `Somebody still reads ${schema}, which was not replaced. Say it again when they are done.`,
+        );
+      });
+      return { place, milliseconds, parked };
+    } finally {
+      // There is still one only if it was not finished.
+      await dropSchema(client, unfinishedOf(schema)).catch(() => {});
+    }
+  } finally {
+    // The end of the connection would unlock as well, but not before this is answered.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
+    client.release(true);
+  }
+}
+
+/** Removes what a replay made. */
+export async function dropReplay(pool: pg.Pool, schema: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await refuseTaken(client, checkSchemaName(schema), { replace: true });
+    await dropSchema(client, schema);
+    await dropSchema(client, tablesOf(schema));
+  } finally {
+    client.release();
+  }
+}
+
+async function fill(client: pg.ClientBase, deps: ReplayInto, place: Place, unfinished: string) {
+  await createReadSchema(client, unfinished, UNFINISHED);
+  let parked = 0;
+  const onParked = (event: SealedEvent, error: string) => {
+    parked += 1;
+    deps.onParked?.(event, error);
+  };
+  const progress = (step: Progress) => deps.progress?.({ ...step, total: place.events });
+  const filling = await startFilling(client, unfinished, { ...deps, onParked, progress }, { parks: true });
+  await filling.to(place.position).catch((error: unknown) => {
+    deps.signal?.throwIfAborted();
+    throw error;
+  });
+  await createIndexes(client, unfinished);
+  deps.signal?.throwIfAborted();
+  return { parked, milliseconds: filling.result().milliseconds };
+}
+
+type Shows = Place & { parked: number; asOf: string; madeAt: Date; version: string };
+
+/**
+ * One transaction, so that a schema that was there is replaced whole as well. Fails with 55P03 where somebody reads that
+ * for longer than PATIENCE_MS: whoever else would read it has to wait behind this.
+ */
+async function publish(client: pg.ClientBase, schema: string, shows: Shows): Promise<void> {
+  const tables = tablesOf(schema);
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+    await client.query(`drop schema if exists ${schema} cascade`);
+    await client.query(`drop schema if exists ${tables} cascade`);
+    await client.query(`alter schema ${unfinishedOf(schema)} rename to ${tables}`);
+    await client.query(`create schema ${schema}`);
+    for (const statement of createViews(schema, tables)) await client.query(statement);
+    await client.query(`create table ${schema}.as_of (
+      as_of text not null, position text not null, last_event_at timestamptz not null, events bigint not null,
+      parked integer not null, made_at timestamptz not null, made_by text not null)`);
+    await client.query(`insert into ${schema}.as_of values ($1, $2, $3, $4, $5, $6, $7)`, [
+      shows.asOf,
+      shows.position,
+      shows.at,
+      shows.events,
+      shows.parked,
+      shows.madeAt,
+      `Kairos ${shows.version}`,
+    ]);
+    for (const comment of COMMENTS(schema)) await client.query(comment);
+    for (const one of [schema, tables]) await markAsOf(client, one, shows.at);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+const COMMENTS = (schema: string): string[] => [
+  `comment on table ${schema}.as_of is 'One row: what this schema shows.'`,
+  `comment on column ${schema}.as_of.as_of is 'What was asked for: a time, a position, or the end of the log.'`,
+  `comment on column ${schema}.as_of.position is 'The last event of the log that is in it.'`,
+  `comment on column ${schema}.as_of.last_event_at is 'When that happened.'`,
+  `comment on column ${schema}.as_of.events is 'How many events are in it.'`,
+  `comment on column ${schema}.as_of.parked is 'How many of them could not be read; their meetings are incomplete.'`,
+  `comment on column ${schema}.as_of.made_at is 'When it was made.'`,
+  `comment on column ${schema}.as_of.made_by is 'By which version of Kairos.'`,
+];

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { dropSchema } from '#projections/projector/read-schema.ts';
+import { AsOfRefused } from './refused.ts';
+import { finishedOf, tablesOf, unfinishedOf } from './schema-name.ts';
+
+/** By which a schema is known to come from a replay: no other is ever removed. */
+const OURS = 'Made by kairos replay';
+
+/** While it is filled. */
+export const UNFINISHED = `${OURS}: not finished`;
+
+/** One replay into a schema at a time; the second number tells the schema. */
+const LOCK = 7_236_906;
+
+/** By the connection, whose end ends it as well. False where somebody has it. */
+export async function lockSchema(client: pg.ClientBase, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as locked',
+    [LOCK, schema],
+  );
+  return rows[0]?.locked === true;
+}
+
+const unlockSchema = (client: pg.ClientBase, schema: string) =>
+  client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK, schema]);
+
+export const markAsOf = (client: pg.ClientBase, schema: string, at: string) =>
+  client.query(`comment on schema ${schema} is '${OURS}: as of ${at}'`);
+
+/** Removes what replays began that were killed, into whatever schema, and answers the names. */
+export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname::text as name from pg_namespace where obj_description(oid, 'pg_namespace') = $1 order by 1`,
+    [UNFINISHED],
+  );
+  const dropped: string[] = [];
+  for (const { name } of rows) {
+    const schema = finishedOf(name);
+    // Else it is still being filled.
+    if (!(await lockSchema(client, schema))) continue;
+    await dropSchema(client, name);
+    await unlockSchema(client, schema);
+    dropped.push(name);
+  }
+  return dropped;
+}
+
+/** Throws AsOfRefused where the name is a word of SQL, or one of the schemas is somebody else's, or, unless it may be replaced, is there at all. */
+export async function refuseTaken(
+  client: pg.ClientBase | pg.Pool,
+  schema: string,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  // Words of SQL would have to be quoted by everybody who asks.
+  const word = await client.query<{ is_one: boolean }>('select quote_ident($1) <> $1 as is_one', [schema]);
+  if (word.rows[0]?.is_one)
+    throw new AsOfRefused(`The schema ${schema} can't be taken: the name is a word of SQL.`);
+  const { rows } = await client.query<{ name: string; comment: string | null }>(
+    `select nspname::text as name, obj_description(oid, 'pg_namespace') as comment
+     from pg_namespace where nspname = any($1) order by nspname`,
+    [[schema, tablesOf(schema), unfinishedOf(schema)]],
+  );
+  const other = rows.find(({ comment }) => !comment?.startsWith(OURS));
+  if (other)
+    throw new AsOfRefused(
+      `The schema ${other.name} is there already and was not made by a replay. Name another one.`,
+    );
+  const finished = rows.find(({ name }) => name !== unfinishedOf(schema));
+  if (finished && !replace)
+    throw new AsOfRefused(`The schema ${schema} is there already. Name another one, or say --replace.`);
+}

@@ -1,0 +1,38 @@
+import type { ScoreParts, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Tally } from '#services/scheduling/survey.ts';
+
+/** A time as the organizer was offered it. */
+export type Offered = {
+  start: string;
+  parts: ScoreParts;
+  tally: Tally;
+};
+
+/** One time that was chosen among others. */
+export type Choice = {
+  meetingId: string;
+  /** At least two. */
+  offered: readonly Offered[];
+  /** Which of them, as an index. */
+  chosen: number;
+};
+
+export const offeredOf = ({ start, parts, notFree }: Suggestion): Offered => ({
+  start,
+  parts,
+  tally: tallyOf(parts.attendance, notFree),
+});
+
+/** Suggestions tell who is not free, and the share of those who are: together that is how many people there are. */
+function tallyOf(attendance: number, notFree: Suggestion['notFree']): Tally {
+  const count = (wanted: string) => notFree.filter(({ state }) => state === wanted).length;
+  const missing = notFree.length;
+  const people = missing === 0 ? 1 : Math.max(missing, Math.round(missing / (1 - attendance)));
+  return {
+    people,
+    free: people - missing,
+    busy: count('busy'),
+    outOfHours: count('outOfHours'),
+    unknown: count('unknown'),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Policy } from '#contracts/default-policy.ts';
+import { ATTENDANCE, sum, vectorOf, weightsFrom } from './parts.ts';
+
+/** Digits after the point. More would say more than choices can tell. */
+const HUNDREDTHS = 100;
+
+/** What the coefficients amount to in percent, in hundredths and exactly 100 in all; the base where they say nothing. */
+export function asWeights(coefficients: readonly number[], base: Policy['weights']): Policy['weights'] {
+  const scale = sum(coefficients);
+  if (!(scale > 1e-9)) return base;
+  const hundredths = coefficients.map((x) => Math.round((x / scale) * 100 * HUNDREDTHS));
+  // Rounding goes to attendance, which never falls below half by it: it takes what the others leave.
+  const others = hundredths.map((x, k) => (k === ATTENDANCE ? 0 : x));
+  const most = 50 * HUNDREDTHS;
+  const excess = Math.max(0, sum(others) - most);
+  const largest = others.indexOf(Math.max(...others));
+  const held = others.map((x, k) => (k === largest ? x - excess : x));
+  return weightsFrom(held.map((x, k) => (k === ATTENDANCE ? 100 * HUNDREDTHS - sum(held) : x) / HUNDREDTHS));
+}
+
+/** Weights as shares that add up to 1. */
+export const sharesOf = (weights: Policy['weights']): number[] => vectorOf(weights).map((x) => x / 100);

@@ -1,0 +1,136 @@
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { Ranker } from '#contracts/events/suggestion.ts';
+import type { Availability, Evidence } from '#services/domain/evidence/evidence.ts';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import type { Booking, ExistingMeeting, Meeting, Ranking } from '#services/domain/meeting/meeting.ts';
+import type { SchedulingRequest } from '#services/scheduling/engine.ts';
+import { present } from '#services/scheduling/meeting-request/request.ts';
+import { createEvidenceAt } from './evidence-at.ts';
+import { requestAt } from './request-at.ts';
+import { isEvidence, type Recorded } from './story.ts';
+
+export type Chosen = {
+  /** Instants, ISO. */
+  start: string;
+  end: string;
+  by: 'organizer' | 'automatic';
+  without: readonly number[];
+  /** False where the look just before found it, and took the ranking, which nobody had been shown. */
+  shown: boolean;
+  /** It was booked, and to the end of the log neither moved nor cancelled, nor did anybody who had joined decline. */
+  held: boolean;
+};
+
+/** One ranking, with what it stood on and what became of it. */
+export type Decision = {
+  meetingId: string;
+  round: number;
+  /** When the calendars were looked at and ranked, ISO. */
+  at: string;
+  request: SchedulingRequest;
+  ranked: Ranking['found'];
+  ranker: Ranker;
+  /** The meeting as it was, with this ranking. */
+  meeting: ExistingMeeting;
+  /** Those who counted and whose busy times are erased: the request takes them for unknown, which they were not. */
+  erased: readonly number[];
+  /** Those with an account of whose zone and hours the evidence says nothing, though they may have been known. */
+  zoneless: readonly number[];
+  /** The time of it that was chosen; null if none was. */
+  chosen: Chosen | null;
+  /** Booked whatever came after; superseded by a later ranking, or by a time that was taken from another one. */
+  outcome: 'booked' | 'lapsed' | 'cancelled' | 'superseded' | 'open';
+};
+
+type Started = Extract<MeetingEvent, { type: 'BookingStarted' }>['data'];
+type Bare = Omit<Decision, 'meetingId' | 'chosen' | 'outcome'>;
+type Of = { meetingId: string; events: readonly Recorded<MeetingEvent | EvidenceEvent>[] };
+
+/**
+ * All rankings of one meeting, the oldest first. Takes the events of its two streams, each from its first on; how they
+ * lie between each other makes no difference, since a ranking names the evidence that it stands on. `leadMinutes` is
+ * what was set when they were made, which the log does not say.
+ */
+export function decisionsOf({ meetingId, events }: Of, leadMinutes: number): Decision[] {
+  const evidenceAt = createEvidenceAt(meetingId, events.filter(isEvidence));
+  const rankings: Bare[] = [];
+  /** The ranking, by its place, that a booking's time was taken from. */
+  const taken = new Map<number, number>();
+  const confirmed = new Set<number>();
+  let state: Meeting = decider.initial;
+  for (const event of events) {
+    if (isEvidence(event)) continue;
+    state = decider.evolve(state, { ...event, at: event.meta.at });
+    if (state.status === 'none') continue;
+    if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound')
+      rankings.push(ranking(state, state.ranking!, evidenceAt(event.data.evidenceRevision), leadMinutes));
+    if (event.type === 'BookingStarted') taken.set(event.data.booking, takenFrom(rankings, event.data));
+    if (event.type === 'SlotBooked') confirmed.add(event.data.booking);
+  }
+  if (state.status === 'none') return [];
+  const end = state;
+  return rankings.map((bare, index) => {
+    const bookings = end.bookings.filter(({ number }) => taken.get(number) === index);
+    // One that was booked rather than one that came to nothing, and the later one of two.
+    const booked = bookings.findLast(({ number }) => confirmed.has(number));
+    const booking = booked ?? bookings.at(-1);
+    const isLast = index === rankings.length - 1;
+    return {
+      meetingId,
+      ...bare,
+      chosen: booking ? chosen(end, booking) : null,
+      outcome: booked ? 'booked' : outcomeOf(end, isLast),
+    };
+  });
+}
+
+function ranking(
+  meeting: ExistingMeeting,
+  { round, at, found, ranker }: Ranking,
+  evidence: Evidence,
+  leadMinutes: number,
+): Bare {
+  const people = present(meeting).map((number) => ({ number, known: evidence.people[number] }));
+  return {
+    round,
+    at,
+    request: requestAt(meeting, evidence, new Date(at), leadMinutes),
+    ranked: found,
+    ranker,
+    meeting,
+    erased: people.flatMap(({ number, known }) => (isErased(known) ? number : [])),
+    zoneless: people.flatMap(({ number, known }) =>
+      known?.known === false && known.zone === undefined && hasAccount(meeting, number) ? number : [],
+    ),
+  };
+}
+
+const isErased = (known: Availability | undefined) => known?.known === false && known.why === 'erased';
+
+const hasAccount = ({ participants }: ExistingMeeting, number: number): boolean =>
+  number === 0 || participants[number - 1]?.userId !== undefined;
+
+/** The place of the ranking that a time was taken from; -1 for a time that a look just before has found. */
+function takenFrom(rankings: readonly Bare[], { start, basis }: Started): number {
+  if (basis?.round !== undefined) return rankings.findLastIndex(({ round }) => round === basis.round);
+  const last = rankings.at(-1)?.ranked;
+  const shown = last?.kind === 'times' && last.suggestions.some((one) => isSame(one.start, start));
+  return shown ? rankings.length - 1 : -1;
+}
+
+const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+
+function chosen(end: ExistingMeeting, booking: Booking): Chosen {
+  const { number, start, end: until, by, without, basis } = booking;
+  const holds = end.status === 'scheduled' && end.booked === number;
+  const held = holds && !end.participants.some(({ leftBooked }) => leftBooked);
+  // Of those before bases were named nobody knows; most were shown.
+  const shown = basis === undefined || basis.round !== undefined;
+  return { start, end: until, by, without, shown, held };
+}
+
+function outcomeOf({ status }: ExistingMeeting, isLast: boolean): Decision['outcome'] {
+  if (!isLast || status === 'scheduled') return 'superseded';
+  return status === 'lapsed' || status === 'cancelled' ? status : 'open';
+}

@@ -1,0 +1,31 @@
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
+import { type Evidence, evidence } from '#services/domain/evidence/evidence.ts';
+import type { Recorded } from './story.ts';
+
+/** What a ranking stands on can't be told: a sentence that says which events are missing. */
+class EvidenceMissing extends Error {
+  readonly code = 'EVIDENCE_MISSING';
+}
+
+/**
+ * The evidence as it was at a revision; `events` are the stream from its first on. What is asked for in rising order
+ * is folded once. A ranking that two looks raced for may stand on less than the one before it.
+ */
+export function createEvidenceAt(
+  meetingId: string,
+  events: readonly Recorded<EvidenceEvent>[],
+): (revision: number) => Evidence {
+  let state = evidence.initial;
+  return (revision) => {
+    if (revision < state.revision) state = evidence.initial;
+    while (state.revision < revision) {
+      const event = events[state.revision + 1];
+      if (event?.revision !== state.revision + 1)
+        throw new EvidenceMissing(
+          `A ranking of ${meetingId} stands on evidence ${revision}, and event ${state.revision + 1} of evidence-${meetingId} is missing from the log, or of a type that this Kairos does not know.`,
+        );
+      state = evidence.evolve(state, { ...event, at: event.meta.at });
+    }
+    return state;
+  };
+}

@@ -1,0 +1,83 @@
+import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
+import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
+import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
+import { createGathering } from './gathering.ts';
+import type { Held } from './held.ts';
+import { type Opener, openBusyTimes } from './open-busy-times.ts';
+import type { Story } from './story.ts';
+import type { UpTo } from './up-to.ts';
+
+export type ReadOptions = {
+  /** Opens the busy times; everything else that is personal stays sealed. */
+  sealer: Opener;
+  /** Where to stop; without it at the head as it is when reading begins. */
+  upTo?: UpTo;
+  /** How many events were read, of about how many. */
+  progress?: (done: number, total: number) => void;
+  /** Hears at the end what was read. */
+  told?: (read: Read) => void;
+  signal?: AbortSignal;
+};
+
+/** How far the log was read, and what was there. */
+export type Read = {
+  /** The place of the last event that counted; START for an empty log. */
+  place: Checkpoint;
+  events: number;
+  meetings: number;
+  /** Readings whose busy times were erased. */
+  erased: number;
+  /** Decisions about meetings that were over long before, which are in no story. */
+  late: number;
+  /** The most meetings that were held in memory at once. */
+  mostHeld: number;
+};
+
+/** So many stories are opened with one look for their keys. */
+const OPENED_TOGETHER = 100;
+
+/**
+ * Every meeting's story, in one pass over the log. A meeting is held in memory until it has been over for a week by the
+ * log's own time, or the log ends; the stories come in that order. Nothing is written, and what is appended meanwhile
+ * is not seen. Throws StoreUnavailable as the log does, VaultError where a key is missing, and where the signal aborts.
+ */
+export async function* readStories(
+  log: Pick<EventLog, 'follow' | 'head'>,
+  options: ReadOptions,
+): AsyncGenerator<Story> {
+  const { sealer, upTo, progress = () => {}, told = () => {}, signal } = options;
+  const head = await log.head();
+  const target = upTo?.kind === 'place' && upTo.place < head ? upTo.place : head;
+  const gathering = createGathering();
+  const read = { place: START, meetings: 0, erased: 0 };
+
+  async function* opened(some: readonly Held[]): AsyncGenerator<Story> {
+    for (let from = 0; from < some.length; from += OPENED_TOGETHER) {
+      for (const story of await openBusyTimes(sealer, some.slice(from, from + OPENED_TOGETHER))) {
+        read.meetings += 1;
+        read.erased += story.erased.length;
+        yield story;
+      }
+    }
+  }
+
+  /** Answers whether it is still before the time to stop at. */
+  function take(events: readonly SealedEvent[]): boolean {
+    for (const event of events) {
+      if (upTo?.kind === 'time' && event.meta.at > upTo.at) return false;
+      gathering.add(event);
+      read.place = event.checkpoint;
+    }
+    return true;
+  }
+
+  for await (const { events, total } of readPrefix(log, target, signal)) {
+    const goesOn = take(events);
+    yield* opened(gathering.released());
+    const done = gathering.counts().events;
+    progress(done, goesOn ? total : done);
+    if (!goesOn) break;
+  }
+  yield* opened(gathering.rest());
+  told({ ...read, ...gathering.counts() });
+}

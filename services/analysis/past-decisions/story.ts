@@ -1,0 +1,34 @@
+import type { Actor, Meta } from '#contracts/events/event-spec.ts';
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+
+/** What is needed of a recorded event to tell what was decided; `EventLog.read` answers more than that. */
+export type Recorded<Event> = Event & { revision: number; meta: Pick<Meta, 'at'> };
+
+export type StoryEvent = Recorded<MeetingEvent | EvidenceEvent> & {
+  checkpoint: Checkpoint;
+  meta: { at: string; actor: Actor };
+};
+
+/**
+ * What was decided about one meeting, and on what evidence, in the order of the log. Busy times are opened, null where
+ * they were erased; names, addresses, titles, texts and links are left out as if they had been.
+ */
+export type Story = {
+  meetingId: string;
+  events: readonly StoryEvent[];
+  /** The readings whose busy times nobody can read any more, by their revisions in the evidence stream. */
+  erased: readonly { participant: number; revision: number }[];
+};
+
+const EVIDENCE = new Set<string>([
+  'AvailabilityRead',
+  'AvailabilityConfirmed',
+  'AvailabilityUnknown',
+] satisfies EvidenceEvent['type'][]);
+
+/** Whether an event is of the evidence stream; else it is of the meeting's. */
+export const isEvidence = <Found extends Recorded<MeetingEvent | EvidenceEvent>>(
+  event: Found,
+): event is Extract<Found, EvidenceEvent> => EVIDENCE.has(event.type);

@@ -1,0 +1,57 @@
+import type { Participant } from '#services/domain/meeting/meeting.ts';
+import { withStatus } from '#services/sagas/plans/state.ts';
+import { declinedBy } from './answering.ts';
+import { letGo } from './booking.ts';
+import { bookChosen, freshLook, suggested } from './choosing.ts';
+import { asPerson, existing, type Life, userActor } from './life.ts';
+import { later } from './soon.ts';
+import type { World } from './world.ts';
+
+const HOUR = 60 * 60_000;
+
+/** What becomes of booked meetings, the rest of which take place. */
+const AFTERWARDS = [
+  ['nothing', 905],
+  ['cancelled', 50],
+  ['someoneLeaves', 25],
+  ['moved', 20],
+] as const;
+
+/** A time was booked: now and then something comes in between. */
+export function afterBooking(world: World, life: Life): void {
+  const what = life.random.weighted(AFTERWARDS);
+  const meeting = existing(life);
+  const left = meeting.status === 'scheduled' ? startOf(life) - world.clock : 0;
+  if (what === 'nothing' || left < 2 * HOUR) return;
+  later(world, life, world.clock + HOUR + life.random.next() * (left - 2 * HOUR), () => {
+    if (existing(life).status !== 'scheduled') return;
+    if (what === 'cancelled') cancel(world, life);
+    else if (what === 'moved') move(world, life);
+    else leave(world, life, withStatus(existing(life), 'accepted'));
+  });
+}
+
+function startOf(life: Life): number {
+  const booking = existing(life).bookings.findLast(({ state }) => state === 'booked');
+  return booking ? Date.parse(booking.start) : 0;
+}
+
+export function cancel(world: World, life: Life): void {
+  asPerson(world, life, userActor(life.wish.organizer), { type: 'CancelMeeting' });
+  letGo(world, life);
+}
+
+/** The organizer takes another time that suits everybody. */
+function move(world: World, life: Life): void {
+  const now = startOf(life);
+  const other = suggested(freshLook(world, life)).find(
+    ({ start, notFree }) => Date.parse(start) !== now && notFree.length === 0,
+  );
+  if (other) bookChosen(world, life, other.start);
+}
+
+function leave(world: World, life: Life, joined: readonly Participant[]): void {
+  if (joined.length === 0) return;
+  const { number } = life.random.pick(joined);
+  asPerson(world, life, declinedBy(number), { type: 'DeclineMeeting', participant: number });
+}

@@ -1,0 +1,49 @@
+import { isOpen } from '#services/sagas/plans/state.ts';
+import { asPerson, existing, type Life, personOf, userActor } from './life.ts';
+import type { SimulatedPerson } from './people.ts';
+import type { Random } from './random.ts';
+import { later } from './soon.ts';
+import { whenAwake } from './waking.ts';
+import { isConnected, type World } from './world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Of those who connect their calendar some time after they joined. */
+const CONNECTS_AFTER = 10 * HOUR;
+
+/** Somebody was invited by mail, and joins, declines, or never answers. */
+export function expectAnswer(world: World, life: Life, number: number): void {
+  const { random } = life;
+  const person = personOf(world, life, number);
+  if (!person || random.chance(person.silent)) return;
+  const declines = !random.chance(person.joins);
+  const at = whenAwake(person, world.clock + timeToAnswer(random, person), random);
+  later(world, life, at, () => {
+    const meeting = existing(life);
+    if (!isOpen(meeting) || meeting.participants[number - 1]?.status !== 'pending') return;
+    if (declines) asPerson(world, life, declinedBy(number), { type: 'DeclineMeeting', participant: number });
+    else join(world, life, person, number);
+  });
+}
+
+export const declinedBy = (number: number) => ({ kind: 'participant' as const, number });
+
+/** By an invitation, or without one by the share link. */
+export function join(world: World, life: Life, person: SimulatedPerson, number?: number): void {
+  const { userId, email, name } = person;
+  const claim = number === undefined ? {} : { participant: number };
+  asPerson(world, life, userActor(person), { type: 'JoinMeeting', userId, email, name, ...claim });
+  if (person.calendar !== 'later' || isConnected(world, person)) return;
+  const at = whenAwake(person, world.clock + life.random.exponential(CONNECTS_AFTER), life.random);
+  later(world, life, at, () => world.connectedLater.add(person.userId));
+}
+
+/** Some at once, most within a day, a few after days. */
+function timeToAnswer(random: Random, { pace }: SimulatedPerson): number {
+  const mean = random.weighted([
+    [20 * MINUTE, 45],
+    [7 * HOUR, 40],
+    [48 * HOUR, 15],
+  ]);
+  return 20_000 + pace * random.exponential(mean);
+}

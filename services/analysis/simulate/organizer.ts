@@ -1,0 +1,127 @@
+import type { Remedy } from '#contracts/events/suggestion.ts';
+import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import { isOpen, withStatus } from '#services/sagas/plans/state.ts';
+import { afterBooking, cancel } from './after-booking.ts';
+import { bookChosen, bookWithoutMissing, liked } from './choosing.ts';
+import { asPerson, existing, type Life, userActor } from './life.ts';
+import { later } from './soon.ts';
+import { whenAtWork } from './waking.ts';
+import type { World } from './world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long organizers take to see to a mail, on average; those who never do let the meeting lapse. */
+const TAKES = 5 * HOUR;
+/** Somebody has not answered: most would rather wait for them, and then not for ever. */
+const CHOOSES_WITHOUT_WAITING = 0.35;
+const NEVER_CHOOSES = 0.05;
+const TRIES = 3;
+
+function atWork(world: World, life: Life, mean: number, act: () => void): void {
+  const { random } = life;
+  const at = whenAtWork(life.wish.organizer, world.clock + MINUTE + random.exponential(mean), random);
+  later(world, life, at, () => {
+    if (isOpen(existing(life))) act();
+  });
+}
+
+const organizerDoes = (world: World, life: Life, command: MeetingCommand) =>
+  asPerson(world, life, userActor(life.wish.organizer), command, life.wish.inSlack ? 'slack' : 'http');
+
+/** There are times to choose from. */
+export function considerTimes(world: World, life: Life): void {
+  if (life.random.chance(NEVER_CHOOSES)) return;
+  const isPatient = () => withStatus(existing(life), 'pending').length > 0;
+  atWork(world, life, TAKES, () => {
+    if (!isPatient() || life.random.chance(CHOOSES_WITHOUT_WAITING)) return chooseTime(world, life, TRIES);
+    atWork(world, life, 24 * HOUR, () => chooseTime(world, life, TRIES));
+  });
+}
+
+/** A time that was taken meanwhile is followed by another choice from what is there now. */
+function chooseTime(world: World, life: Life, tries: number): void {
+  const best = liked(world, life);
+  if (!best || tries === 0) return;
+  if (bookChosen(world, life, best.start) === 'booked') afterBooking(world, life);
+  else atWork(world, life, 2 * MINUTE, () => chooseTime(world, life, tries - 1));
+}
+
+/** Kairos can't go on by itself: somebody is silent, unknown or not free. */
+export function helpOut(world: World, life: Life): void {
+  atWork(world, life, TAKES, () => {
+    const meeting = existing(life);
+    const pending = withStatus(meeting, 'pending');
+    const comes = withStatus(meeting, 'accepted').length > 0;
+    const what = life.random.weighted([
+      ['goWithout', comes ? 48 : 0],
+      ['askAgain', pending.length > 0 ? 28 : 0],
+      ['leaveOut', comes && pending.length > 0 ? 10 : 0],
+      ['nothing', 12],
+      ['cancel', comes ? 2 : 12],
+    ] as const);
+    if (what === 'goWithout' && bookWithoutMissing(world, life)) afterBooking(world, life);
+    if (what === 'askAgain') askAgain(world, life);
+    if (what === 'cancel') cancel(world, life);
+    if (what === 'leaveOut')
+      for (const { number } of pending)
+        organizerDoes(world, life, { type: 'RemoveParticipant', participant: number });
+  });
+}
+
+function askAgain(world: World, life: Life): void {
+  const pending = withStatus(existing(life), 'pending');
+  organizerDoes(world, life, {
+    type: 'InviteParticipants',
+    organizerEmail: life.wish.organizer.email,
+    participants: pending.flatMap(({ email }) => (email === null ? [] : [{ email }])),
+  });
+}
+
+/** No time was found: most take one of the ways out that were tried. */
+export function considerRemedies(world: World, life: Life): void {
+  atWork(world, life, TAKES, () => {
+    const { ranking } = existing(life);
+    if (!ranking?.current || ranking.found.kind !== 'none') return;
+    const { remedies } = ranking.found;
+    const what = life.random.weighted([
+      ['remedy', remedies.length > 0 ? 75 : 0],
+      ['cancel', 10],
+      ['nothing', 15],
+    ] as const);
+    if (what === 'remedy') organizerDoes(world, life, commandFor(life.random.pick(remedies)));
+    if (what === 'cancel') cancel(world, life);
+  });
+}
+
+export function commandFor(remedy: Remedy): MeetingCommand {
+  switch (remedy.kind) {
+    case 'widerDates': {
+      const { dateRangeStart, dateRangeEnd } = remedy;
+      return { type: 'ChangeMeeting', changes: { dateRangeStart, dateRangeEnd } };
+    }
+    case 'shorter':
+      return { type: 'ChangeMeeting', changes: { duration: remedy.duration } };
+    case 'without':
+      return { type: 'RemoveParticipant', participant: remedy.participant };
+  }
+}
+
+/** Nobody comes. */
+export function allDeclined(world: World, life: Life): void {
+  atWork(world, life, TAKES, () => {
+    if (life.random.chance(0.7)) cancel(world, life);
+  });
+}
+
+/** The calendar did not take the event: many have it tried again. */
+export function requestEvent(world: World, life: Life, booking: number): void {
+  if (!life.random.chance(0.6)) return;
+  const { random, wish } = life;
+  later(world, life, whenAtWork(wish.organizer, world.clock + random.exponential(TAKES), random), () => {
+    const meeting = existing(life);
+    const held = meeting.bookings[booking - 1];
+    if (meeting.status === 'scheduled' && held?.state === 'booked' && world.clock < Date.parse(held.end))
+      organizerDoes(world, life, { type: 'RequestCalendarEvent', booking });
+  });
+}

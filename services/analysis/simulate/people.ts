@@ -1,0 +1,104 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { OwnHours } from '#contracts/preferences.ts';
+import { type Random, randomOf } from './random.ts';
+import { PLACES } from './zones.ts';
+
+const NAMESPACE = '3b1f0c86-52b5-4d0f-9d0b-0a6f8d1c7e52';
+
+/** Somebody who is made up. No account is made for them: nobody can sign in as one. */
+export type SimulatedPerson = {
+  /** From 1. */
+  number: number;
+  userId: string;
+  name: string;
+  email: string;
+  zone: string;
+  holidays: ReadonlySet<string>;
+  hours: OwnHours;
+  team: number;
+  /** When they work, in minutes after local midnight. */
+  works: { from: number; to: number };
+  /** Of the week, 0 for Monday: the days on which a part-timer is not there. */
+  daysOff: readonly number[];
+  /** Every week at the same time, or every other week. */
+  recurring: readonly { weekday: number; from: number; minutes: number; everyOther: boolean }[];
+  /** How many other appointments a working day has. */
+  busyness: number;
+  lunch: { from: number; minutes: number } | null;
+  /** Whether the calendar can be read; `later`: not yet when they first join. */
+  calendar: 'connected' | 'later' | 'notConnected' | 'missingPermission';
+  /** Against those of the others: most ask for few meetings, and a few for many. */
+  asksFor: number;
+  /** How likely they join, rather than decline, of those who answer; and how likely they never answer. */
+  joins: number;
+  silent: number;
+  /** Above 1 answers later than others. */
+  pace: number;
+  inSlack: boolean;
+  unsubscribed: boolean;
+};
+
+const TEAM = 12;
+
+/** The id of the meeting, person or command that this names in the simulation. */
+export const idOf = (seed: number, name: string): string => uuidV5(`${seed}/${name}`, NAMESPACE);
+
+export function makePeople(seed: number, count: number): SimulatedPerson[] {
+  return Array.from({ length: count }, (_, index) => makePerson(seed, index + 1));
+}
+
+function makePerson(seed: number, number: number): SimulatedPerson {
+  const random = randomOf(seed, 'person', number);
+  const team = Math.floor((number - 1) / TEAM);
+  const place = placeOf(random.chance(0.88) ? randomOf(seed, 'team', team) : random);
+  const from = random.weighted([
+    [7 * 60, 1],
+    [8 * 60, 4],
+    [9 * 60, 6],
+    [10 * 60, 2],
+  ]);
+  const calendar = random.weighted<SimulatedPerson['calendar']>([
+    ['connected', 955],
+    ['later', 25],
+    ['notConnected', 15],
+    ['missingPermission', 5],
+  ]);
+  return {
+    number,
+    userId: idOf(seed, `person ${number}`),
+    name: `Person ${number}`,
+    email: `person${number}@simulated.example`,
+    zone: place.zone,
+    holidays: new Set(place.holidays),
+    hours: random.weighted<OwnHours>([
+      ['business', 91],
+      ['morning', 3],
+      ['afternoon', 3],
+      ['all', 3],
+    ]),
+    team,
+    works: { from, to: from + 9 * 60 },
+    daysOff: random.chance(0.15) ? [random.int(0, 4)] : random.chance(0.05) ? [3, 4] : [],
+    recurring: Array.from({ length: random.int(1, 7) }, () => recurringIn(random, from)),
+    busyness: 0.5 + random.exponential(1.4),
+    lunch: random.chance(0.3) ? { from: random.pick([720, 750]), minutes: random.pick([30, 60]) } : null,
+    calendar,
+    // Whoever asks for many has connected their calendar as a rule.
+    asksFor: (0.05 + random.exponential(1) ** 2) * (calendar === 'connected' ? 1 : 0.2),
+    joins: 0.8 + 0.19 * random.next(),
+    silent: 0.01 + random.exponential(0.03),
+    pace: 0.3 + random.exponential(0.7),
+    inSlack: random.chance(0.6),
+    unsubscribed: random.chance(0.01),
+  };
+}
+
+/** Most of a team live in the same place. */
+const placeOf = (random: Random) => random.weighted(PLACES.map((each) => [each, each.weight] as const));
+
+const recurringIn = (random: Random, worksFrom: number): SimulatedPerson['recurring'][number] => ({
+  weekday: random.int(0, 4),
+  from: worksFrom + 30 * random.int(0, 16),
+  minutes: random.pick([15, 30, 30, 60, 60, 90]),
+  everyOther: random.chance(0.35),
+});

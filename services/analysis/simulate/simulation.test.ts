@@ -1,0 +1,273 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import type { DeliveryEvent } from '#contracts/events/delivery.ts';
+import type { EventSpec } from '#contracts/events/event-spec.ts';
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { ReservationEvent } from '#contracts/events/reservations.ts';
+import type { SlackEvent } from '#contracts/events/slack.ts';
+import { parseStream, streamKinds } from '#contracts/events/streams.ts';
+import { conversation } from '#services/domain/conversation/conversation.ts';
+import { type At, fold } from '#services/domain/decider.ts';
+import { delivery } from '#services/domain/delivery/delivery.ts';
+import { evidence } from '#services/domain/evidence/evidence.ts';
+import { meeting as meetingDecider } from '#services/domain/meeting/decider.ts';
+import { reservations } from '#services/domain/reservations/reservations.ts';
+import { owed } from '#services/sagas/plans/owed.ts';
+import { timing } from '#services/sagas/plans/timing.ts';
+import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import { requestOf } from '#services/scheduling/meeting-request/request.ts';
+import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import { schedule } from '#services/scheduling/schedule.ts';
+import type { NewEvent } from '#services/storage/event-store/event-log.ts';
+import { problemsWith, type SimulationOptions } from './options.ts';
+import { createSimulation, type Outcomes } from './simulation.ts';
+import { likelihoods, TASTE } from './taste.ts';
+import type { Step } from './world.ts';
+
+/* The laws of a simulated log, on one of 300 meetings. */
+
+const OPTIONS: SimulationOptions = { meetings: 300, seed: 7 };
+
+let steps: Step[];
+let outcomes: Outcomes;
+let streams: Map<string, NewEvent[]>;
+
+function simulated(options: SimulationOptions): { steps: Step[]; outcomes: Outcomes } {
+  const simulation = createSimulation(options);
+  const all = [...simulation.steps];
+  return { steps: all, outcomes: simulation.outcomes() };
+}
+
+beforeAll(() => {
+  ({ steps, outcomes } = simulated(OPTIONS));
+  streams = new Map();
+  for (const { stream, events } of steps) streams.set(stream, [...(streams.get(stream) ?? []), ...events]);
+});
+
+const timed = <Event>(events: readonly NewEvent[]): At<Event>[] =>
+  events.map((event) => ({ ...event, at: event.meta.at })) as unknown as At<Event>[];
+const eventsOf = <Event>(stream: string): At<Event>[] => timed<Event>(streams.get(stream) ?? []);
+const meetingIds = (): string[] =>
+  [...streams.keys()].flatMap((stream) =>
+    parseStream(stream)!.kind === 'meeting' ? [parseStream(stream)!.id] : [],
+  );
+const meetingOf = (id: string) => {
+  const state = fold(meetingDecider, eventsOf<MeetingEvent>(`meeting-${id}`));
+  if (state.status === 'none') throw new Error(`Meeting ${id} is not there`);
+  return state;
+};
+const count = (type: string): number =>
+  steps.reduce((sum, { events }) => sum + events.filter((event) => event.type === type).length, 0);
+
+describe('the log as a whole', () => {
+  it('goes forward in time, with meetings in between each other', () => {
+    const times = steps.flatMap(({ events }) => events.map(({ meta }) => meta.at));
+    expect(times).toEqual(times.toSorted());
+    const following = steps
+      .slice(1)
+      .filter(({ stream }, index) => stream.slice(-36) !== steps[index]!.stream.slice(-36));
+    expect(following.length).toBeGreaterThan(OPTIONS.meetings);
+  });
+
+  it('continues every stream where it stood, with ids of its own', () => {
+    const at = new Map<string, number>();
+    for (const { stream, after, events } of steps) {
+      expect(after, stream).toBe(at.get(stream) ?? -1);
+      at.set(stream, after + events.length);
+    }
+    const ids = steps.flatMap(({ events }) => events.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('holds only what the schemas of the events admit', () => {
+    for (const { stream, events } of steps) {
+      const specs: Record<string, EventSpec> = streamKinds[parseStream(stream)!.kind];
+      for (const { type, data } of events) expect(specs[type]!.data.parse(data), type).toEqual(data);
+    }
+  });
+
+  it('is the same to the byte for the same options, and another one for another seed, day or number of people', () => {
+    const few = { meetings: 25, seed: 7 };
+    const bytes = (options: SimulationOptions) => JSON.stringify(simulated(options).steps);
+    const first = bytes(few);
+    expect(bytes(few)).toBe(first);
+    for (const other of [{ seed: 8 }, { from: '2026-02-02' }, { people: 60 }])
+      expect(bytes({ ...few, ...other })).not.toBe(first);
+  });
+
+  it('names nobody but made-up people, and no address that could be reached', () => {
+    const text = JSON.stringify(steps);
+    const addresses = new Set(text.match(/[^"\s]+@[^"\s]+/g));
+    expect(addresses.size).toBeGreaterThan(100);
+    for (const address of addresses) expect(address).toMatch(/@simulated\.example$/);
+  });
+});
+
+describe('what became of the meetings', () => {
+  it('is one end for each of them, after which nothing is owed any more', () => {
+    expect(outcomes).toMatchObject({ meetings: OPTIONS.meetings, open: 0 });
+    expect(outcomes.booked + outcomes.lapsed + outcomes.cancelled).toBe(OPTIONS.meetings);
+    const end = new Date(Date.parse(steps.at(-1)!.events[0]!.meta.at) + 60_000);
+    for (const meetingId of meetingIds()) {
+      const meeting = meetingOf(meetingId);
+      const deliveries = fold(delivery, eventsOf<DeliveryEvent>(`delivery-${meetingId}`));
+      const state = {
+        meetingId,
+        meeting,
+        conversation: fold(conversation, eventsOf<SlackEvent>(`slack-${meetingId}`)),
+        evidence: fold(evidence, eventsOf<EvidenceEvent>(`evidence-${meetingId}`)),
+        deliveries,
+        settled: (recipient: number, kind: string, number: number) =>
+          deliveries.some((one) => one.recipient === recipient && one.kind === kind && one.number === number),
+        rangeEnd: dateRange(meeting).end,
+        connected: new Set<number>(),
+        slackOf: new Map(),
+        admissible: new Map(),
+        parked: new Set<string>(),
+        quietAt: null,
+        joinPause: timing.joinPause,
+      };
+      expect(owed(state, end), meetingId).toEqual([]);
+    }
+  });
+
+  it('is believable', () => {
+    const share = (part: number) => part / OPTIONS.meetings;
+    expect(share(outcomes.booked)).toBeGreaterThan(0.65);
+    expect(share(outcomes.booked)).toBeLessThan(0.92);
+    expect(share(outcomes.lapsed)).toBeGreaterThan(0.03);
+    expect(share(outcomes.lapsed)).toBeLessThan(0.2);
+    expect(share(outcomes.cancelled)).toBeGreaterThan(0.03);
+    expect(share(outcomes.cancelled)).toBeLessThan(0.2);
+    const answers = count('ParticipantJoined') / count('ParticipantInvited');
+    expect(answers).toBeGreaterThan(0.6);
+    expect(answers).toBeLessThan(0.95);
+    const started = [...streams.values()].flat().filter(({ type }) => type === 'BookingStarted');
+    const automatic = started.filter(({ data }) => 'by' in data && data.by === 'automatic').length;
+    expect(automatic / started.length).toBeGreaterThan(0.25);
+    expect(automatic / started.length).toBeLessThan(0.75);
+    for (const type of [
+      'ParticipantDeclined',
+      'ParticipantRemoved',
+      'InvitationRepeated',
+      'MeetingChanged',
+      'NoTimeFound',
+      'SlotReleased',
+      'BookingSettled',
+      'CalendarEventFailed',
+      'CalendarEventRequested',
+      'CalendarEventRemoved',
+      'AvailabilityUnknown',
+      'AvailabilityConfirmed',
+      'DeliveryFailed',
+      'DeliverySuppressed',
+      'SlackAsked',
+      'SlackPressAnswered',
+    ])
+      expect(count(type), type).toBeGreaterThan(0);
+  });
+
+  it('never books two meetings of one organizer at the same time', () => {
+    const slots = new Map<string, { start: string; end: string }[]>();
+    for (const id of meetingIds()) {
+      const { organizerId, bookings } = meetingOf(id);
+      const held = bookings.filter(({ state }) => state === 'booked');
+      slots.set(organizerId, [...(slots.get(organizerId) ?? []), ...held]);
+    }
+    for (const [organizerId, booked] of slots) {
+      const sorted = booked.toSorted((one, other) => (one.start < other.start ? -1 : 1));
+      for (const [index, slot] of sorted.slice(1).entries())
+        expect(slot.start >= sorted[index]!.end, organizerId).toBe(true);
+      const { reserved } = fold(reservations, eventsOf<ReservationEvent>(`reservations-${organizerId}`));
+      expect(reserved.map(({ start }) => start).sort()).toEqual(sorted.map(({ start }) => start));
+    }
+    expect([...slots.values()].flat().length).toBe(outcomes.booked);
+  });
+});
+
+describe('the rankings', () => {
+  it('are exactly what the engine gives on the evidence in the log', () => {
+    let rankings = 0;
+    for (const id of meetingIds()) {
+      const known = eventsOf<EvidenceEvent>(`evidence-${id}`);
+      const events = eventsOf<MeetingEvent>(`meeting-${id}`);
+      for (const [index, event] of events.entries()) {
+        if (event.type !== 'TimesSuggested' && event.type !== 'NoTimeFound') continue;
+        const meeting = fold(meetingDecider, events.slice(0, index));
+        if (meeting.status === 'none') throw new Error('A ranking without a meeting');
+        const basis = fold(evidence, known.slice(0, event.data.evidenceRevision + 1));
+        const request = requestOf(
+          { meeting, evidence: basis, users: new Map() },
+          new Date(event.at),
+          DEFAULT_POLICY.leadMinutes,
+        );
+        expect(event.at, 'the time of the look').toBe(known[event.data.evidenceRevision]?.at);
+        const again = schedule(request);
+        if (event.type === 'NoTimeFound')
+          expect(again).toEqual({ kind: 'none', reason: event.data.reason, remedies: event.data.remedies });
+        else expect(again.kind === 'times' && again.slots.map(suggestion)).toEqual(event.data.suggestions);
+        rankings += 1;
+      }
+    }
+    expect(rankings).toBeGreaterThan(OPTIONS.meetings);
+  });
+
+  it('are chosen from by the stated taste: often the first, often another', () => {
+    const choices = meetingIds().flatMap((id) => {
+      return choicesIn(eventsOf<MeetingEvent>(`meeting-${id}`));
+    });
+    const shareOf = (rank: number) => choices.filter(({ chosen }) => chosen === rank).length / choices.length;
+    expect(choices.length).toBeGreaterThan(60);
+    expect(shareOf(0)).toBeGreaterThan(0.3);
+    expect(shareOf(0)).toBeLessThan(0.8);
+    expect(shareOf(1) + shareOf(2)).toBeGreaterThan(0.15);
+    // How surprising the choices are to the taste is what it expects by itself, give or take chance; and less than
+    // they are to somebody without any.
+    const of = (surpriseOf: (choice: (typeof choices)[number]) => number) =>
+      choices.reduce((sum, choice) => sum + surpriseOf(choice), 0);
+    const surprise = of(({ likely, chosen }) => -Math.log(likely[chosen]!));
+    const mean = (likely: readonly number[], power: number) =>
+      likely.reduce((sum, p) => sum + p * (-Math.log(p)) ** power, 0);
+    const expected = of(({ likely }) => mean(likely, 1));
+    const deviation = Math.sqrt(of(({ likely }) => mean(likely, 2) - mean(likely, 1) ** 2));
+    expect(Math.abs(surprise - expected) / deviation).toBeLessThan(3);
+    expect(surprise).toBeLessThan(of(({ likely }) => Math.log(likely.length)));
+    expect(Object.keys(TASTE).sort()).toEqual(Object.keys(DEFAULT_POLICY.weights).sort());
+  });
+});
+
+/** Which of the times that were shown the organizer chose, and how likely the taste says each was. */
+function choicesIn(events: readonly At<MeetingEvent>[]) {
+  return events.flatMap((event, index) => {
+    if (event.type !== 'BookingStarted' || event.data.by !== 'organizer' || !event.data.basis?.round)
+      return [];
+    const { round } = event.data.basis;
+    const shown = events
+      .slice(0, index)
+      .find((one) => one.type === 'TimesSuggested' && one.data.round === round);
+    if (shown?.type !== 'TimesSuggested' || shown.data.suggestions.length < 2) return [];
+    const { suggestions } = shown.data;
+    const chosen = suggestions.findIndex(({ start }) => start === event.data.start);
+    return [{ chosen, likely: likelihoods(suggestions) }];
+  });
+}
+
+describe('options', () => {
+  it.each([
+    [{ meetings: 0, seed: 7 }, ['--meetings must be a whole number from 1 to 1000000']],
+    [
+      { meetings: 1.5, seed: -1 },
+      [
+        '--meetings must be a whole number from 1 to 1000000',
+        '--seed must be a whole number from 0 to 4294967295',
+      ],
+    ],
+    [{ meetings: 5, seed: 7, people: 3 }, ['--people must be a whole number from 20 to 100000']],
+    [{ meetings: 5, seed: 7, from: '2026-02-30' }, ['--from must be a day such as 2026-01-05']],
+    [{ meetings: 5, seed: 7, from: '2201-02-03' }, ['--from must be a day from 1990-01-01 to 2100-01-01']],
+    [{ meetings: 5, seed: 7 }, []],
+  ])('%j are told: %j', (options, problems) => {
+    expect(problemsWith(options)).toEqual(problems);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
+import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
+import { simulate } from './simulate.ts';
+import { createSimulation } from './simulation.ts';
+import { bulk } from './write.ts';
+
+const OPTIONS = { meetings: 40, seed: 7 };
+
+let on: LogOnPostgres;
+
+beforeEach(async () => {
+  on = await logOnPostgres();
+});
+afterEach(() => on.end());
+
+async function stored(): Promise<SealedEvent[]> {
+  const all: SealedEvent[] = [];
+  for await (const { events, caughtUp } of on.log.follow()) {
+    all.push(...events);
+    if (caughtUp) return all;
+  }
+  return all;
+}
+
+const placed = ({ id, stream, revision }: Pick<SealedEvent, 'id' | 'stream' | 'revision'>) =>
+  `${stream} ${revision} ${id}`;
+
+/** What has to be in the log, in this order. */
+const expected = () =>
+  [...createSimulation(OPTIONS).steps].flatMap(({ stream, after, events }) =>
+    events.map(({ id }, index) => placed({ id, stream, revision: after + 1 + index })),
+  );
+
+it('writes the whole simulation in its order, one append after the other', async () => {
+  const told: number[] = [];
+  const outcomes = await simulate(on.log, OPTIONS, (events) => told.push(events));
+  expect((await stored()).map(placed)).toEqual(expected());
+  expect(outcomes).toMatchObject({ meetings: OPTIONS.meetings, open: 0 });
+  expect(told.at(-1)).toBe(outcomes.events);
+});
+
+it('writes many appends together in the same order, and read models are made of all of them', async () => {
+  const { database, store } = on;
+  const vault = createVault(newKey());
+  const sealer = createSealer({ pool: database.pool, vault });
+  try {
+    const to = bulk({ store, sealer, vault }, TOGETHER);
+    const outcomes = await simulate(to, OPTIONS);
+    expect((await stored()).map(placed)).toEqual(expected());
+
+    const parked: string[] = [];
+    await rebuildReadModels({
+      log: on.log,
+      pool: database.pool,
+      onParked: (_, error) => parked.push(error),
+    });
+    expect(parked).toEqual([]);
+    const { rows } = await database.pool.query<{ status: string; n: number }>(
+      `select status, count(*)::int as n from ${READ_SCHEMA}.meetings group by status`,
+    );
+    const shown = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+    const { booked, lapsed, cancelled } = outcomes;
+    expect(shown).toEqual({ scheduled: booked, lapsed, cancelled });
+    const [created] = await to.log.read<'meeting'>((await stored())[0]!.stream as `meeting-${string}`);
+    expect(created).toMatchObject({
+      type: 'MeetingCreated',
+      data: { title: expect.stringMatching(/ \d+$/) },
+    });
+  } finally {
+    await sealer.close();
+  }
+});
+
+it('leaves a log alone that holds anything, and one whose options are wrong', async () => {
+  await simulate(on.log, { meetings: 1, seed: 1 });
+  const before = await on.log.head();
+  await expect(simulate(on.log, OPTIONS)).rejects.toThrow(/There are events in this log already/);
+  await expect(simulate(on.log, { meetings: -1, seed: 1 })).rejects.toThrow(/--meetings must be/);
+  expect(await on.log.head()).toBe(before);
+});

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import { views } from '#projections/analytics/views.ts';
+import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
+import type { Asked } from '../as-of/asked.ts';
+import { findPlace, type Place } from '../as-of/place.ts';
+import { dropReplay, type ReplayInto, replayInto } from '../as-of/replay-into.ts';
+import { SCRATCH } from '../as-of/schema-name.ts';
+import { canonical } from '../past-decisions/canonical.ts';
+import { eventTable, type Opening } from './events.ts';
+import { folder, refuseExisting, refuseUnwritable, removeUnfinished } from './folder.ts';
+import { type FormatName, formatNamed } from './formats.ts';
+import { TablesRefused } from './refused.ts';
+import type { Table } from './table.ts';
+import { viewTable } from './views.ts';
+
+/** One export at a time: two numbers that nothing else in Kairos locks. */
+const LOCK = [7_236_907, 0];
+
+export type ExportTables = Omit<ReplayInto, 'progress' | 'onParked'> & {
+  sealer: Sealer;
+  progress?: (stage: 'reading' | 'read models' | 'writing', done: number, total: number) => void;
+};
+
+export type Tables = {
+  place: Place;
+  /** How many events could not be read into the views. */
+  parked: number;
+  rows: Record<string, number>;
+  /** How many personal fields can't be read any more; null where none was asked for. */
+  erased: number | null;
+};
+
+/**
+ * Writes the views and the events of a prefix of the log into a new folder, a file each. The same log and the same
+ * options give the same bytes. Throws AsOfRefused or TablesRefused.
+ */
+export async function exportTables(
+  deps: ExportTables,
+  options: { format: FormatName; asked: Asked; personal: boolean; out: string },
+): Promise<Tables> {
+  refuseExisting(options.out);
+  refuseUnwritable(options.out);
+  const client = await deps.pool.connect();
+  try {
+    await lockOrRefuse(client);
+    for (const left of await removeUnfinished(options.out)) deps.onRemoved?.(`the folder ${left}`);
+    const { log, signal, progress = () => {} } = deps;
+    const reading = (done: number, total: number) => progress('reading', done, total);
+    const place = await findPlace({ log, ...(signal && { signal }), progress: reading }, options.asked);
+    try {
+      const folding = {
+        ...deps,
+        progress: ({ done, total }: { done: number; total: number }) => progress('read models', done, total),
+      };
+      const { parked } = await replayInto(folding, place, {
+        schema: SCRATCH,
+        asOf: 'an export',
+        replace: true,
+      });
+      return await write(client, deps, { ...options, place, parked });
+    } finally {
+      await client.query('rollback').catch(() => {});
+      await dropReplay(deps.pool, SCRATCH);
+    }
+  } finally {
+    // The end of the connection would unlock as well, but not before this is answered.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
+    client.release(true);
+  }
+}
+
+type Written = { format: FormatName; personal: boolean; out: string; place: Place; parked: number };
+
+async function write(client: pg.ClientBase, deps: ExportTables, asked: Written): Promise<Tables> {
+  const { format, personal, out, place, parked } = asked;
+  const writeTable = await formatNamed(format);
+  const opening: Opening | undefined = personal ? { sealer: deps.sealer, erased: 0 } : undefined;
+  return folder(out, async (writeFile) => {
+    const rows: Record<string, number> = {};
+    const add = async (table: Table) => {
+      rows[table.name] = await writeFile(`${table.name}.${format}`, (write) => writeTable(table, write));
+      deps.signal?.throwIfAborted();
+    };
+    await client.query('begin isolation level repeatable read, read only');
+    // The views come first, and are not counted.
+    deps.progress?.('writing', 0, place.events);
+    for (const view of views) await add(viewTable(client, SCRATCH, view));
+    await add(eventTable(eventsWithProgress(deps, place), opening));
+    const tables: Tables = { place, parked, rows, erased: opening?.erased ?? null };
+    await writeFile('about.json', (write) => write(`${canonical({ ...tables, format }, 2)}\n`));
+    return tables;
+  });
+}
+
+async function* eventsWithProgress({ log, signal, progress = () => {} }: ExportTables, place: Place) {
+  for await (const { events, read } of readPrefix(log, place.position, signal)) {
+    yield events;
+    progress('writing', read, place.events);
+  }
+}
+
+async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as locked',
+    LOCK,
+  );
+  if (!rows[0]?.locked) throw new TablesRefused('Another export of tables is running. Wait for its end.');
+}

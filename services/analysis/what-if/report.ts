@@ -1,0 +1,77 @@
+import type { Policy } from '#contracts/policy.ts';
+import type { Repeated } from '../past-decisions/repeat.ts';
+import type { Change, Time } from './meeting-change.ts';
+
+/** How high the times that were chosen from a ranking stood. */
+export type Ranks = {
+  /** Chosen times that stood first, second, … fifth, and that were not shown. */
+  places: readonly number[];
+  first: number;
+  firstThree: number;
+  /** The mean of 1 by the place, 0 for what was not shown; null where nothing was chosen. Four digits. */
+  meanReciprocalRank: number | null;
+};
+
+export type RanksBeside = { chosen: number; was: Ranks; would: Ranks };
+
+/** Of the rankings that came to an end, those whose best time had a confidence in [from, to]. */
+export type Decile = {
+  from: number;
+  to: number;
+  rankings: number;
+  accepted: number;
+  /** Four digits; null where there is none. */
+  share: number | null;
+};
+
+export type Changed = {
+  meetingId: string;
+  change: Change;
+  was: Time | null;
+  would: Time | null;
+};
+
+/** What another policy would have made of everything that was decided. The same log and policy give the same report. */
+export type Report = {
+  format: 'kairos-what-if-1';
+  policy: Policy;
+  log: {
+    /** The place of the last event that counted, as the store names it. */
+    place: string;
+    events: number;
+    meetings: number;
+    late: number;
+  };
+  rankings: {
+    all: number;
+    /** Left out of all that follows: those whose evidence was erased. */
+    erased: number;
+    compared: number;
+    withoutTimes: { was: number; would: number };
+  };
+  /** How many of the stored rankings the rules give again, to the byte, and why not the others. */
+  repeated: Record<Repeated, number> & {
+    /** Of all, and of those that can be repeated; null where there are none. */
+    share: number | null;
+    shareOfRepeatable: number | null;
+  };
+  /** Versions of rankers that are not known here, with the rankings of each. */
+  unknownRankers: Record<string, number>;
+  ranks: { all: RanksBeside; byOrganizer: RanksBeside; byKairos: RanksBeside };
+  booked: {
+    /** Meetings that were booked, and that would be. */
+    was: number;
+    would: number;
+    /** Those that lapsed and would have been booked by Kairos itself, and those that would not have been any more. */
+    more: number;
+    fewer: number;
+  };
+  /** Minutes outside people's own hours of what was booked and of what would be, by zone. */
+  outOfHours: {
+    total: { was: number; would: number };
+    zones: { zone: string; was: number; would: number }[];
+  };
+  calibration: { was: Decile[]; would: Decile[] };
+  changes: Record<Change, number>;
+  changed: Changed[];
+};

@@ -1,0 +1,146 @@
+import { DEFAULT_POLICY } from '#contracts/policy.ts';
+import type { Ranks, RanksBeside, Report } from './report.ts';
+import { CHANGES, clock, count, hours, percent, timeInWords, WHY_NOT } from './words.ts';
+
+const MOST_ZONES = 10;
+const MOST_MEETINGS = 10;
+
+/** The report for a terminal: what was beside what would have been. Times are UTC. */
+export function asText(report: Report): string {
+  const { log, rankings, policy } = report;
+  return [
+    `Policy ${policy.name}, on ${count(rankings.all)} rankings of ${count(log.meetings)} meetings.`,
+    `Read ${count(log.events)} events, up to place ${shortPlace(log.place)} of the log.`,
+    ...differences(report),
+    '',
+    ...honesty(report),
+    ...(rankings.compared === 0 ? [] : ['', ...sideBySide(report)]),
+  ].join('\n');
+}
+
+/** Leading zeros only keep places in order. */
+export const shortPlace = (place: string): string => place.replace(/^0+(?=.)/, '');
+
+function differences({ policy }: Report): string[] {
+  const { weights, windows, required, leadMinutes } = DEFAULT_POLICY;
+  const told = [
+    ...Object.entries(policy.weights).flatMap(([part, weight]) =>
+      weight === weights[part as keyof typeof weights] ? [] : `${part} ${weight}`,
+    ),
+    ...Object.entries(policy.windows).flatMap(([name, { from, to }]) => {
+      const usual = windows[name as keyof typeof windows];
+      return usual.from === from && usual.to === to ? [] : `${name} ${clock(from)} to ${clock(to)}`;
+    }),
+    ...(policy.required === required ? [] : [`required: ${policy.required}`]),
+    ...(policy.leadMinutes === leadMinutes ? [] : [`at least ${policy.leadMinutes} minutes ahead`]),
+  ];
+  return [told.length > 0 ? `Unlike the default: ${told.join(', ')}.` : 'It is the default policy.'];
+}
+
+/** How far the report can be trusted. */
+function honesty({ repeated, rankings, unknownRankers, log }: Report): string[] {
+  const lines = [
+    `Repeated under the rules of their time: ${count(repeated.same)} of ${count(rankings.all)} rankings are the same to the byte (${percent(repeated.share)}).`,
+  ];
+  for (const [why, words] of Object.entries(WHY_NOT) as [keyof typeof WHY_NOT, string][])
+    if (repeated[why] > 0) lines.push(`  ${count(repeated[why])} are not: ${words}.`);
+  for (const [version, some] of Object.entries(unknownRankers).sort())
+    lines.push(
+      `  Ranker "${version}" is not known here; it ranked ${count(some)}. What it found is compared as it is.`,
+    );
+  if (rankings.erased > 0)
+    lines.push(`${count(rankings.erased)} rankings are left out below: what they stood on was erased.`);
+  if (log.late > 0)
+    lines.push(`${count(log.late)} events came to meetings that were long over, and are left out.`);
+  if (rankings.all === 0) lines.push('Nothing was ranked yet, so that there is nothing to compare.');
+  else if (rankings.compared === 0) lines.push('All evidence was erased, so that nothing can be compared.');
+  return lines;
+}
+
+function sideBySide(report: Report): string[] {
+  const { booked, outOfHours, rankings, ranks, changes, changed } = report;
+  return [
+    ...table([
+      ['', 'was', 'would be'],
+      ['rankings without a time', count(rankings.withoutTimes.was), count(rankings.withoutTimes.would)],
+      ['meetings booked', count(booked.was), count(booked.would)],
+      ['minutes out of hours', count(outOfHours.total.was), count(outOfHours.total.would)],
+      ...ranked('all choices', ranks.all),
+      ...ranked('choices by organizers', ranks.byOrganizer),
+      ...ranked('choices by Kairos', ranks.byKairos),
+    ]),
+    `${count(booked.more)} meetings that lapsed would have been booked, ${count(booked.fewer)} that were booked would not.`,
+    ...zones(report),
+    ...calibration(report),
+    '',
+    'Meetings that would change (UTC):',
+    ...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]).map(
+      (change) => `  ${count(changes[change])} ${CHANGES[change]}`,
+    ),
+    ...changed
+      .slice(0, MOST_MEETINGS)
+      .map(
+        ({ meetingId, change, was, would }) =>
+          `  ${meetingId}  ${timeInWords(was)} → ${timeInWords(would)}  ${change}`,
+      ),
+    ...more(changed.length - MOST_MEETINGS, 'meetings'),
+  ];
+}
+
+const more = (left: number, what: string): string[] =>
+  left > 0 ? [`  … and ${count(left)} more ${what}, in the report that --out writes.`] : [];
+
+function ranked(who: string, { chosen, was, would }: RanksBeside): string[][] {
+  if (chosen === 0) return [];
+  const row = (name: string, of: (ranks: Ranks) => string) => [`${who}, ${name}`, of(was), of(would)];
+  return [
+    row('ranked first', ({ first }) => percent(first / chosen)),
+    row('in the first three', ({ firstThree }) => percent(firstThree / chosen)),
+    row('mean reciprocal rank', ({ meanReciprocalRank }) => meanReciprocalRank?.toFixed(4) ?? '–'),
+  ];
+}
+
+function zones({ outOfHours }: Report): string[] {
+  const sorted = outOfHours.zones.toSorted((one, other) => weight(other) - weight(one));
+  if (sorted.length === 0) return [];
+  return [
+    '',
+    'Out of hours by zone:',
+    ...table(sorted.slice(0, MOST_ZONES).map(({ zone, was, would }) => [zone, hours(was), hours(would)])),
+    ...more(sorted.length - MOST_ZONES, 'zones'),
+  ];
+}
+
+const weight = ({ was, would }: { was: number; would: number }): number => was + would;
+
+function calibration({ calibration: { was, would } }: Report): string[] {
+  const rows = was.flatMap((decile, index) => {
+    const other = would[index]!;
+    return decile.rankings + other.rankings === 0
+      ? []
+      : [[`${decile.from} to ${decile.to} %`, accepted(decile), accepted(other)]];
+  });
+  return ['', 'Accepted, by the confidence of the best time:', ...table(rows)];
+}
+
+const accepted = ({
+  rankings,
+  share,
+  accepted: some,
+}: {
+  rankings: number;
+  share: number | null;
+  accepted: number;
+}) => (rankings === 0 ? '–' : `${percent(share)} (${count(some)} of ${count(rankings)})`);
+
+/** The first column to the left, the others to the right. */
+function table(rows: readonly string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join('  ')
+      .replace(/^/, '  ')
+      .trimEnd(),
+  );
+}

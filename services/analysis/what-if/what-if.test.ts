@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_POLICY, type Policy, readPolicy } from '#contracts/policy.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
+import { plainEventLog } from '#tests/harness/plain-event-log.ts';
+import { readChoices } from '../fit/choices.ts';
+import { canonical } from '../past-decisions/canonical.ts';
+import { decisionsOf } from '../past-decisions/decisions.ts';
+import { readStories } from '../past-decisions/read-stories.ts';
+import { nothingSealed, simulatedLog } from '../past-decisions/testkit/simulated-log.ts';
+import { asHtml } from './html.ts';
+import type { Report } from './report.ts';
+import { asText } from './text.ts';
+import { whatIf } from './what-if.ts';
+
+const policyOf = (fields: object): Policy => {
+  const read = readPolicy(JSON.stringify(fields));
+  if (!read.ok) throw new Error(read.message);
+  return read.policy;
+};
+const PATIENT = policyOf({ name: 'patient', weights: { sooner: 0, hours: 12 } });
+const LONG_DAYS = policyOf({ name: 'long-days', windows: { business: { from: 420, to: 1260 } } });
+const FAR_AHEAD = policyOf({ name: 'far-ahead', leadMinutes: 4_320 });
+
+let simulated: Awaited<ReturnType<typeof simulatedLog>>;
+beforeAll(async () => {
+  // One in which organizers who chose another time than the first would come out otherwise.
+  simulated = await simulatedLog(150, 4);
+});
+
+const under = (policy: Policy, log: Pick<EventLog, 'follow' | 'head'> = simulated.log) =>
+  whatIf(log, { sealer: nothingSealed, policy });
+
+/** All choices, counted from the events by themselves. */
+async function choices() {
+  const found = [];
+  for await (const story of readStories(simulated.log, { sealer: nothingSealed }))
+    found.push(
+      ...decisionsOf(story, DEFAULT_POLICY.leadMinutes).filter(
+        ({ outcome, chosen }) => outcome === 'booked' && chosen?.shown,
+      ),
+    );
+  return found;
+}
+
+describe('the policy that everything was ranked under', () => {
+  test('would have changed nothing at all', async () => {
+    const { ranks, booked, outOfHours, calibration, changed, repeated, rankings } =
+      await under(DEFAULT_POLICY);
+    expect(changed).toEqual([]);
+    for (const one of Object.values(ranks)) expect(one.would).toEqual(one.was);
+    expect(booked).toMatchObject({ more: 0, fewer: 0, would: booked.was });
+    expect(outOfHours.total.would).toBe(outOfHours.total.was);
+    expect(calibration.would).toEqual(calibration.was);
+    expect(repeated.share).toBe(1);
+    expect(rankings.withoutTimes.would).toBe(rankings.withoutTimes.was);
+  });
+});
+
+describe('another policy', () => {
+  test('is told by how high it ranks what was chosen', async () => {
+    const { ranks } = await under(PATIENT);
+    const chosen = await choices();
+    expect(ranks.all.chosen).toBe(chosen.length);
+    // No more than there are to learn from: nobody chose the best time of a look just before.
+    const { choices: fromRankings, leftOut } = await readChoices(simulated.log);
+    expect(leftOut.notFromRanking).toBeGreaterThan(10);
+    expect(ranks.byOrganizer.chosen).toBeLessThanOrEqual(fromRankings.length + leftOut.onlyTime);
+    // Kairos itself only ever books what is ranked first.
+    expect(ranks.byKairos.was).toMatchObject({ first: ranks.byKairos.chosen, meanReciprocalRank: 1 });
+    expect(ranks.byKairos.would.first).toBeLessThan(ranks.byKairos.chosen);
+    const was = chosen.map(({ ranked, chosen: one }) =>
+      ranked.kind === 'times' ? ranked.suggestions.findIndex(({ start }) => start === one?.start) + 1 : 0,
+    );
+    const mean = was.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / was.length;
+    expect(ranks.all.was.meanReciprocalRank).toBeCloseTo(mean, 4);
+    expect(ranks.all.was.firstThree).toBe(was.filter((rank) => rank >= 1 && rank <= 3).length);
+    expect(ranks.all.would.places.reduce((a, b) => a + b)).toBe(chosen.length);
+  });
+
+  test('names each meeting that would change, with its times, in the order of their ids', async () => {
+    const { changed, changes } = await under(PATIENT);
+    expect(changed.length).toBeGreaterThan(5);
+    expect(changed.map(({ meetingId }) => meetingId)).toEqual(
+      changed.map(({ meetingId }) => meetingId).sort(),
+    );
+    for (const { was, would } of changed) expect(was?.start).not.toBe(would?.start);
+    expect(Object.values(changes).reduce((a, b) => a + b)).toBe(changed.length);
+  });
+
+  test('with less time ahead books nothing that it would have been too late for', async () => {
+    const { changed } = await under(FAR_AHEAD);
+    const starts = new Map<string, string>();
+    for await (const story of readStories(simulated.log, { sealer: nothingSealed }))
+      for (const { meetingId, round, at } of decisionsOf(story, 30)) starts.set(`${meetingId}/${round}`, at);
+    for (const { meetingId, would } of changed) {
+      if (!would) continue;
+      const ahead = Date.parse(would.start) - Date.parse(starts.get(`${meetingId}/${would.round}`)!);
+      expect(ahead).toBeGreaterThanOrEqual(FAR_AHEAD.leadMinutes * 60_000);
+    }
+  });
+
+  test('with longer days books meetings that lapsed, and by the usual hours more of it is out of them', async () => {
+    const { booked, outOfHours, changes } = await under(LONG_DAYS);
+    expect(booked.would).toBe(booked.was + booked.more - booked.fewer);
+    expect(changes.booked).toBe(booked.more);
+    expect(outOfHours.total.would).toBeGreaterThan(outOfHours.total.was);
+  });
+});
+
+describe('the report', () => {
+  test('has the same bytes each time, wherever the pages end and in any order of meetings', async () => {
+    const first = canonical(await under(PATIENT));
+    expect(canonical(await under(PATIENT))).toBe(first);
+    for (const pageSize of [13, 400]) {
+      const log = {
+        head: () => simulated.log.head(),
+        follow: (options: object) => simulated.log.follow({ ...options, pageSize }),
+      };
+      expect(canonical(await under(PATIENT, log as never))).toBe(first);
+    }
+  });
+
+  test('of an empty log says that there is nothing to compare', async () => {
+    const report = await under(PATIENT, plainEventLog(createMemoryLog().open()));
+    expect(report.rankings).toMatchObject({ all: 0, compared: 0 });
+    expect(report.ranks.all.was.meanReciprocalRank).toBeNull();
+    expect(asText(report)).toContain('Nothing was ranked yet, so that there is nothing to compare.');
+    expect(asHtml(report)).toContain('<svg');
+  });
+
+  test('leaves out what was erased, and says so', async () => {
+    const report = await under(
+      PATIENT,
+      withData(({ type, data }) => (type === 'AvailabilityRead' ? { ...data, busy: null } : data)),
+    );
+    expect(report.rankings.compared).toBeLessThan(report.rankings.all);
+    expect(report.rankings.erased).toBe(report.rankings.all - report.rankings.compared);
+    expect(report.repeated.different).toBe(0);
+    expect(report.repeated.erased).toBeGreaterThan(0);
+    expect(asText(report)).toMatch(/rankings are left out below: what they stood on was erased/);
+  });
+
+  test('names rankers that it does not know, and compares what they found', async () => {
+    const report = await under(
+      PATIENT,
+      withData(({ type, data }) =>
+        type === 'TimesSuggested' ? { ...data, ranker: { by: 'rules', version: '9+new' } } : data,
+      ),
+    );
+    expect(report.unknownRankers['9+new']).toBeGreaterThan(50);
+    expect(report.rankings.compared).toBe(report.rankings.all);
+    expect(asText(report)).toContain('Ranker "9+new" is not known here');
+  });
+
+  test('shows no sign of a page in what comes from outside', async () => {
+    const report = await under(PATIENT);
+    const named = (zone: string): Report => ({
+      ...report,
+      outOfHours: { ...report.outOfHours, zones: [{ zone, was: 1, would: 2 }] },
+    });
+    expect(asHtml(named('<script>&"'))).toContain('&lt;script&gt;&amp;&quot;');
+    expect(asHtml(named('<script>&"'))).not.toContain('<script>');
+  });
+
+  test('says on a terminal and on the page what the JSON says', async () => {
+    const report = await under(PATIENT);
+    const { meetingId } = report.changed[0]!;
+    for (const shown of [asText(report), asHtml(report)]) {
+      expect(shown).toContain('patient');
+      expect(shown).toContain(meetingId);
+      expect(shown).toContain(report.ranks.all.would.meanReciprocalRank!.toFixed(4));
+    }
+    expect(asHtml(report).match(/<circle class="would"/g)).toHaveLength(
+      report.calibration.would.filter(({ rankings }) => rankings > 0).length,
+    );
+  });
+});
+
+type Stored = { type: string; data: Record<string, unknown> };
+
+/** The same log with other data in its events. */
+function withData(change: (event: Stored) => object): Pick<EventLog, 'follow' | 'head'> {
+  return {
+    head: () => simulated.log.head(),
+    async *follow(options) {
+      for await (const page of simulated.log.follow(options))
+        yield {
+          ...page,
+          events: page.events.map((event) => ({ ...event, data: change(event as Stored) }) as typeof event),
+        };
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { calendar, type calendar_v3 } from '@googleapis/calendar';
+import { inSpan } from '#services/runtime/tracing.ts';
+import type { TokenStore } from '../port.ts';
+import { createAccess } from './access.ts';
+import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
+import { type Failure, failure } from './failure.ts';
+
+export type CallTiming = {
+  /** One request, milliseconds. */
+  request: number;
+  /** A call with all its retries, milliseconds. */
+  budget: number;
+  /** The first pause is at most this long, each further one at most twice the one before, milliseconds. */
+  pause: number;
+};
+
+export const CALL_TIMING: CallTiming = { request: REQUEST_TIMEOUT, budget: 20_000, pause: 250 };
+
+const ATTEMPTS = 4;
+const LONGEST_PAUSE = 4_000;
+
+export type CallDeps = {
+  tokens: TokenStore;
+  client: GoogleClient;
+  now: () => Date;
+  /** Of [0, 1), for the jitter. */
+  random?: () => number;
+  timing?: CallTiming;
+  log?: { warn(facts: object, message: string): void };
+};
+
+/** One request's options: given to every call of the client library. */
+export type RequestOptions = { signal: AbortSignal; timeout: number; retry: false; redirect: 'error' };
+
+export type Attempt<T> = (
+  events: calendar_v3.Calendar,
+  options: RequestOptions,
+  /** 0 first; later ones may find what an earlier one did without getting an answer. */
+  attempt: number,
+) => Promise<T>;
+
+export type CallFailure =
+  | { why: 'notConnected' | 'disconnected' | Exclude<Failure['why'], 'unauthorized' | 'unreachable'> }
+  | { why: 'unreachable'; retryAfter?: number };
+
+export type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailure);
+
+/**
+ * Calls the Calendar API as a user: with a token that works, a time-out for each request, and retries of what may
+ * pass (no answer, 408, 429, 5xx, quota) with exponential backoff, full jitter and Retry-After, as long as the
+ * budget lasts. Throws only when the caller's signal is aborted.
+ *
+ * The library's own refresh is not used: it also refreshes on every 403, that is on a quota, and each of its
+ * clients refreshes for itself. Its own retries are not used either: they would hide how long a call takes.
+ */
+export function createCall(deps: CallDeps) {
+  const { client, now, random = Math.random, timing = CALL_TIMING, log } = deps;
+  const access = createAccess(deps);
+
+  function calendarOf(token: string): calendar_v3.Calendar {
+    const auth = oauthClient(client, timing.request);
+    auth.setCredentials({ access_token: token });
+    return calendar({ version: 'v3', auth, rootUrl: client.endpoints.calendar });
+  }
+
+  return <T>(
+    userId: string,
+    scopes: readonly string[],
+    signal: AbortSignal,
+    attempt: Attempt<T>,
+  ): Promise<CallResult<T>> =>
+    inSpan(
+      'call Google Calendar',
+      async (span) => {
+        const result = await call(userId, scopes, signal, attempt);
+        if (!result.ok) span.failed();
+        return result;
+      },
+      { kind: 'client' },
+    );
+
+  async function call<T>(
+    userId: string,
+    scopes: readonly string[],
+    signal: AbortSignal,
+    attempt: Attempt<T>,
+  ): Promise<CallResult<T>> {
+    signal.throwIfAborted();
+    const started = performance.now();
+    const left = () => timing.budget - (performance.now() - started);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(timing.budget)]);
+    const options: RequestOptions = {
+      signal: within,
+      timeout: timing.request,
+      retry: false,
+      redirect: 'error',
+    };
+
+    async function tryOnce(tried: number, refused?: string): Promise<CallResult<T>> {
+      const granted = await before(within, access.of(userId, refused));
+      if (!granted.ok) return granted;
+      if (!scopes.every((scope) => granted.scopes.includes(scope))) {
+        return { ok: false, why: 'missingPermission' };
+      }
+      try {
+        return { ok: true, value: await attempt(calendarOf(granted.token), options, tried) };
+      } catch (error) {
+        const unauthorized = failure(error, now()).why === 'unauthorized';
+        // A token may end on its way. A renewed one that is refused as well is no matter of time.
+        if (unauthorized && refused === undefined) return tryOnce(tried, granted.token);
+        throw error;
+      }
+    }
+
+    for (let tried = 0; ; tried++) {
+      try {
+        return await tryOnce(tried);
+      } catch (error) {
+        signal.throwIfAborted();
+        const found = failure(error, now());
+        if (found.why === 'notFound' || found.why === 'gone') return { ok: false, why: found.why };
+        log?.warn({ userId, why: found.why, tried }, 'Google Calendar did not do as asked');
+        if (found.why === 'unauthorized') return { ok: false, why: 'refused' };
+        if (found.why !== 'unreachable') return { ok: false, why: found.why };
+
+        const pause = found.retryAfter ?? random() * Math.min(LONGEST_PAUSE, timing.pause * 2 ** tried);
+        if (tried + 1 >= ATTEMPTS || pause >= left()) return { ok: false, ...found };
+        await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    }
+  }
+}
+
+/** Renewing a token is shared by several callers: none of them may abort it, but each may stop waiting. */
+function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,89 @@
+import { leftOut } from '#projections/projector/isolate.ts';
+import { ensureReadModels } from '#projections/projector/rebuild.ts';
+import type { Config } from '#services/config.ts';
+import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { dependenciesOf } from './dependencies.ts';
+import { openFoundation, type Surroundings } from './foundation.ts';
+import { openOperations } from './operations.ts';
+import { startApi } from './roles/api.ts';
+import { startProjector } from './roles/projector.ts';
+import { startRelay } from './roles/relay.ts';
+import { isAlone, ROLES, type Role } from './roles/role.ts';
+import { startSagas } from './roles/sagas.ts';
+import { openWebServer } from './web-server.ts';
+
+export type Kairos = {
+  /** Where people reach it, without a slash at its end. */
+  url: string;
+  /** What stands in for a real part, in words. */
+  standIns: string[];
+  /** Resolves with the reason if Kairos can't go on; else never. */
+  died: Promise<string>;
+  /** Where health and metrics are shown; null for nowhere. */
+  opsPort: number | null;
+  /** Takes no more requests, finishes what has begun and closes everything. False if not all of it in time. */
+  stop(): Promise<boolean>;
+};
+
+/** Starts these roles in this process: all of Kairos, if nothing else is said. */
+export async function startKairos(
+  config: Config,
+  surroundings: Surroundings,
+  roles: readonly Role[] = ROLES,
+): Promise<Kairos> {
+  const closers: Closers = [];
+  try {
+    return await compose(config, surroundings, roles, closers);
+  } catch (error) {
+    await closeAll(closers, () => {});
+    throw error;
+  }
+}
+
+async function compose(
+  config: Config,
+  surroundings: Surroundings,
+  roles: readonly Role[],
+  closers: Closers,
+): Promise<Kairos> {
+  const { report, limits } = surroundings;
+  const alone = isAlone(roles);
+  const operations = await openOperations(config, roles, closers, report);
+  const web = roles.includes('api') ? await openWebServer(config, closers) : null;
+  const publicUrl = config.http.publicUrl.replace(/:0$/, web ? `:${web.port}` : ':0');
+  const urls = { publicUrl, ownUrl: web && ownUrlOf(config.http.host, web.port) };
+  const foundation = await openFoundation(config, surroundings, operations, urls, roles, closers);
+  const { log, pool, work, google, mail, slack, died } = foundation;
+
+  // Or the first requests would find nothing to read.
+  if (alone)
+    await ensureReadModels({
+      log,
+      pool,
+      alsoWrite: work.alsoWrite,
+      now: surroundings.now,
+      onParked: (event, error) => report.error(leftOut(event, error)),
+    });
+  if (roles.includes('projector')) startProjector(foundation, closers);
+  if (roles.includes('relay')) startRelay(foundation, closers);
+  if (roles.includes('sagas')) startSagas(foundation, closers);
+  if (web) startApi(foundation, web, { alone, limits }, closers);
+  operations.readiness.standOn(dependenciesOf(foundation, roles));
+  return {
+    url: publicUrl,
+    standIns: [...google.standIns, ...mail.standIns, ...slack.standIns],
+    died,
+    opsPort: operations.opsPort,
+    stop() {
+      operations.readiness.leave();
+      return closeAll(closers, (message) => report.error(message));
+    },
+  };
+}
+
+/** An address that listens everywhere is reached on the loopback one. */
+function ownUrlOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '') return `http://127.0.0.1:${port}`;
+  if (host === '::') return `http://[::1]:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

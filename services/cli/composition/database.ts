@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import type { Config } from '#services/config.ts';
+import { migrations as demoGoogle } from '#services/demo/google/migrations.ts';
+import { migrations as demoSlack } from '#services/demo/slack/migrations.ts';
+import { migrations as outbox } from '#services/mail/migrations.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { migrations as sagas } from '#services/sagas/reconciler/migrations.ts';
+import { migrations as slack } from '#services/slack/connections/migrations.ts';
+import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
+import { migrations as relay } from '#services/storage/doorbell/relay/migrations.ts';
+import {
+  findRunningPostgres,
+  isStore,
+  startEmbeddedPostgres,
+} from '#services/storage/embedded-postgres/embedded-postgres.ts';
+import { isOwned } from '#services/storage/embedded-postgres/ownership.ts';
+import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { migrations as vault } from '#services/storage/vault/migrations.ts';
+import { migrations as transfer } from '#services/transfer/migrations.ts';
+import { CannotStart, reasonOf } from './cannot-start.ts';
+import type { Role } from './roles/role.ts';
+
+/** The connections of one process; those of all processes together have to fit into Postgres's usual hundred. */
+const CONNECTIONS: Record<Role, number> = { api: 12, projector: 6, relay: 3, sagas: 12 };
+
+export type Database = {
+  pool: pg.Pool;
+  /** Resolves with the reason if the database is gone for good; else never. */
+  died: Promise<string>;
+};
+
+/**
+ * Opens the database that the settings name, embedded or one's own, with every table that Kairos needs. Its connections
+ * go by a name, by which those of a Kairos that runs are known.
+ */
+export async function openDatabase(
+  config: Config,
+  closers: Closers,
+  say: (line: string) => void,
+  roles: readonly Role[] = ['projector'],
+  name = 'kairos',
+): Promise<Database> {
+  const { connection, died } = await connect(config, closers, say);
+  const max = roles.reduce((sum, role) => sum + CONNECTIONS[role], 0);
+  const pool = createPool({ ...connection, max, application_name: name });
+  closers.push({ name: 'the database connections', close: () => pool.end() });
+  try {
+    await migrate(pool, {
+      ...eventStore,
+      ...vault,
+      ...accounts,
+      ...slack,
+      ...sagas,
+      ...outbox,
+      ...relay,
+      ...transfer,
+      ...(config.google.kind === 'demo' ? demoGoogle : {}),
+      ...(config.slack.kind === 'demo' ? demoSlack : {}),
+    });
+  } catch (error) {
+    if (config.database.kind === 'embedded') throw error;
+    throw new CannotStart(`DATABASE_URL can't be used: ${reasonOf(error)}`);
+  }
+  return { pool, died };
+}
+
+async function connect(config: Config, closers: Closers, say: (line: string) => void) {
+  if (config.database.kind === 'url') {
+    const forever = new Promise<never>(() => {});
+    return { connection: { connectionString: config.database.url } satisfies pg.PoolConfig, died: forever };
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.database.dataDir, log: say });
+  closers.push({ name: 'Postgres', close: () => postgres.stop() });
+  return postgres;
+}
+
+/**
+ * The same for a command that may run beside a Kairos on the same folder: its Postgres is used, not taken. One that a
+ * killed Kairos left is taken, and ended with the command. Throws CannotStart where there never was a Kairos: a mistyped
+ * folder would become one.
+ */
+export async function openDatabaseBeside(config: Config, closers: Closers): Promise<pg.Pool> {
+  if (config.database.kind === 'embedded' && !isStore(config.database.dataDir))
+    throw new CannotStart(
+      `There is no Kairos in the folder ${config.database.dataDir}. DATA_DIR names the one that is meant.`,
+    );
+  const running = config.database.kind === 'embedded' ? findRunningPostgres(config.database.dataDir) : null;
+  if (!running || !(await isOwned(running))) return (await openDatabase(config, closers, () => {})).pool;
+  const pool = createPool(running);
+  closers.push({ name: 'the database connections', close: () => pool.end() });
+  return pool;
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Config } from '#services/config.ts';
+import type { Log } from '#services/runtime/log.ts';
+import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { measured } from '#services/storage/event-store/measured.ts';
+import type { EventStore } from '#services/storage/event-store/port.ts';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
+import { assertVaultFits, createSealer } from '#services/storage/vault/sealer.ts';
+import { createVault } from '#services/storage/vault/vault.ts';
+import { CannotStart, reasonOf } from './cannot-start.ts';
+import { keyRing } from './key-ring.ts';
+
+/** The event log with the keys that open it. Throws CannotStart if KAIROS_KEY is not the one of this database. */
+export async function openEventLog(
+  config: Config,
+  pool: pg.Pool,
+  closers: Closers,
+  report: Log,
+  measures: Measures = UNMEASURED,
+) {
+  const vault = createVault(keyRing(config));
+  await assertVaultFits(pool, vault).catch((error: unknown) => {
+    const key = config.key.kind === 'given' ? 'KAIROS_KEY' : `The key in ${config.key.path} (or KAIROS_KEY)`;
+    throw new CannotStart(`${key} is not the one of this database. ${reasonOf(error)}`);
+  });
+  const sealer = createSealer({ pool, vault });
+  closers.push({ name: 'the keys', close: () => sealer.close() });
+  const store = measured(await openStore(config, pool), (seconds, outcome) =>
+    measures.observe('kairos_append_seconds', seconds, { outcome }),
+  );
+  const log = createEventLog({
+    store,
+    sealer,
+    vault,
+    onUnknown: (event) => report.warn(event, 'an event of an unknown type was left out'),
+  });
+  closers.push({ name: 'the event log', close: () => log.close() });
+  return { log, store, sealer, vault };
+}
+
+async function openStore({ eventStore, doorbell }: Config, pool: pg.Pool): Promise<EventStore> {
+  if (eventStore.kind === 'postgres')
+    return postgresEventStore({ pool, announced: doorbell.kind === 'nats' });
+  const { connectEventStoreDb } = await import('#services/storage/event-store/eventstoredb/eventstoredb.ts');
+  return connectEventStoreDb({ url: eventStore.url }).catch((error: unknown) => {
+    throw new CannotStart(`EVENTSTORE_URL can't be used: ${reasonOf(error)}`);
+  });
+}

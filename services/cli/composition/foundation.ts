@@ -1,0 +1,109 @@
+import { createMeetingQueries } from '#projections/meetings/queries.ts';
+import { createProjector } from '#projections/projector/projector.ts';
+import { createGoogleCalendars } from '#services/calendars/google/calendars.ts';
+import type { Config } from '#services/config.ts';
+import type { ApiDeps } from '#services/http/deps.ts';
+import type { Log } from '#services/runtime/log.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { createWork } from '#services/sagas/reconciler/work.ts';
+import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
+import { createTokens } from '#services/storage/accounts/tokens.ts';
+import { createUsers } from '#services/storage/accounts/users.ts';
+import { openBells } from './bells.ts';
+import { openDatabase } from './database.ts';
+import { openEventLog } from './event-log.ts';
+import { openGoogle } from './google.ts';
+import { refuseHalfImported } from './half-imported.ts';
+import { openMail } from './mail.ts';
+import type { Operations } from './operations.ts';
+import { readRankingPolicy } from './ranking-policy.ts';
+import type { Role } from './roles/role.ts';
+import { openSlack, type SlackAddresses } from './slack.ts';
+
+export type Surroundings = {
+  report: Log;
+  /** Gets the lines that the person who starts Kairos should see. */
+  say: (line: string) => void;
+  now: () => Date;
+  /** Other limits than the usual ones. */
+  limits?: NonNullable<ApiDeps['limits']['change']>;
+  /** Another Slack than slack.com. */
+  slack?: SlackAddresses;
+};
+
+/** Where people reach Kairos, and where this process itself answers them, if it does; without a slash at the end. */
+export type Urls = { publicUrl: string; ownUrl: string | null };
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+/** What every role stands on. This is where every port gets its adapter, by the settings alone. */
+export async function openFoundation(
+  config: Config,
+  { report, say, now, slack: addresses }: Surroundings,
+  { readiness, metrics, measures }: Operations,
+  { publicUrl, ownUrl }: Urls,
+  roles: readonly Role[],
+  closers: Closers,
+) {
+  const policy = readRankingPolicy(config);
+  const { pool, died } = await openDatabase(config, closers, say, roles);
+  await refuseHalfImported(pool);
+  const { log, store, sealer, vault } = await openEventLog(config, pool, closers, report, measures);
+  const bells = await openBells(config, closers, report, measures);
+
+  const users = createUsers({ pool, vault, sealer, now });
+  const tokens = createTokens({ pool, vault, now });
+  const meetings = createMeetingQueries({ pool });
+  const mail = openMail(config, { pool, vault, now, measures }, closers);
+  const google = await openGoogle(config, { pool, vault, publicUrl, now }, closers);
+  const slack = await openSlack(config, { pool, vault, sealer, publicUrl, ownUrl, addresses, now }, closers);
+  const work = createWork({ pool, now });
+  if (config.database.kind === 'embedded') await work.takeOver();
+
+  const projector = createProjector({
+    log,
+    pool,
+    now,
+    alsoWrite: work.alsoWrite,
+    onPage: (touched) => {
+      // The relay does it, once NOTIFY has told it of the page.
+      if (bells.nats) return;
+      for (const one of touched) {
+        bells.live.ring(one.meetingId);
+        if (work.isDue(one)) bells.sagas.ring(one.meetingId);
+      }
+    },
+    onTrouble: (message) => report.error(message),
+  });
+  closers.push({ name: 'the waiting for read models', close: () => projector.close() });
+
+  return {
+    config,
+    policy,
+    publicUrl,
+    report,
+    readiness,
+    metrics,
+    measures,
+    now,
+    pool,
+    died,
+    log,
+    store,
+    sealer,
+    vault,
+    bells,
+    users,
+    tokens,
+    meetings,
+    mail,
+    google,
+    slack,
+    calendars: createGoogleCalendars({ tokens, client: google.client, now, log: report }),
+    suppressions: createSuppressions({ pool, vault, now }),
+    invitationTokens: createInvitationTokens({ vault, publicUrl }),
+    work,
+    projector,
+  };
+}

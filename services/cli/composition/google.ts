@@ -1,0 +1,36 @@
+import type { Middleware } from 'koa';
+import { type GoogleClient, googleClient } from '#services/calendars/google/client.ts';
+import type { Config } from '#services/config.ts';
+import { createDemoGoogle } from '#services/demo/google/demo-google.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
+import type { Opening, Part } from './part.ts';
+
+/** Google, or the demo Google that stands in for it. */
+export async function openGoogle(
+  config: Config,
+  { pool, vault, publicUrl, now }: Opening & { publicUrl: string },
+  closers: Closers,
+): Promise<Part & { client: GoogleClient }> {
+  if (config.google.kind === 'real')
+    return {
+      client: googleClient(config.google.clientId, config.google.clientSecret),
+      pages: [],
+      standIns: [],
+    };
+  const demo = await createDemoGoogle({
+    pool,
+    publicUrl,
+    clientId: 'kairos-demo',
+    clientSecret: vault.hash('client secret', 'demo-google'),
+    redirectUris: [`${publicUrl}${CALLBACK_PATH}`],
+    now,
+    secret: vault.hash('tokens', 'demo-google'),
+  });
+  closers.push({ name: 'the demo Google', close: () => demo.close() });
+  return {
+    client: demo.client,
+    pages: [demo.routes as Middleware],
+    standIns: ['a demo Google with people and calendars'],
+  };
+}

@@ -1,0 +1,40 @@
+import type { Config } from '#services/config.ts';
+import { createInbox } from '#services/demo/mail/inbox.ts';
+import { createOutbox } from '#services/demo/mail/outbox.ts';
+import { measuredMailer } from '#services/mail/measured.ts';
+import type { Address, Mailer } from '#services/mail/port.ts';
+import { createSmtpMailer } from '#services/mail/smtp.ts';
+import type { Measures } from '#services/runtime/metrics.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import type { Opening, Part } from './part.ts';
+
+export type MailPart = Part & {
+  mailer: Mailer;
+  from: Address;
+  /** Forget the mails about these meetings, where mails are kept. */
+  forget: ((meetingIds: readonly string[]) => Promise<void>)[];
+};
+
+/** SMTP, or the outbox that stands in for it. */
+export function openMail(
+  config: Config,
+  { pool, vault, now, measures }: Opening & { measures: Measures },
+  closers: Closers,
+): MailPart {
+  const counted = (mailer: Mailer) =>
+    measuredMailer(mailer, (kind, outcome) => measures.count('kairos_mails_total', { kind, outcome }));
+  const from: Address = { name: 'Kairos', address: config.mailFrom };
+  if (config.mail.kind === 'smtp') {
+    const mailer = createSmtpMailer({ url: config.mail.url, from });
+    closers.push({ name: 'the mailer', close: () => mailer.close() });
+    return { mailer: counted(mailer), from, pages: [], standIns: [], forget: [] };
+  }
+  const outbox = createOutbox({ pool, vault, from, now });
+  return {
+    mailer: counted(outbox),
+    from,
+    pages: [createInbox({ outbox })],
+    standIns: ['mails are kept at /demo/inbox instead of being sent'],
+    forget: [outbox.forget],
+  };
+}

@@ -1,0 +1,57 @@
+import type { Config } from '#services/config.ts';
+import type { Log } from '#services/runtime/log.ts';
+import { createMetrics, type Measures, type Metrics, UNMEASURED } from '#services/runtime/metrics.ts';
+import { openOpsServer } from '#services/runtime/ops-server.ts';
+import { createReadiness, type Readiness } from '#services/runtime/readiness.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { startTracing } from '#services/runtime/tracing.ts';
+import { CannotStart } from './cannot-start.ts';
+import { isAlone, type Role } from './roles/role.ts';
+
+export type Operations = {
+  readiness: Readiness;
+  /** Null where nobody asks for them. */
+  metrics: Metrics | null;
+  measures: Measures;
+  /** The port of health and metrics, where there is one. */
+  opsPort: number | null;
+};
+
+/**
+ * Opens what those who run Kairos look at: traces, and the port of health and metrics, which answers from now on. It is
+ * to be opened first, so that it is closed last and what is done while leaving is still seen. Throws CannotStart if
+ * OPS_PORT can't be had.
+ */
+export async function openOperations(
+  config: Config,
+  roles: readonly Role[],
+  closers: Closers,
+  report: Log,
+): Promise<Operations> {
+  const readiness = createReadiness();
+  if (config.otlpEndpoint !== null) {
+    const tracing = await startTracing({
+      endpoint: config.otlpEndpoint,
+      service: `kairos-${isAlone(roles) ? 'all' : roles.join('-')}`,
+      onTrouble: (error) => report.warn({ err: error }, 'traces could not be sent'),
+    });
+    closers.push({ name: 'the traces', close: () => tracing.stop() });
+  }
+  if (config.opsPort === null) return { readiness, metrics: null, measures: UNMEASURED, opsPort: null };
+
+  const metrics = await createMetrics();
+  const { host } = config.http;
+  const server = await openOpsServer({ host, port: config.opsPort, readiness, metrics }).catch((error) => {
+    throw cannotListen(config.opsPort!, host, error);
+  });
+  closers.push({ name: 'the port of health and metrics', close: () => server.close() });
+  return { readiness, metrics, measures: metrics, opsPort: server.port };
+}
+
+function cannotListen(port: number, host: string, error: NodeJS.ErrnoException): CannotStart {
+  return new CannotStart(
+    error.code === 'EADDRINUSE'
+      ? `OPS_PORT ${port} is taken by another program. Stop that one, or set OPS_PORT to another number.`
+      : `OPS_PORT ${port} on HOST ${host} can't be used: ${error.message}`,
+  );
+}

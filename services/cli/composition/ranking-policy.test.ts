@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { DEFAULT_POLICY } from '#contracts/policy.ts';
+import { readConfig } from '#services/config.ts';
+import { CannotStart } from './cannot-start.ts';
+import { readRankingPolicy } from './ranking-policy.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kairos-policy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function given(text: string, env: Record<string, string> = {}) {
+  const file = join(folder, 'policy.json');
+  writeFileSync(file, text);
+  return readRankingPolicy(readConfig({ RANKING_POLICY: file, ...env }));
+}
+
+function complaint(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof CannotStart) return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+test('without a file times are ranked by the default policy, as far ahead as KAIROS_LEAD_MINUTES says', () => {
+  expect(readRankingPolicy(readConfig({}))).toEqual(DEFAULT_POLICY);
+  expect(readRankingPolicy(readConfig({ KAIROS_LEAD_MINUTES: '90' }))).toEqual({
+    ...DEFAULT_POLICY,
+    leadMinutes: 90,
+  });
+});
+
+test('a file is taken over the default policy', () => {
+  expect(given('{"name": "late", "weights": {"sooner": 0, "hours": 12}}')).toEqual({
+    ...DEFAULT_POLICY,
+    name: 'late',
+    weights: { ...DEFAULT_POLICY.weights, sooner: 0, hours: 12 },
+  });
+});
+
+test('KAIROS_LEAD_MINUTES counts unless the file says itself how far ahead', () => {
+  const env = { KAIROS_LEAD_MINUTES: '90' };
+  expect(given('{"name": "late"}', env).leadMinutes).toBe(90);
+  expect(given('{"name": "late", "leadMinutes": 30}', env).leadMinutes).toBe(30);
+});
+
+test.each([
+  ['{"name": "x", "weights": {"lunch": -1}, "tea": 1}', 'weights.lunch must be', '; tea is no field'],
+  ['{"leadMinutes": 60}', 'name must be given', ''],
+  ['{', 'not JSON', ''],
+])('%s stops the start in one line that names the setting and every fault', (text, fault, another) => {
+  const line = complaint(() => given(text));
+  expect(line).toMatch(/^RANKING_POLICY .*policy\.json can't be used: /);
+  expect(line).toContain(fault);
+  expect(line).toContain(another);
+  expect(line.split('\n')).toHaveLength(1);
+});
+
+test('a file that is not there stops the start in one line', () => {
+  const missing = join(folder, 'nowhere.json');
+  expect(complaint(() => readRankingPolicy(readConfig({ RANKING_POLICY: missing })))).toContain(
+    `RANKING_POLICY ${missing} can't be read: ENOENT`,
+  );
+});

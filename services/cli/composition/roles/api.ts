@@ -1,0 +1,92 @@
+import { createInsightQueries } from '#projections/analytics/insights/queries.ts';
+import { revokeAccess } from '#services/calendars/google/revoke.ts';
+import { createApp } from '#services/http/app.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
+import { createContacts } from '#services/storage/accounts/contacts.ts';
+import { createCounters } from '#services/storage/accounts/counters.ts';
+import { createSessionStore } from '#services/storage/accounts/sessions.ts';
+import type { Foundation, Surroundings } from '../foundation.ts';
+import { slackPart } from '../slack-part.ts';
+import type { WebServer } from '../web-server.ts';
+
+/** Answers people. `alone` where no other process does, so that limits are counted here. */
+export function startApi(
+  foundation: Foundation,
+  web: WebServer,
+  { alone, limits }: { alone: boolean; limits: Surroundings['limits'] },
+  closers: Closers,
+): void {
+  const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
+  const {
+    readiness,
+    measures,
+    users,
+    tokens,
+    meetings,
+    calendars,
+    suppressions,
+    invitationTokens,
+    google,
+    mail,
+    slack,
+  } = foundation;
+  const closing = new AbortController();
+  const app = createApp({
+    log,
+    meetings,
+    insights: createInsightQueries({ pool }),
+    projector,
+    doorbell: bells.live,
+    calendars,
+    work: {
+      async ring(meetingIds) {
+        await work.ring(meetingIds);
+        for (const meetingId of meetingIds) bells.sagas.ring(meetingId);
+      },
+    },
+    sealer,
+    vault,
+    users,
+    contacts: createContacts({ pool, vault, sealer, now }),
+    sessions: createSessionStore({ pool, vault, sealer, now }),
+    tokens,
+    suppressions,
+    counters: createCounters({ pool }),
+    invitationTokens,
+    google: {
+      signIn: (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
+      revoke: (userId) => revokeAccess(google.client, tokens, userId),
+    },
+    slack: slackPart(foundation, closing.signal),
+    forgetMails: mail.forget,
+    standIns: [...google.pages, ...mail.pages, ...slack.pages],
+    settings: {
+      publicUrl,
+      trustedProxies: config.http.trustedProxies,
+      monthlyLimit: config.monthlyLimit,
+      policy: foundation.policy,
+      analysts: config.analysts,
+      web: config.web.folder,
+      demo: [
+        ...(google.pages.length > 0 ? ['google' as const] : []),
+        ...(mail.pages.length > 0 ? ['mail' as const] : []),
+        ...(slack.pages.length > 0 ? ['slack' as const] : []),
+      ],
+    },
+    limits: { shared: alone ? null : pool, ...(limits && { change: limits }) },
+    readiness,
+    closing: closing.signal,
+    report,
+    measures,
+    now,
+  });
+  web.serve(app.callback());
+  closers.push({
+    name: 'the web server',
+    close: () => {
+      closing.abort();
+      return web.close();
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { createRelay } from '#services/storage/doorbell/relay/relay.ts';
+import type { Foundation } from '../foundation.ts';
+import { keepRunning } from '../keep-running.ts';
+
+/** Rings for all processes what the read models show. Where rings stay in one process there is nothing to relay. */
+export function startRelay(
+  { bells, store, projector, pool, metrics, report, now }: Foundation,
+  closers: Closers,
+): void {
+  if (!bells.nats) return;
+  const relay = createRelay({
+    store,
+    readModels: projector,
+    publish: bells.nats.publish,
+    pool,
+    onTrouble: (message) => report.warn(message),
+    now,
+  });
+  metrics?.gauges(async () => {
+    const { lagMs } = relay.status();
+    return lagMs === null ? {} : { kairos_relay_lag_seconds: lagMs / 1_000 };
+  });
+  keepRunning('the relay', relay.run, closers);
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createVertexRefiner } from '#services/language-model/vertex/refine.ts';
+import { every } from '#services/runtime/every.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
+import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
+import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
+import { createRetention } from '#services/use-cases/erasure/retention.ts';
+import type { Foundation } from '../foundation.ts';
+import { keepRunning } from '../keep-running.ts';
+import { slackSide } from '../slack-side.ts';
+
+const HOUR = 60 * 60_000;
+/** Milliseconds. */
+const ASK_EVERY = 200;
+
+/** Looks after the meetings that are due, and removes what has expired. */
+export function startSagas(foundation: Foundation, closers: Closers): void {
+  const { config, policy, publicUrl, report, now, pool, log, sealer, bells, work, projector } = foundation;
+  const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
+  metrics?.gauges(() => readSagaGauges({ pool, now }));
+  const reconciler = createReconciler({
+    log,
+    work,
+    doorbell: bells.sagas,
+    calendars,
+    mailer: mail.mailer,
+    users,
+    bookingsOf: meetings.bookingsOf,
+    suppressions,
+    refiner:
+      config.vertex &&
+      createVertexRefiner({
+        ...config.vertex,
+        onFallback: (why) => report.warn({ why }, 'the model did not help; the order of the engine stands'),
+      }),
+    links: invitationTokens,
+    slack: slackSide(foundation),
+    mail: { from: mail.from, publicUrl },
+    retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
+    policy,
+    joinPause: config.joinPause,
+    random: Math.random,
+    measures,
+    trouble: ({ error, ...facts }, message) =>
+      report.warn({ ...facts, ...(error !== undefined && { err: error }) }, message),
+    note: (facts, message) => report.debug(facts, message),
+    now,
+  });
+  const lookAfterMeetings = async (signal: AbortSignal) => {
+    await untilReadable(projector, signal);
+    await reconciler.run(signal);
+  };
+  keepRunning('the sagas', lookAfterMeetings, closers);
+
+  const housekeeping = (signal: AbortSignal) =>
+    every(HOUR, () => removeExpired({ pool, now }), {
+      signal,
+      onError: (error) => report.warn({ err: error }, 'what has expired could not be removed'),
+    });
+  keepRunning('the housekeeping', housekeeping, closers);
+}
+
+/** Waits while another process makes the read models for the first time. */
+async function untilReadable({ status }: Foundation['projector'], signal: AbortSignal): Promise<void> {
+  const isReadable = () =>
+    status().then(
+      ({ trouble }) => trouble === null,
+      () => false,
+    );
+  while (!signal.aborted && !(await isReadable()))
+    await wait(ASK_EVERY, undefined, { signal }).catch(() => {});
+}

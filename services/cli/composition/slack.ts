@@ -1,0 +1,74 @@
+import type { Middleware } from 'koa';
+import type pg from 'pg';
+import type { Config } from '#services/config.ts';
+import { createDemoSlack } from '#services/demo/slack/demo-slack.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { createConnections } from '#services/slack/connections/connections.ts';
+import { createSlackLinks } from '#services/slack/connections/links.ts';
+import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
+import { createSlackApi } from '#services/slack/web-api/web-api.ts';
+import type { Sealer, Vault } from '#services/storage/vault/port.ts';
+import type { Part } from './part.ts';
+
+/** Where a Slack is reached; `apiUrl` ends with a slash. */
+export type SlackAddresses = { apiUrl: string; authorizeUrl: string };
+
+const SLACK: SlackAddresses = {
+  apiUrl: 'https://slack.com/api/',
+  authorizeUrl: 'https://slack.com/oauth/v2/authorize',
+};
+
+export type SlackOpening = {
+  pool: pg.Pool;
+  vault: Vault;
+  sealer: Sealer;
+  publicUrl: string;
+  /** Where this process answers people; null in one that does not. */
+  ownUrl: string | null;
+  /** Of another Slack than slack.com. */
+  addresses?: SlackAddresses | undefined;
+  now: () => Date;
+};
+
+export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
+
+/** Slack, or the demo Slack that stands in for it; `app` is null where there is neither. */
+export async function openSlack(config: Config, { sealer, ...opening }: SlackOpening, closers: Closers) {
+  const { pool, vault, publicUrl, now } = opening;
+  const workspaces = createWorkspaces({ pool, vault, now });
+  const links = createSlackLinks({ vault, publicUrl, now });
+  const connections = createConnections({ pool, vault, sealer, now });
+  const { app, ...part } = await chooseApp(config, opening, closers);
+  const opened = app && {
+    ...app,
+    workspaces,
+    links,
+    connections,
+    api: createSlackApi({ workspaces, apiUrl: app.client.apiUrl }),
+  };
+  return { ...part, app: opened };
+}
+
+async function chooseApp(
+  config: Config,
+  { pool, vault, publicUrl, ownUrl, addresses = SLACK, now }: Omit<SlackOpening, 'sealer'>,
+  closers: Closers,
+) {
+  const nothing: Part = { pages: [], standIns: [] };
+  if (config.slack.kind === 'none') return { ...nothing, app: null };
+  if (config.slack.kind === 'real') {
+    const { clientId, clientSecret, signingSecret } = config.slack;
+    return { ...nothing, app: { client: { clientId, clientSecret, ...addresses }, signingSecret } };
+  }
+  const demo = await createDemoSlack({
+    pool,
+    publicUrl,
+    deliverTo: () => ownUrl ?? publicUrl,
+    now,
+    secret: vault.hash('app', 'demo-slack'),
+  });
+  closers.push({ name: 'the demo Slack', close: () => demo.close() });
+  const { signingSecret, ...client } = demo.client;
+  const pages: Middleware[] = [demo.pages];
+  return { pages, standIns: ['a demo Slack at /demo/slack'], app: { client, signingSecret } };
+}

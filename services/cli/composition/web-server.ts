@@ -1,0 +1,71 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '#services/config.ts';
+import type { Closers } from '#services/runtime/shutdown.ts';
+import { CannotStart } from './cannot-start.ts';
+
+/** How often connections that have become idle are let go while the server closes, in milliseconds. */
+const LET_GO_EVERY = 50;
+
+export type WebServer = {
+  /** The one that was asked for, or the free one that was found for port 0. */
+  port: number;
+  /** From now on requests get their answers here; until then everybody is asked to come again. */
+  serve(listener: RequestListener): void;
+  /** Takes no more requests, and waits for the answers that are under way. */
+  close(): Promise<void>;
+};
+
+/**
+ * Takes the port, which is best done before anything else: it is what is most often taken already.
+ * Throws CannotStart if it can't be had.
+ */
+export async function openWebServer({ http }: Config, closers: Closers): Promise<WebServer> {
+  let answer = answerStarting;
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      // Node looks for those who are too slow every 30 seconds, which is longer than they may take.
+      connectionsCheckingInterval: 2_000,
+    },
+    (request, response) => answer(request, response),
+  );
+  server.maxRequestsPerSocket = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(cannotListen(http, error)));
+    server.listen(http.port, http.host, resolve);
+  });
+  closers.push({ name: 'the port', close: async () => server.closeAllConnections() });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve(listener) {
+      answer = listener;
+    },
+    async close() {
+      const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY);
+      await new Promise((resolve) => server.close(resolve));
+      clearInterval(letGo);
+    },
+  };
+}
+
+function cannotListen({ port, host }: Config['http'], error: NodeJS.ErrnoException): CannotStart {
+  return error.code === 'EADDRINUSE'
+    ? new CannotStart(
+        `PORT ${port} is taken by another program. Stop that one, or set PORT to another number.`,
+      )
+    : new CannotStart(`PORT ${port} on HOST ${host} can't be used: ${error.message}`);
+}
+
+/** Nobody is left waiting for an answer that does not come. */
+const answerStarting: RequestListener = (_, response) => {
+  response.writeHead(503, {
+    'content-type': 'application/json',
+    'retry-after': '1',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ message: 'Kairos is starting. Please try again in a moment.' }));
+};

@@ -1,6 +1,0 @@
-import type { Config } from '../config.ts';
-import { readOrMakeKeyFile } from '../vault/key-file.ts';
-
-/** KAIROS_KEY, or the ring that the embedded default keeps beside its data folder. */
-export const keyRing = ({ key }: Config): string =>
-  key.kind === 'given' ? key.ring : readOrMakeKeyFile(key.path);

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bodyParser } from '@koa/bodyparser';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Pool } from 'pg';
+import type { GoogleClient } from '#services/calendars/google/client.ts';
+import { createApiAccess } from './api-access.ts';
+import { calendarReadRoutes } from './calendar-api.ts';
+import { calendarWriteRoutes } from './calendar-write-api.ts';
+import { createDemoCalendars } from './calendars.ts';
+import { AUTHORIZE_PATH, consentRoutes } from './consent.ts';
+import { ROOT } from './page.ts';
+import { lookingRoutes } from './pages.ts';
+import { type DemoPerson, PEOPLE } from './people.ts';
+import { createDemoStore, type DemoMail } from './store.ts';
+import { tokenRoutes } from './token-api.ts';
+import { createTokens } from './tokens.ts';
+
+export type DemoGoogle = {
+  /** For the sign-in and the calendars, in place of Google's own. */
+  client: GoogleClient;
+  /** The pages under /demo-google, for the app's own origin. They read their own forms and need no session. */
+  routes: ReturnType<Router['routes']>;
+  people: readonly DemoPerson[];
+  /** What Google would have mailed, newest first. */
+  mails(): Promise<DemoMail[]>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts what stands in for Google while there is no Google client: the pages on the app's origin, the APIs on a
+ * loopback port of this process, the data in the schema `demo` of the database (see `migrations.ts`). Several
+ * processes may each have one on the same database and with the same secret.
+ */
+export async function createDemoGoogle({
+  pool,
+  publicUrl,
+  clientId,
+  clientSecret,
+  redirectUris,
+  now,
+  secret,
+}: {
+  pool: Pool;
+  publicUrl: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUris: readonly string[];
+  now: () => Date;
+  /** Signs the tokens: the same after a restart, or all of them end. */
+  secret: string;
+}): Promise<DemoGoogle> {
+  const store = createDemoStore(pool);
+  const calendars = createDemoCalendars(store);
+  const tokens = createTokens(secret);
+  const personOf = createApiAccess({ store, tokens, now });
+  const pictures = new URL(`${ROOT}/pictures/`, publicUrl).href;
+  const pictureOf = ({ sub }: DemoPerson) => `${pictures}${sub}.svg`;
+  const identity = { clientId, clientSecret, issuers: [new URL(ROOT, publicUrl).href] };
+
+  const api = new Koa();
+  api.use(bodyParser({ enableTypes: ['json', 'form'] }));
+  api.use(tokenRoutes({ client: identity, store, tokens, pictureOf, now }));
+  api.use(calendarReadRoutes({ personOf, calendars, publicUrl, now }));
+  api.use(calendarWriteRoutes({ personOf, calendars, store, publicUrl, now }));
+  const server = createServer(api.callback());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const pages = new Router();
+  pages.use(consentRoutes({ client: identity, redirectUris, store, pictureOf, now }));
+  pages.use(lookingRoutes({ store, calendars, now }));
+
+  return {
+    client: {
+      ...identity,
+      endpoints: {
+        authorize: AUTHORIZE_PATH,
+        token: `${origin}/token`,
+        revoke: `${origin}/revoke`,
+        certs: `${origin}/oauth2/v1/certs`,
+        calendar: `${origin}/`,
+      },
+      pictures,
+    },
+    routes: pages.routes(),
+    people: PEOPLE,
+    mails: () => store.mails(),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

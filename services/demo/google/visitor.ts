@@ -1,0 +1,29 @@
+import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
+
+export type DemoAnswer = {
+  email: string;
+  /** Permissions that are unticked. */
+  without?: readonly string[];
+  cancel?: boolean;
+};
+
+/**
+ * Does on the consent page what a person would do, and answers the address to which Google then leads back.
+ * `address` is where Kairos sent the browser.
+ */
+export async function answerConsent(address: URL, { email, without = [], cancel }: DemoAnswer): Promise<URL> {
+  const form = new URLSearchParams(address.searchParams);
+  form.set('email', email);
+  form.set('decision', cancel ? 'cancel' : 'allow');
+  for (const scope of Object.values(CALENDAR_SCOPES)) {
+    if (!without.includes(scope)) form.append('grant', scope);
+  }
+  const response = await fetch(new URL(address.pathname, address), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`The demo Google did not take the answer: ${response.status}`);
+  return new URL(location, address);
+}

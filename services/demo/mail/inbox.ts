@@ -1,0 +1,90 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { Outbox, StoredMail } from './outbox.ts';
+import { listPage, mailPage, missingPage, STYLE } from './pages.ts';
+
+const MOST_SHOWN = 200;
+
+/** The pages load one style sheet and frame one mail, both of our own; nothing runs. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** A mail may have its own inline styles, and open its links in a new tab; it runs nothing and loads nothing. */
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
+
+const asJson = ({ to, at, ...mail }: StoredMail) => ({ ...mail, to: to.address, at: at.toISOString() });
+
+/**
+ * `/demo/inbox`, which stands in for people's mail programs where Kairos has no SMTP server: the list, each mail,
+ * its `.eml`, and `/demo/inbox.json` for programs. Whoever can open it reads everyone's mail, so it is mounted only
+ * together with the outbox of the embedded default.
+ */
+export function createInbox({ outbox }: { outbox: Pick<Outbox, 'list' | 'find'> }): Middleware {
+  const router = new Router({ prefix: '/demo/inbox' });
+
+  function show(ctx: Context, html: string, policy = PAGE_POLICY): void {
+    ctx.set({
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+    });
+    ctx.type = 'html';
+    ctx.body = html;
+  }
+
+  function missing(ctx: Context): void {
+    ctx.status = 404;
+    show(ctx, missingPage());
+  }
+
+  /** The person that is asked for, if any. */
+  function recipient(ctx: Context): { to?: string } {
+    const to = [ctx.query['to'] ?? ''].flat()[0]!.trim();
+    return to === '' ? {} : { to };
+  }
+
+  router.get('.json', async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = (await outbox.list({ ...recipient(ctx), limit: MOST_SHOWN })).map(asJson);
+  });
+
+  router.get('/', async (ctx) => {
+    const all = await outbox.list({ limit: MOST_SHOWN });
+    const { to } = recipient(ctx);
+    const people = [...new Set(all.map((mail) => mail.to.address.toLowerCase()))].sort();
+    const shown = to === undefined ? all : await outbox.list({ to, limit: MOST_SHOWN });
+    show(ctx, listPage(shown, people, to?.toLowerCase()));
+  });
+
+  router.get('/style.css', (ctx) => {
+    ctx.type = 'css';
+    ctx.body = STYLE;
+  });
+
+  router.get('/:id.eml', async (ctx) => {
+    const mail = await outbox.find(ctx.params['id'] ?? '');
+    if (!mail) return missing(ctx);
+    ctx.attachment(`kairos-${mail.id}.eml`);
+    ctx.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    ctx.type = 'message/rfc822';
+    ctx.body = mail.eml;
+  });
+
+  router.get('/:id/html', async (ctx) => {
+    const mail = await outbox.find(ctx.params['id'] ?? '');
+    if (!mail) return missing(ctx);
+    ctx.set('X-Frame-Options', 'SAMEORIGIN');
+    show(ctx, mail.html, MAIL_POLICY);
+  });
+
+  router.get('/:id', async (ctx) => {
+    const mail = await outbox.find(ctx.params['id'] ?? '');
+    if (!mail) return missing(ctx);
+    show(ctx, mailPage(mail, mail.eml.toString('latin1').split('\r\n\r\n')[0]!));
+  });
+
+  // The router adds its own fields to the context that it is given, which its type asks of the caller.
+  return router.routes() as Middleware;
+}

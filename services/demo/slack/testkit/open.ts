@@ -1,0 +1,150 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import type { DemoSlackState } from '#contracts/api/demo-slack.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { freshDatabase } from '#tests/harness/postgres.ts';
+import { createDemoSlack } from '../demo-slack.ts';
+import { migrations } from '../migrations.ts';
+import { CHANNELS, MEMBERS } from '../workspace.ts';
+
+export const SCOPES = [
+  'app_mentions:read',
+  'channels:history',
+  'im:history',
+  'chat:write',
+  'im:write',
+  'users:read',
+  'users:read.email',
+  'commands',
+];
+
+export const [LAUNCH, RANDOM] = CHANNELS;
+export const [MIA, NOAH] = MEMBERS as [(typeof MEMBERS)[number], (typeof MEMBERS)[number]];
+
+/** What was sent to Kairos. */
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
+
+/** A demo Slack on a fresh database, beside an app that writes down what it is sent, and answers as it is told. */
+export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly number[] } = {}) {
+  const database = await freshDatabase();
+  await migrate(database.pool, migrations);
+  const received: Received[] = [];
+  let answer: () => { status: number; body?: string } = () => ({ status: 200 });
+  let pages: Koa.Middleware = (_, next) => next();
+
+  const app = new Koa();
+  // Koa would complain of everybody who closes a page.
+  app.silent = true;
+  app.use((ctx, next) => pages(ctx, next));
+  app.use(async (ctx) => {
+    let body = '';
+    for await (const chunk of ctx.req.setEncoding('utf8')) body += chunk;
+    received.push({ path: ctx.path, headers: ctx.headers, body });
+    const { status, body: words = '' } = answer();
+    ctx.status = status;
+    ctx.body = words;
+  });
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = {
+    pool: database.pool,
+    publicUrl: origin,
+    deliverTo: () => origin,
+    now: () => new Date(),
+    secret: 'a secret of the test',
+    pauses,
+  };
+  let slack = await createDemoSlack(settings);
+  pages = slack.pages;
+
+  const page = async (path: string, body?: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(new URL(`/demo/slack/api${path}`, origin), {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers,
+    });
+    return { status: response.status, body: (await response.json()) as DemoSlackState };
+  };
+
+  const api = async (method: string, token: string | null, fields: Record<string, unknown> = {}) => {
+    const response = await fetch(new URL(method, slack.client.apiUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(fields),
+    });
+    return (await response.json()) as { ok: boolean; error?: string; [field: string]: unknown };
+  };
+
+  /** Does on the consent page what a person would do; answers where it leads. */
+  async function consent(change: Record<string, string> = {}): Promise<Response> {
+    const fields = {
+      client_id: slack.client.clientId,
+      scope: SCOPES.join(','),
+      redirect_uri: `${origin}/back`,
+      state: 'a state',
+      member: MIA.id,
+      decision: 'allow',
+      ...change,
+    };
+    return fetch(slack.client.authorizeUrl, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+  }
+
+  const exchange = async (code: string, change: Record<string, string> = {}) => {
+    const fields = {
+      client_id: slack.client.clientId,
+      client_secret: slack.client.clientSecret,
+      redirect_uri: `${origin}/back`,
+      code,
+      ...change,
+    };
+    const response = await fetch(new URL('oauth.v2.access', slack.client.apiUrl), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    return (await response.json()) as { ok: boolean; error?: string; access_token?: string };
+  };
+
+  return {
+    origin,
+    received,
+    page,
+    api,
+    consent,
+    exchange,
+    client: () => slack.client,
+    answerWith(next: typeof answer) {
+      answer = next;
+    },
+    /** Adds the bot, and answers its token. */
+    async install(scopes = SCOPES): Promise<string> {
+      const back = await consent({ scope: scopes.join(',') });
+      const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
+      return (await exchange(code)).access_token ?? '';
+    },
+    /** What was sent so far, once it is so much. */
+    async receives(count: number): Promise<Received[]> {
+      while (received.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+      return received;
+    },
+    /** Another one on the same database, as another process would have it. */
+    twin: () => createDemoSlack(settings),
+    async restart() {
+      await slack.close();
+      slack = await createDemoSlack(settings);
+      pages = slack.pages;
+    },
+    async close() {
+      await slack.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.drop();
+    },
+  };
+}
+
+export type OpenDemoSlack = Awaited<ReturnType<typeof openDemoSlack>>;

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import type { SlackEvent } from '#contracts/events/slack.ts';
+import { specify } from '#tests/harness/specification.ts';
+import { conversation, postOf } from './conversation.ts';
+
+const given = specify(conversation);
+
+const TEN = '2026-03-10T10:00:00.000Z';
+const place = { team: 'T1', channel: 'C1', thread: null };
+const request = { ...place, ts: '1772.01', where: 'channel', by: 'U1', text: '<@U2> next week' } as const;
+const meant = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  zone: 'Europe/Berlin',
+  title: 'Meeting with Ben',
+  duration: 30,
+  dateRangeStart: '2026-03-09',
+  dateRangeEnd: '2026-03-13',
+  timePreference: 'business',
+  aiDecisionMode: 'auto',
+  people: [{ email: 'ben@example.com', name: 'Ben', slackUser: 'U2', zone: 'Europe/Lisbon' }],
+  understoodBy: 'grammar',
+} as const;
+const book = { ...place, id: 'press 1', by: 'U1', action: { kind: 'book', start: TEN } } as const;
+
+const asked: SlackEvent = { type: 'SlackAsked', data: request };
+const linkRequired: SlackEvent = { type: 'SlackLinkRequired', data: {} };
+const understood: SlackEvent = { type: 'SlackUnderstood', data: { ...meant, people: [...meant.people] } };
+const notUnderstood: SlackEvent = { type: 'SlackNotUnderstood', data: { why: 'nobody' } };
+const posting: SlackEvent = { type: 'SlackPosting', data: { ...place, message: 'answer' } };
+const posted: SlackEvent = {
+  type: 'SlackPosted',
+  data: { message: 'answer', channel: 'C1', ts: '1772.02', shows: 'reading' },
+};
+const postFailed: SlackEvent = { type: 'SlackPostFailed', data: { message: 'answer', why: 'gone' } };
+const pressed: SlackEvent = { type: 'SlackPressed', data: { ...book, press: 1 } };
+const answered: SlackEvent = { type: 'SlackPressAnswered', data: { press: 1, outcome: 'done' } };
+
+describe('a request', () => {
+  it('is heard once, however often and with whatever words it is delivered', () => {
+    given()
+      .when({ type: 'Ask', ...request })
+      .thenEvents([asked]);
+    given(asked)
+      .when({ type: 'Ask', ...request })
+      .thenNothing();
+    given(asked)
+      .when({ type: 'Ask', ...request, text: 'edited' })
+      .thenNothing();
+  });
+
+  it('is heard also of a meeting of the web that was written about before', () => {
+    given(posting)
+      .when({ type: 'Ask', ...request })
+      .thenEvents([asked]);
+  });
+
+  it('is understood once, and what was made of it stays', () => {
+    given(asked)
+      .when({ type: 'Understand', ...understood.data })
+      .thenEvents([understood]);
+    given(asked, understood)
+      .when({ type: 'Understand', ...understood.data, duration: 60 })
+      .thenNothing();
+    given(asked, understood).when({ type: 'GiveUpUnderstanding', why: 'notLinked' }).thenNothing();
+    given(asked, notUnderstood)
+      .when({ type: 'Understand', ...understood.data })
+      .thenNothing();
+    expect(given(asked, understood).state().understanding).toMatchObject({
+      kind: 'understood',
+      duration: 30,
+    });
+  });
+
+  it('may be given up, with what was not understood', () => {
+    given(asked)
+      .when({ type: 'GiveUpUnderstanding', why: 'unclear', about: 'soonish' })
+      .thenEvents([{ type: 'SlackNotUnderstood', data: { why: 'unclear', about: 'soonish' } }]);
+    given(asked, notUnderstood).when({ type: 'GiveUpUnderstanding', why: 'nobody' }).thenNothing();
+    given(asked, understood)
+      .when({ type: 'GiveUpUnderstanding', why: 'refused', about: 'Too many meetings today' })
+      .thenEvents([
+        { type: 'SlackNotUnderstood', data: { why: 'refused', about: 'Too many meetings today' } },
+      ]);
+    expect(given(asked, notUnderstood).state().understanding).toMatchObject({
+      kind: 'notUnderstood',
+      why: 'nobody',
+    });
+  });
+
+  it('waits for the account of the one who asks, and goes on once that is there', () => {
+    given(asked).when({ type: 'RequireLink' }).thenEvents([linkRequired]);
+    given(asked, linkRequired).when({ type: 'RequireLink' }).thenNothing();
+    given(asked, linkRequired)
+      .when({ type: 'Understand', ...understood.data })
+      .thenEvents([understood]);
+    expect(given(asked, linkRequired).state().linkRequiredAt).toBe('2026-03-02T08:01:00.000Z');
+  });
+
+  it.each([
+    ['that was understood', [asked, understood]],
+    ['that was given up', [asked, notUnderstood]],
+  ])('%s needs no account any more', (_, before) => {
+    given(...before)
+      .when({ type: 'RequireLink' })
+      .thenNothing();
+  });
+
+  it('is neither understood nor given up where nothing was asked', () => {
+    given()
+      .when({ type: 'Understand', ...understood.data })
+      .thenNothing();
+    given(posting).when({ type: 'GiveUpUnderstanding', why: 'nobody' }).thenNothing();
+    given().when({ type: 'RequireLink' }).thenNothing();
+  });
+
+  it('is known to be there when its words and its asker were erased', () => {
+    const erased: SlackEvent = { type: 'SlackAsked', data: { ...request, by: null, text: null } };
+    given(erased)
+      .when({ type: 'Ask', ...request })
+      .thenNothing();
+  });
+});
+
+describe('a press', () => {
+  it('is heard once, though Slack may deliver it again', () => {
+    given(asked, posting, posted)
+      .when({ type: 'Press', ...book })
+      .thenEvents([pressed]);
+    given(asked, posting, posted, pressed)
+      .when({ type: 'Press', ...book })
+      .thenNothing();
+  });
+
+  it('of the same button again is another one, with the next number', () => {
+    given(posting, posted, pressed)
+      .when({ type: 'Press', ...book, id: 'press 2' })
+      .thenEvents([{ type: 'SlackPressed', data: { ...book, id: 'press 2', press: 2 } }]);
+  });
+
+  it('in App Home counts also where the bot has said nothing', () => {
+    given()
+      .when({ type: 'Press', ...book, channel: 'home' })
+      .thenEvents([{ type: 'SlackPressed', data: { ...book, channel: 'home', press: 1 } }]);
+  });
+
+  it('is refused where the bot has said nothing, or said it in another workspace', () => {
+    given(asked)
+      .when({ type: 'Press', ...book })
+      .thenRefused('unknown', 'not one of a meeting in this workspace');
+    given(asked, posting, posted)
+      .when({ type: 'Press', ...book, team: 'T2' })
+      .thenRefused('unknown');
+  });
+
+  it('counts on a message that arrived though nobody knows it yet', () => {
+    given(asked, posting)
+      .when({ type: 'Press', ...book })
+      .thenEvents([pressed]);
+  });
+
+  it('is answered once, and only if it was heard', () => {
+    given(posting, posted, pressed)
+      .when({ type: 'AnswerPress', press: 1, outcome: 'done' })
+      .thenEvents([answered]);
+    given(posting, posted, pressed, answered)
+      .when({ type: 'AnswerPress', press: 1, outcome: 'taken' })
+      .thenNothing();
+    given(posting, posted, pressed).when({ type: 'AnswerPress', press: 2, outcome: 'done' }).thenNothing();
+  });
+
+  it('that was answered shows what came of it, and the others wait', () => {
+    const second: SlackEvent = { type: 'SlackPressed', data: { ...book, id: 'press 2', press: 2 } };
+    const { presses } = given(posting, posted, pressed, second, answered).state();
+    expect(presses.map(({ press, answer }) => [press, answer])).toEqual([
+      [1, { outcome: 'done' }],
+      [2, null],
+    ]);
+  });
+});
+
+describe('a message', () => {
+  it('is begun once, so that nobody sends it a second time', () => {
+    given(asked)
+      .when({ type: 'BeginPost', ...posting.data })
+      .thenEvents([posting]);
+    for (const before of [[posting], [posting, posted], [posting, postFailed]])
+      given(asked, ...before)
+        .when({ type: 'BeginPost', ...posting.data })
+        .thenNothing();
+  });
+
+  it('is one of several in a conversation, told apart by what they are about', () => {
+    const link: SlackEvent = { type: 'SlackPosting', data: { ...place, message: 'link:1' } };
+    given(posting)
+      .when({ type: 'BeginPost', ...link.data })
+      .thenEvents([link]);
+    const state = given(posting, link, posted).state();
+    expect(postOf(state, 'answer')).toMatchObject({ state: 'posted', ts: '1772.02', shows: 'reading' });
+    expect(postOf(state, 'link:1')).toMatchObject({ state: 'begun' });
+    expect(postOf(state, 'link:2')).toBeUndefined();
+  });
+
+  it('stands where it was posted, which for a private word is another channel than it was begun for', () => {
+    const direct: SlackEvent = { type: 'SlackPosted', data: { ...posted.data, channel: 'D9' } };
+    expect(postOf(given(posting, direct).state(), 'answer')).toMatchObject({ channel: 'D9', team: 'T1' });
+  });
+
+  it('is recorded once, and only if it was begun', () => {
+    given(posting)
+      .when({ type: 'RecordPost', ...posted.data })
+      .thenEvents([posted]);
+    given(posting, posted)
+      .when({ type: 'RecordPost', ...posted.data, ts: '1772.99' })
+      .thenNothing();
+    given(asked)
+      .when({ type: 'RecordPost', ...posted.data })
+      .thenNothing();
+  });
+
+  it('is changed to what it does not show yet, and not once more', () => {
+    const changed: SlackEvent = {
+      type: 'SlackMessageChanged',
+      data: { message: 'answer', shows: 'times:3' },
+    };
+    given(posting, posted)
+      .when({ type: 'RecordChange', ...changed.data })
+      .thenEvents([changed]);
+    given(posting, posted, changed)
+      .when({ type: 'RecordChange', ...changed.data })
+      .thenNothing();
+    given(posting, posted, changed)
+      .when({ type: 'RecordChange', message: 'answer', shows: 'reading' })
+      .thenEvents([{ type: 'SlackMessageChanged', data: { message: 'answer', shows: 'reading' } }]);
+  });
+
+  it('is not changed before it is there, nor after it failed', () => {
+    for (const before of [[], [posting], [posting, postFailed]])
+      given(...before)
+        .when({ type: 'RecordChange', message: 'answer', shows: 'times:3' })
+        .thenNothing();
+  });
+
+  it('fails once, also after it was there, as when its channel is deleted', () => {
+    given(posting)
+      .when({ type: 'RecordPostFailure', message: 'answer', why: 'gone' })
+      .thenEvents([postFailed]);
+    given(posting, posted)
+      .when({ type: 'RecordPostFailure', message: 'answer', why: 'gone' })
+      .thenEvents([postFailed]);
+    given(posting, postFailed)
+      .when({ type: 'RecordPostFailure', message: 'answer', why: 'refused' })
+      .thenNothing();
+    given(asked).when({ type: 'RecordPostFailure', message: 'answer', why: 'gone' }).thenNothing();
+    expect(postOf(given(posting, posted, postFailed).state(), 'answer')).toEqual({
+      ...place,
+      message: 'answer',
+      at: '2026-03-02T08:00:00.000Z',
+      state: 'failed',
+      why: 'gone',
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { APP_HOME, type NotUnderstood, type SlackEvent, type SlackMessage } from '#contracts/events/slack.ts';
+import { type At, type Decider, type Decision, refuse } from '../decider.ts';
+
+type Data<Type extends SlackEvent['type']> = Extract<SlackEvent, { type: Type }>['data'];
+
+// ---- commands: what was said, pressed or posted is a fact; only a press on what is not there is refused
+
+export type ConversationCommand =
+  | ({ type: 'Ask' } & Data<'SlackAsked'>)
+  | { type: 'RequireLink' }
+  | ({ type: 'Understand' } & Data<'SlackUnderstood'>)
+  | ({ type: 'GiveUpUnderstanding' } & Data<'SlackNotUnderstood'>)
+  | ({ type: 'Press' } & Omit<Data<'SlackPressed'>, 'press'>)
+  | ({ type: 'AnswerPress' } & Data<'SlackPressAnswered'>)
+  | ({ type: 'BeginPost' } & Data<'SlackPosting'>)
+  | ({ type: 'RecordPost' } & Data<'SlackPosted'>)
+  | ({ type: 'RecordChange' } & Data<'SlackMessageChanged'>)
+  | ({ type: 'RecordPostFailure' } & Data<'SlackPostFailed'>);
+
+// ---- state
+
+export type Asked = Data<'SlackAsked'> & { at: string };
+
+export type Understanding =
+  | ({ kind: 'understood'; at: string } & Data<'SlackUnderstood'>)
+  | ({ kind: 'notUnderstood'; at: string } & Data<'SlackNotUnderstood'>);
+
+export type Press = Data<'SlackPressed'> & {
+  at: string;
+  /** Null until somebody has seen to it. */
+  answer: Omit<Data<'SlackPressAnswered'>, 'press'> | null;
+};
+
+export type Post = {
+  message: SlackMessage;
+  team: string;
+  channel: string;
+  thread: string | null;
+  /** When it was begun. */
+  at: string;
+} & (
+  | { state: 'begun' }
+  | { state: 'posted'; ts: string | null; shows: string }
+  | { state: 'failed'; why: Data<'SlackPostFailed'>['why'] }
+);
+
+/** What was said in Slack about one meeting, also where no meeting has come of it, or it was made on the web. */
+export type Conversation = {
+  /** Null for a meeting that was made on the web. */
+  asked: Asked | null;
+  /** Since when the one who asked has to connect their account; null if that was never missing. */
+  linkRequiredAt: string | null;
+  /** Null until somebody has looked at it. */
+  understanding: Understanding | null;
+  /** In order of their numbers, from 1. */
+  presses: readonly Press[];
+  posts: readonly Post[];
+};
+
+export const postOf = ({ posts }: Conversation, message: SlackMessage): Post | undefined =>
+  posts.find((post) => post.message === message);
+
+function evolve(state: Conversation, { type, data, at }: At<SlackEvent>): Conversation {
+  switch (type) {
+    case 'SlackAsked':
+      return { ...state, asked: { ...data, at } };
+    case 'SlackLinkRequired':
+      return { ...state, linkRequiredAt: at };
+    case 'SlackUnderstood':
+      return { ...state, understanding: { kind: 'understood', ...data, at } };
+    case 'SlackNotUnderstood':
+      return { ...state, understanding: { kind: 'notUnderstood', ...data, at } };
+    case 'SlackPressed':
+      return { ...state, presses: [...state.presses, { ...data, at, answer: null }] };
+    case 'SlackPressAnswered': {
+      const { press: number, ...answer } = data;
+      const presses = state.presses.map((press) => (press.press === number ? { ...press, answer } : press));
+      return { ...state, presses };
+    }
+    case 'SlackPosting': {
+      const others = state.posts.filter(({ message }) => message !== data.message);
+      return { ...state, posts: [...others, { ...data, at, state: 'begun' }] };
+    }
+    case 'SlackPosted': {
+      const { channel, ts, shows } = data;
+      return changed(state, data.message, (post) => ({
+        ...begun(post),
+        channel,
+        state: 'posted',
+        ts,
+        shows,
+      }));
+    }
+    case 'SlackMessageChanged':
+      return changed(state, data.message, (post) =>
+        post.state === 'posted' ? { ...post, shows: data.shows } : post,
+      );
+    case 'SlackPostFailed':
+      return changed(state, data.message, (post) => ({ ...begun(post), state: 'failed', why: data.why }));
+    default:
+      return type satisfies never;
+  }
+}
+
+const changed = (state: Conversation, message: SlackMessage, change: (post: Post) => Post): Conversation => ({
+  ...state,
+  posts: state.posts.map((post) => (post.message === message ? change(post) : post)),
+});
+
+const begun = ({ message, team, channel, thread, at }: Post) => ({ message, team, channel, thread, at });
+
+// ---- decide
+
+/** `unknown`: there is nothing of this workspace in this conversation. */
+export type ConversationRefusal = 'unknown';
+
+function decide(
+  command: ConversationCommand,
+  state: Conversation,
+): Decision<SlackEvent, ConversationRefusal> {
+  switch (command.type) {
+    case 'Ask':
+      return state.asked ? [] : [{ type: 'SlackAsked', data: saidBy(command) }];
+    case 'RequireLink':
+      return state.linkRequiredAt || !isOpen(state) ? [] : [{ type: 'SlackLinkRequired', data: {} }];
+    case 'Understand':
+      return isOpen(state) ? [{ type: 'SlackUnderstood', data: saidBy(command) }] : [];
+    case 'GiveUpUnderstanding':
+      return isOpen(state) || isImpossible(state, command)
+        ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }]
+        : [];
+    case 'Press': {
+      if (!isKnownIn(state, command))
+        return refuse('unknown', 'This message is not one of a meeting in this workspace');
+      if (state.presses.some(({ id }) => id === command.id)) return [];
+      return [{ type: 'SlackPressed', data: { ...saidBy(command), press: state.presses.length + 1 } }];
+    }
+    case 'AnswerPress': {
+      const press = state.presses[command.press - 1];
+      return press && !press.answer ? [{ type: 'SlackPressAnswered', data: saidBy(command) }] : [];
+    }
+    case 'BeginPost':
+      return postOf(state, command.message) ? [] : [{ type: 'SlackPosting', data: saidBy(command) }];
+    case 'RecordPost':
+      return postOf(state, command.message)?.state === 'begun'
+        ? [{ type: 'SlackPosted', data: saidBy(command) }]
+        : [];
+    case 'RecordChange': {
+      const post = postOf(state, command.message);
+      return post?.state === 'posted' && post.shows !== command.shows
+        ? [{ type: 'SlackMessageChanged', data: saidBy(command) }]
+        : [];
+    }
+    case 'RecordPostFailure': {
+      const post = postOf(state, command.message);
+      return post && post.state !== 'failed' ? [{ type: 'SlackPostFailed', data: saidBy(command) }] : [];
+    }
+  }
+}
+
+/** What a command says, which is what its event says. */
+const saidBy = <Command extends { type: string }>({ type: _, ...data }: Command): Omit<Command, 'type'> =>
+  data;
+
+/** Something was asked and nobody has made out yet what is meant. */
+const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;
+
+/** It was understood, and the meeting that was asked for cannot be. */
+const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
+  understanding?.kind === 'understood' && why === 'refused';
+
+/** A press counts only where the bot has said something, in the workspace that it comes from; or in App Home. */
+const isKnownIn = ({ posts }: Conversation, { team, channel }: Pick<Press, 'team' | 'channel'>): boolean =>
+  channel === APP_HOME || posts.some((post) => post.team === team);
+
+export const conversation: Decider<Conversation, ConversationCommand, SlackEvent, ConversationRefusal> = {
+  initial: { asked: null, linkRequiredAt: null, understanding: null, presses: [], posts: [] },
+  evolve,
+  decide,
+};

@@ -1,0 +1,163 @@
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
+import type { OwnHours } from '#contracts/preferences.ts';
+import type { At, Decider, Decision } from '../decider.ts';
+import { type BusyMinutes, fromGaps, inParts, mergeBusy, type Span, toGaps } from './busy-time.ts';
+
+type EventData<Type extends EvidenceEvent['type']> = Extract<EvidenceEvent, { type: Type }>['data'];
+
+export type UnknownBecause = EventData<'AvailabilityUnknown'>['why'];
+
+// ---- commands
+
+/** What one calendar said. 0 is the organizer. */
+export type Reading =
+  | {
+      participant: number;
+      known: true;
+      zone: string;
+      hours: OwnHours;
+      /** What was asked for, ISO instants. */
+      range: { start: string; end: string };
+      /** May overlap, be unsorted and reach over the range. */
+      busy: readonly Span[];
+    }
+  | ({ participant: number; known: false; why: UnknownBecause } & ByAccount);
+
+/** What the account of a person says, whose calendar does not. */
+export type ByAccount = { zone?: string | undefined; hours?: OwnHours | undefined };
+
+export type EvidenceCommand = {
+  type: 'RecordAvailability';
+  /** The revision of the evidence stream when reading began, -1 for none: what was recorded since is newer. */
+  basedOn: number;
+  readings: readonly Reading[];
+};
+
+// ---- state
+
+export type Availability =
+  | {
+      known: true;
+      /** Of the AvailabilityRead, its first part, that says it. */
+      readRevision: number;
+      /** Of the newest event about this person. */
+      revision: number;
+      /** When the calendar was last found to say this, ISO. */
+      readAt: string;
+      zone: string;
+      hours: OwnHours;
+      range: { start: string; end: string };
+      /** Merged, sorted and clipped to the range. */
+      busy: BusyMinutes;
+    }
+  /** An erased reading is unknown, as is a person of whom nothing was recorded. */
+  | ({ known: false; why: UnknownBecause | 'erased'; revision: number; at: string } & ByAccount);
+
+export type Evidence = {
+  /** Of the newest event of the stream, -1 for none. */
+  revision: number;
+  /** By number, sparse. */
+  people: { readonly [participant: number]: Availability };
+  /** The parts of a reading that has more to come. */
+  begun: { data: EventData<'AvailabilityRead'>; revision: number } | null;
+};
+
+function evolve(state: Evidence, event: At<EvidenceEvent>): Evidence {
+  const revision = state.revision + 1;
+  const next = { ...state, revision, begun: null };
+  const { participant } = event.data;
+  const knownNow = (availability: Availability): Evidence => ({
+    ...next,
+    people: { ...state.people, [participant]: availability },
+  });
+  switch (event.type) {
+    case 'AvailabilityRead': {
+      const read = continued(state, event.data, revision);
+      if (read.data.part < read.data.parts) return { ...next, begun: read };
+      return knownNow(availability(read.data, { readRevision: read.revision, revision, at: event.at }));
+    }
+    case 'AvailabilityConfirmed': {
+      const before = state.people[participant];
+      return before?.known ? knownNow({ ...before, revision, readAt: event.at }) : next;
+    }
+    case 'AvailabilityUnknown': {
+      const { participant: _, ...unknown } = event.data;
+      return knownNow({ known: false, ...unknown, revision, at: event.at });
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** A part together with those before it. */
+function continued(
+  { begun }: Evidence,
+  data: EventData<'AvailabilityRead'>,
+  revision: number,
+): NonNullable<Evidence['begun']> {
+  if (data.part === 1 || !begun) return { data, revision };
+  const busy = begun.data.busy && data.busy ? [...begun.data.busy, ...data.busy] : null;
+  return { data: { ...data, busy }, revision: begun.revision };
+}
+
+function availability(
+  { zone, hours, range, busy }: EventData<'AvailabilityRead'>,
+  { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
+): Availability {
+  return busy === null
+    ? { known: false, why: 'erased', revision, at, zone, hours }
+    : { known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) };
+}
+
+// ---- decide
+
+function decide(command: EvidenceCommand, state: Evidence): Decision<EvidenceEvent, never> {
+  return command.readings.flatMap((reading): EvidenceEvent[] => {
+    const before = state.people[reading.participant];
+    if (before && before.revision > command.basedOn) return [];
+    if (!reading.known) {
+      const { participant, why, zone, hours } = reading;
+      return [
+        {
+          type: 'AvailabilityUnknown',
+          data: { participant, why, ...(zone && { zone }), ...(hours && { hours }) },
+        },
+      ];
+    }
+    const { participant, zone, hours, range } = reading;
+    const busy = mergeBusy(range, reading.busy);
+    if (before?.known && saysTheSame(before, { zone, hours, range, busy }))
+      return [{ type: 'AvailabilityConfirmed', data: { participant, revision: before.readRevision } }];
+    return inParts(toGaps(range, busy)).map((gaps, index, parts) => ({
+      type: 'AvailabilityRead',
+      data: { participant, zone, hours, range, busy: gaps, part: index + 1, parts: parts.length },
+    }));
+  });
+}
+
+const saysTheSame = (
+  before: Extract<Availability, { known: true }>,
+  now: Pick<Extract<Availability, { known: true }>, 'zone' | 'hours' | 'range' | 'busy'>,
+): boolean =>
+  before.zone === now.zone &&
+  before.hours === now.hours &&
+  before.range.start === now.range.start &&
+  before.range.end === now.range.end &&
+  before.busy.length === now.busy.length &&
+  before.busy.every((minute, index) => minute === now.busy[index]);
+
+/** A reading that began before what is recorded is left out, so that a repeated or late one adds nothing. */
+export const evidence: Decider<Evidence, EvidenceCommand, EvidenceEvent, never> = {
+  initial: { revision: -1, people: {}, begun: null },
+  evolve,
+  decide,
+};
+
+/** When the oldest calendar that is known of these people was read; null if none is. */
+export function oldestReadAt(state: Evidence, people: readonly number[]): string | null {
+  const known = people.flatMap((number) => {
+    const availability = state.people[number];
+    return availability?.known ? [availability.readAt] : [];
+  });
+  return known.sort()[0] ?? null;
+}

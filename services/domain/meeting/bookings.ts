@@ -1,0 +1,194 @@
+import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import { refuse } from '../decider.ts';
+import {
+  type Booking,
+  type ExistingMeeting,
+  everyoneAnswered,
+  heldBooking,
+  isOver,
+  type MeetingCommand,
+  type MeetingDecision,
+  presentParticipants,
+  type Ranking,
+} from './meeting.ts';
+import { alreadyScheduled } from './people.ts';
+
+type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
+
+const changed = () =>
+  refuse('changed', 'The meeting or its people changed in the meantime. Please look at it again');
+
+const isStale = (meeting: ExistingMeeting, basedOn: number) => basedOn < meeting.changedAtRevision;
+
+// ---- ranking
+
+/** A ranking that says the same to people as the one before is no news. */
+export function suggest(
+  meeting: ExistingMeeting,
+  command: Command<'SuggestTimes' | 'ReportNoTime'>,
+): MeetingDecision {
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (isStale(meeting, command.basedOn)) return changed();
+  if (meeting.ranking?.current && saysTheSame(meeting.ranking.found, command)) return [];
+  const round = (meeting.ranking?.round ?? 0) + 1;
+  const { evidenceRevision, oldestReadAt, ranker } = command;
+  const ranking = { round, evidenceRevision, oldestReadAt, ranker };
+  return command.type === 'SuggestTimes'
+    ? [{ type: 'TimesSuggested', data: { ...ranking, suggestions: command.suggestions } }]
+    : [{ type: 'NoTimeFound', data: { ...ranking, reason: command.reason, remedies: command.remedies } }];
+}
+
+function saysTheSame(found: Ranking['found'], command: Command<'SuggestTimes' | 'ReportNoTime'>): boolean {
+  return command.type === 'SuggestTimes'
+    ? found.kind === 'times' && shownTimes(found.suggestions) === shownTimes(command.suggestions)
+    : found.kind === 'none' &&
+        found.reason === command.reason &&
+        shownRemedies(found.remedies) === shownRemedies(command.remedies);
+}
+
+/** What people see of suggestions, for comparing: the parts of a score only lead there. */
+const shownTimes = (suggestions: readonly Suggestion[]) =>
+  JSON.stringify(
+    suggestions.map(({ start, end, confidence, reason, notFree, bent }) => [
+      slotOf({ start, end }),
+      confidence,
+      reason,
+      notFree.map(({ participant, state }) => [participant, state]),
+      bent,
+    ]),
+  );
+
+const shownRemedies = (remedies: readonly Remedy[]) =>
+  JSON.stringify(remedies.map((remedy) => Object.entries(remedy).sort()));
+
+// ---- booking
+
+const slotOf = ({ start, end }: { start: string; end: string }) => `${Date.parse(start)}/${Date.parse(end)}`;
+
+export function startBooking(meeting: ExistingMeeting, command: Command<'StartBooking'>): MeetingDecision {
+  const holding = meeting.bookings.filter((booking) => !isOver(booking));
+  const open = holding.find((booking) => booking.state === 'open');
+  const latest = open ?? holding.at(-1);
+  if (latest && slotOf(latest) === slotOf(command)) return [];
+  if (open)
+    return refuse('bookingOpen', 'Another time is being booked at this moment. Please try again shortly');
+  const refused =
+    refuseUnseen(meeting, command) ?? refuseSlot(meeting, command) ?? refuseAutomatic(meeting, command);
+  if (refused) return refused;
+
+  const present = new Set([0, ...presentParticipants(meeting).map((participant) => participant.number)]);
+  const without = [...new Set(command.without)].filter((number) => present.has(number)).sort((a, b) => a - b);
+  const { start, end, by, basis } = command;
+  const booking = meeting.bookings.length + 1;
+  return [{ type: 'BookingStarted', data: { booking, start, end, by, without, ...(basis && { basis }) } }];
+}
+
+const instant = (one: string | null | undefined) => (one ? Date.parse(one) : null);
+
+/**
+ * Refuses to move a booked time that whoever chooses has not seen: it was booked, or moved, since they looked. Null
+ * where what they saw holds, or `start` is booked already.
+ */
+export function refuseUnseen(
+  meeting: ExistingMeeting,
+  { start, insteadOf }: { start?: string; insteadOf: string | null },
+) {
+  const held = instant(heldBooking(meeting)?.start);
+  if (held === instant(insteadOf) || (held !== null && held === instant(start))) return null;
+  if (held === null) return changed();
+  const became = insteadOf === null ? 'booked' : 'moved';
+  return refuse('alreadyScheduled', `This meeting was ${became} in the meantime. Please look at it again`);
+}
+
+function refuseSlot(meeting: ExistingMeeting, command: Command<'StartBooking'>) {
+  if (command.basedOn !== undefined && isStale(meeting, command.basedOn)) return changed();
+  const [start, end] = [Date.parse(command.start), Date.parse(command.end)];
+  if (end - start !== meeting.duration * 60_000)
+    return refuse('invalid', 'This time does not have the length of the meeting. Please choose another one');
+  if (!(start > Date.parse(command.now)))
+    return refuse('past', 'This time has already passed. Please choose another one');
+  return null;
+}
+
+/** Kairos alone never moves a confirmed time, and never books before everybody answered. */
+function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBooking'>) {
+  if (command.by !== 'automatic') return null;
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (meeting.aiDecisionMode !== 'auto')
+    return refuse('notAutomatic', 'The organizer chooses the time of this meeting');
+  return everyoneAnswered(meeting)
+    ? null
+    : refuse('notAutomatic', 'Not everybody has answered yet, so that the organizer has to choose');
+}
+
+const noBooking = () => refuse('notFound', 'This booking does not exist');
+const notOpen = () => refuse('notOpen', 'This booking did not go through. Please choose a time again');
+
+/** One that was booked once and superseded since has been confirmed before. */
+export function confirmBooking(booking: Booking | undefined): MeetingDecision {
+  if (!booking) return noBooking();
+  const { number, start, end, state } = booking;
+  if (state === 'booked' || state === 'superseded') return [];
+  if (state !== 'open') return notOpen();
+  return [{ type: 'SlotBooked', data: { booking: number, start, end } }];
+}
+
+export function abandonBooking(
+  booking: Booking | undefined,
+  why: Command<'AbandonBooking'>['why'],
+): MeetingDecision {
+  if (!booking) return noBooking();
+  if (booking.state === 'abandoned') return [];
+  if (booking.state !== 'open') return notOpen();
+  return [{ type: 'BookingAbandoned', data: { booking: booking.number, why } }];
+}
+
+export function settleBooking(booking: Booking | undefined): MeetingDecision {
+  if (!booking) return noBooking();
+  if (!isOver(booking)) return refuse('holds', 'This booking still holds');
+  return booking.settled ? [] : [{ type: 'BookingSettled', data: { booking: booking.number } }];
+}
+
+// ---- calendar: outcomes are facts, whatever became of the booking meanwhile
+
+export function recordCalendarEvent(
+  booking: Booking | undefined,
+  { type: _, ...event }: Command<'RecordCalendarEvent'>,
+): MeetingDecision {
+  if (!booking) return noBooking();
+  const { calendar } = booking;
+  const known =
+    calendar.state === 'recorded' &&
+    calendar.eventId === event.eventId &&
+    calendar.iCalUid === event.iCalUid &&
+    calendar.videoLink === event.videoLink;
+  return known ? [] : [{ type: 'CalendarEventRecorded', data: event }];
+}
+
+export function recordCalendarFailure(
+  booking: Booking | undefined,
+  { why }: Command<'RecordCalendarFailure'>,
+): MeetingDecision {
+  if (!booking) return noBooking();
+  const { calendar } = booking;
+  // Another worker made the event, so that this one's failure takes nothing away.
+  if (booking.state === 'booked' && calendar.state === 'recorded') return [];
+  if (calendar.state === 'removed') return [];
+  if (calendar.state === 'failed' && calendar.why === why) return [];
+  return [{ type: 'CalendarEventFailed', data: { booking: booking.number, why } }];
+}
+
+export function requestCalendarEvent(booking: Booking | undefined): MeetingDecision {
+  if (!booking) return noBooking();
+  if (booking.state !== 'booked') return notOpen();
+  return booking.calendar.state === 'failed'
+    ? [{ type: 'CalendarEventRequested', data: { booking: booking.number } }]
+    : [];
+}
+
+export function recordCalendarRemoval(booking: Booking | undefined): MeetingDecision {
+  if (!booking) return noBooking();
+  return booking.calendar.state === 'removed'
+    ? []
+    : [{ type: 'CalendarEventRemoved', data: { booking: booking.number } }];
+}

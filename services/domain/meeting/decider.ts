@@ -1,0 +1,166 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import { type Decider, refuse } from '../decider.ts';
+import {
+  abandonBooking,
+  confirmBooking,
+  recordCalendarEvent,
+  recordCalendarFailure,
+  recordCalendarRemoval,
+  requestCalendarEvent,
+  settleBooking,
+  startBooking,
+  suggest,
+} from './bookings.ts';
+import { mergeInvitees, problemWithDetails } from './details.ts';
+import { evolve } from './evolve.ts';
+import type {
+  ExistingMeeting,
+  Meeting,
+  MeetingCommand,
+  MeetingDecision,
+  MeetingDetails,
+  MeetingRefusalCode,
+} from './meeting.ts';
+import { alreadyScheduled, decline, invite, join, refuseInvitees, remove } from './people.ts';
+
+/** What happens to a meeting on a command. An invitation is the one command that, given again, is another one. */
+function decide(command: MeetingCommand, state: Meeting): MeetingDecision {
+  if (command.type === 'CreateMeeting') return create(command, state);
+  if (state.status === 'none') return refuse('notFound', 'This meeting does not exist');
+  if (command.type === 'RewordMeeting') return reword(state, command);
+  return isFact(command) ? decideFact(command, state) : decideRequest(command, state);
+}
+
+type Create = Extract<MeetingCommand, { type: 'CreateMeeting' }>;
+
+/** What was done already, or has to be cleaned up: it is recorded also after the meeting ended. */
+const FACTS = [
+  'SettleBooking',
+  'RecordCalendarEvent',
+  'RecordCalendarFailure',
+  'RecordCalendarRemoval',
+] as const satisfies MeetingCommand['type'][];
+
+type Fact = Extract<MeetingCommand, { type: (typeof FACTS)[number] }>;
+type Reword = Extract<MeetingCommand, { type: 'RewordMeeting' }>;
+type Request = Exclude<MeetingCommand, Fact | Create | Reword>;
+
+const isFact = (command: Fact | Request): command is Fact => FACTS.some((type) => type === command.type);
+
+function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
+  const booking = meeting.bookings[command.booking - 1];
+  switch (command.type) {
+    case 'SettleBooking':
+      return settleBooking(booking);
+    case 'RecordCalendarEvent':
+      return recordCalendarEvent(booking, command);
+    case 'RecordCalendarFailure':
+      return recordCalendarFailure(booking, command);
+    case 'RecordCalendarRemoval':
+      return recordCalendarRemoval(booking);
+  }
+}
+
+function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecision {
+  if (meeting.status === 'cancelled' || meeting.status === 'lapsed') {
+    return command.type === 'CancelMeeting' || command.type === 'LapseMeeting'
+      ? []
+      : refuse('closed', CLOSED[meeting.status]);
+  }
+  switch (command.type) {
+    case 'ChangeMeeting':
+      return change(meeting, command.changes);
+    case 'InviteParticipants':
+      return meeting.status === 'scheduled' ? alreadyScheduled() : invite(meeting, command);
+    case 'JoinMeeting':
+      return join(meeting, command);
+    case 'DeclineMeeting':
+      return decline(meeting, command.participant);
+    case 'RemoveParticipant':
+      return remove(meeting, command);
+    case 'SuggestTimes':
+    case 'ReportNoTime':
+      return suggest(meeting, command);
+    case 'StartBooking':
+      return startBooking(meeting, command);
+    case 'ConfirmBooking':
+      return confirmBooking(meeting.bookings[command.booking - 1]);
+    case 'AbandonBooking':
+      return abandonBooking(meeting.bookings[command.booking - 1], command.why);
+    case 'RequestCalendarEvent':
+      return requestCalendarEvent(meeting.bookings[command.booking - 1]);
+    case 'CancelMeeting':
+      return [{ type: 'MeetingCancelled', data: {} }];
+    case 'LapseMeeting':
+      return meeting.status === 'scheduled' ? alreadyScheduled() : [{ type: 'MeetingLapsed', data: {} }];
+  }
+}
+
+const CLOSED = {
+  cancelled: 'This meeting was cancelled',
+  lapsed: 'The dates of this meeting passed without a time being found, so that it is closed',
+};
+
+function create(command: Create, state: Meeting): MeetingDecision {
+  const { type: _, participants, organizerEmail, description, ...rest } = command;
+  if (state.status !== 'none') {
+    return state.linkHash === command.linkHash && state.organizerId === command.organizerId
+      ? []
+      : refuse('exists', 'This meeting exists already');
+  }
+  const problem = problemWithDetails(command);
+  if (problem) return refuse('invalid', problem);
+  const refused = refuseInvitees(organizerEmail, participants);
+  if (refused) return refused;
+  return [
+    { type: 'MeetingCreated', data: { ...rest, ...(description ? { description } : {}) } },
+    ...mergeInvitees(participants).map((invitee, index) => ({
+      type: 'ParticipantInvited' as const,
+      data: { participant: index + 1, ...invitee },
+    })),
+  ];
+}
+
+/** Only what differs; while a time is being booked, nothing that it was chosen by may change. */
+function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): MeetingDecision {
+  const different = differences(meeting, changes);
+  if (Object.keys(different).length === 0) return [];
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (meeting.bookings.some((booking) => booking.state === 'open'))
+    return refuse('bookingOpen', 'A time is being booked at this moment. Please try again shortly');
+  const problem = problemWithDetails({ ...meeting, ...different });
+  if (problem) return refuse('invalid', problem);
+  const hasWords = different.title !== undefined || different.description !== undefined;
+  const wording = hasWords && meeting.wording ? { wording: meeting.wording } : {};
+  return [{ type: 'MeetingChanged', data: { ...different, ...wording } }];
+}
+
+/** Also of a meeting that is booked or over: it changes nothing of what people agreed on. */
+function reword(meeting: ExistingMeeting, { type: _, basedOn, ...words }: Reword): MeetingDecision {
+  if (words.wording <= (meeting.wording ?? 0)) return [];
+  return meeting.revision === basedOn
+    ? [{ type: 'MeetingReworded', data: words }]
+    : refuse('changed', 'The meeting changed in the meantime. Please look at it again');
+}
+
+const DETAILS = [
+  'title',
+  'description',
+  'duration',
+  'dateRangeStart',
+  'dateRangeEnd',
+  'timePreference',
+  'aiDecisionMode',
+] as const satisfies (keyof MeetingDetails)[];
+
+function differences(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Partial<MeetingDetails> {
+  const now = { ...meeting, description: meeting.description ?? '' };
+  const different = DETAILS.filter((field) => changes[field] !== undefined && changes[field] !== now[field]);
+  return Object.fromEntries(different.map((field) => [field, changes[field]]));
+}
+
+export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent, MeetingRefusalCode> = {
+  initial: { status: 'none' },
+  evolve,
+  decide,
+};

@@ -1,0 +1,238 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { At } from '../decider.ts';
+import type { Booking, CalendarState, EventData, ExistingMeeting, Meeting, Participant } from './meeting.ts';
+
+type Created = Extract<At<MeetingEvent>, { type: 'MeetingCreated' }>;
+type Ranked = Extract<At<MeetingEvent>, { type: 'TimesSuggested' | 'NoTimeFound' }>;
+
+/** The state that an event leads to. Never fails: what can't follow on the state leaves it as it is. */
+export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
+  if (state.status === 'none') return event.type === 'MeetingCreated' ? created(event) : state;
+  const meeting = { ...state, revision: state.revision + 1 };
+  switch (event.type) {
+    case 'MeetingCreated':
+      return meeting;
+    case 'MeetingChanged':
+      return answered({ ...meeting, ...given(event.data) }, event.at);
+    case 'MeetingReworded':
+      return { ...meeting, ...given(event.data) };
+    case 'ParticipantInvited':
+      return changed(invited(meeting, event.data, event.at));
+    case 'InvitationRepeated':
+      return invitedAgain(meeting, event.data, event.at);
+    case 'ParticipantJoined':
+      return answered(activated(joined(meeting, event.data, event.at)), event.at);
+    case 'ParticipantDeclined':
+      return answered(
+        withParticipant(meeting, event.data.participant, (participant) => ({
+          ...participant,
+          status: 'declined',
+          ...(state.status === 'scheduled' && participant.status === 'accepted' ? { leftBooked: true } : {}),
+        })),
+        event.at,
+      );
+    case 'ParticipantRemoved':
+      return answered(
+        withParticipant(meeting, event.data.participant, (participant) => ({
+          ...participant,
+          status: 'removed',
+          ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
+        })),
+        event.at,
+      );
+    case 'TimesSuggested':
+    case 'NoTimeFound':
+      return { ...meeting, ranking: ranking(event) };
+    case 'BookingStarted':
+      return { ...meeting, bookings: [...meeting.bookings, started(event.data)] };
+    case 'SlotBooked':
+      return booked(meeting, event.data.booking);
+    case 'BookingAbandoned':
+      return withBooking(meeting, event.data.booking, (booking) => ({ ...booking, state: 'abandoned' }));
+    case 'BookingSettled':
+      return withBooking(meeting, event.data.booking, (booking) => ({ ...booking, settled: true }));
+    case 'CalendarEventRecorded':
+      return withCalendar(meeting, event.data.booking, {
+        state: 'recorded',
+        eventId: event.data.eventId,
+        iCalUid: event.data.iCalUid,
+        ...(event.data.videoLink === undefined ? {} : { videoLink: event.data.videoLink }),
+      });
+    case 'CalendarEventFailed':
+      return withCalendar(meeting, event.data.booking, { state: 'failed', why: event.data.why });
+    case 'CalendarEventRequested':
+      return withCalendar(meeting, event.data.booking, { state: 'due' });
+    case 'CalendarEventRemoved':
+      return withCalendar(meeting, event.data.booking, { state: 'removed' });
+    case 'MeetingCancelled':
+      return ended(meeting, 'cancelled', event.at);
+    case 'MeetingLapsed':
+      return ended(meeting, 'lapsed', event.at);
+    default:
+      return event satisfies never;
+  }
+}
+
+function created({ data, at }: Created): ExistingMeeting {
+  const { description, ...rest } = data;
+  return {
+    ...rest,
+    ...(description === undefined ? {} : { description }),
+    status: 'pending',
+    createdAt: at,
+    revision: 0,
+    changedAtRevision: 0,
+    answeredAt: at,
+    participants: [],
+    ranking: null,
+    bookings: [],
+  };
+}
+
+/** Stored data has no undefined fields, but the type of an optional one admits them. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
+  };
+
+const changed = <State extends ExistingMeeting>(meeting: State): State => ({
+  ...meeting,
+  changedAtRevision: meeting.revision,
+  ranking: meeting.ranking && { ...meeting.ranking, current: false },
+});
+
+const answered = (meeting: ExistingMeeting, at: string): ExistingMeeting =>
+  changed({ ...meeting, answeredAt: at });
+
+const activated = (meeting: ExistingMeeting): ExistingMeeting =>
+  meeting.status === 'pending' ? { ...meeting, status: 'active' } : meeting;
+
+function withParticipant(
+  meeting: ExistingMeeting,
+  number: number,
+  change: (participant: Participant) => Participant,
+): ExistingMeeting {
+  return {
+    ...meeting,
+    participants: meeting.participants.map((participant) =>
+      participant.number === number ? change(participant) : participant,
+    ),
+  };
+}
+
+function invited(
+  meeting: ExistingMeeting,
+  { participant: number, email, name }: EventData<'ParticipantInvited'>,
+  at: string,
+): ExistingMeeting {
+  const participant: Participant = {
+    number,
+    email,
+    ...(name === undefined ? {} : { name }),
+    status: 'pending',
+    invitations: 1,
+    invitedAt: at,
+  };
+  return { ...meeting, participants: [...meeting.participants, participant] };
+}
+
+/** Asking someone who declined once more makes the answer open again. */
+function invitedAgain(
+  meeting: ExistingMeeting,
+  { participant: number, invitation }: EventData<'InvitationRepeated'>,
+  at: string,
+): ExistingMeeting {
+  const reopens = meeting.participants.some(
+    (participant) => participant.number === number && participant.status === 'declined',
+  );
+  const asked = withParticipant(meeting, number, (participant) => ({
+    ...participant,
+    status: participant.status === 'declined' ? 'pending' : participant.status,
+    invitations: invitation,
+    invitedAt: at,
+  }));
+  return reopens ? changed(asked) : asked;
+}
+
+function joined(
+  meeting: ExistingMeeting,
+  { participant: number, userId, email, name, admitted }: EventData<'ParticipantJoined'>,
+  at: string,
+): ExistingMeeting {
+  const join = {
+    number,
+    userId,
+    email,
+    name,
+    status: 'accepted' as const,
+    joinedAt: at,
+    ...(admitted && { admitted }),
+  };
+  if (!meeting.participants.some((participant) => participant.number === number))
+    return { ...meeting, participants: [...meeting.participants, { ...join, invitations: 0 }] };
+  return withParticipant(meeting, number, ({ admitted: _, ...participant }) => ({
+    ...participant,
+    ...join,
+    ...(participant.invitedAs === undefined && participant.email !== email
+      ? { invitedAs: participant.email }
+      : {}),
+  }));
+}
+
+const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
+  round: event.data.round,
+  at: event.at,
+  evidenceRevision: event.data.evidenceRevision,
+  oldestReadAt: event.data.oldestReadAt,
+  found:
+    event.type === 'TimesSuggested'
+      ? { kind: 'times', suggestions: event.data.suggestions }
+      : { kind: 'none', reason: event.data.reason, remedies: event.data.remedies },
+  ranker: event.data.ranker,
+  current: true,
+});
+
+const started = ({ booking: number, ...slot }: EventData<'BookingStarted'>): Booking => ({
+  number,
+  ...given(slot),
+  state: 'open',
+  settled: false,
+  calendar: { state: 'due' },
+});
+
+function withBooking(
+  meeting: ExistingMeeting,
+  number: number,
+  change: (booking: Booking) => Booking,
+): ExistingMeeting {
+  return {
+    ...meeting,
+    bookings: meeting.bookings.map((booking) => (booking.number === number ? change(booking) : booking)),
+  };
+}
+
+const withCalendar = (meeting: ExistingMeeting, number: number, calendar: CalendarState): ExistingMeeting =>
+  withBooking(meeting, number, (booking) => ({ ...booking, calendar }));
+
+const booked = (meeting: ExistingMeeting, number: number): ExistingMeeting => ({
+  ...meeting,
+  status: 'scheduled',
+  booked: number,
+  bookings: meeting.bookings.map((booking) => {
+    if (booking.number === number) return { ...booking, state: 'booked' };
+    return booking.state === 'booked' ? { ...booking, state: 'superseded' } : booking;
+  }),
+});
+
+const ended = (
+  meeting: ExistingMeeting,
+  status: 'cancelled' | 'lapsed',
+  endedAt: string,
+): ExistingMeeting => ({
+  ...meeting,
+  status,
+  endedAt,
+  bookings: meeting.bookings.map((booking) =>
+    booking.state === 'open' || booking.state === 'booked' ? { ...booking, state: 'cancelled' } : booking,
+  ),
+});

@@ -1,0 +1,156 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import { refuse } from '../decider.ts';
+import { mergeInvitees, problemWithInvitees, sameAddress } from './details.ts';
+import type { ExistingMeeting, Invitee, MeetingCommand, MeetingDecision, Participant } from './meeting.ts';
+
+type Account = { userId: string; email: string };
+type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
+
+/** Why these people can't be invited; null if they can. */
+export function refuseInvitees(organizerEmail: string, invitees: readonly Invitee[]) {
+  const problem = problemWithInvitees(invitees);
+  if (problem) return refuse('invalid', problem);
+  return invitees.some(({ email }) => sameAddress(email, organizerEmail))
+    ? refuse('organizer', 'You organize this meeting, so you are part of it without an invitation')
+    : null;
+}
+
+/** New people get the next numbers; those who have not joined are invited once more. */
+export function invite(meeting: ExistingMeeting, command: Command<'InviteParticipants'>): MeetingDecision {
+  const refused = refuseInvitees(command.organizerEmail, command.participants);
+  if (refused) return refused;
+  let next = meeting.participants.length + 1;
+  return mergeInvitees(command.participants).flatMap((invitee): MeetingEvent[] => {
+    const known = knownByAddress(meeting, invitee.email);
+    if (!known) return [{ type: 'ParticipantInvited', data: { participant: next++, ...invitee } }];
+    if (known.status === 'accepted') return [];
+    // The share link stands for the first invitation of one who came by it and declined since.
+    const invitation = Math.max(1, known.invitations) + 1;
+    return [{ type: 'InvitationRepeated', data: { participant: known.number, invitation } }];
+  });
+}
+
+/**
+ * Whoever the address stands for. One who was removed is a new person when invited again,
+ * so that the links of the first invitation stay dead.
+ */
+function knownByAddress(meeting: ExistingMeeting, email: string): Participant | undefined {
+  return meeting.participants
+    .filter((participant) => answersTo(participant, email))
+    .map((participant) => whoIsNow(meeting, participant))
+    .find((participant) => participant.status !== 'removed');
+}
+
+const answersTo = (participant: Participant, email: string): boolean =>
+  sameAddress(participant.email, email) || sameAddress(participant.invitedAs, email);
+
+/** The participant that this one was merged into, or itself. */
+function whoIsNow(meeting: ExistingMeeting, participant: Participant): Participant {
+  const into =
+    participant.mergedInto === undefined ? undefined : meeting.participants[participant.mergedInto - 1];
+  // A merge always leads to somebody present, who is removed later at most, so that this comes to an end.
+  return into ? whoIsNow(meeting, into) : participant;
+}
+
+/** The participant that a number stands for, or the one that they were merged into. */
+export function byNumber(meeting: ExistingMeeting, number: number): Participant | undefined {
+  const participant = meeting.participants[number - 1];
+  return participant && whoIsNow(meeting, participant);
+}
+
+const ofAccount = (meeting: ExistingMeeting, userId: string): Participant[] =>
+  meeting.participants
+    .filter((participant) => participant.userId === userId)
+    .map((participant) => whoIsNow(meeting, participant));
+
+/** The participants that an account or an address stands for, those of the account first. */
+const knownAs = (meeting: ExistingMeeting, { userId, email }: Account): Participant[] => [
+  ...ofAccount(meeting, userId),
+  ...meeting.participants.filter((participant) => answersTo(participant, email)),
+];
+
+const isWaiting = ({ status }: Participant): boolean => status === 'pending' || status === 'declined';
+
+/** Whether the organizer removed them and has not invited them anew; a personal invitation may admit them still. */
+export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
+  const known = knownAs(meeting, account);
+  return (
+    !known.some(isWaiting) && known.some(({ status, mergedInto }) => status === 'removed' && !mergedInto)
+  );
+}
+
+const notInvited = () => refuse('notInvited', 'This invitation is not known');
+const removed = () =>
+  refuse('removed', 'The organizer removed you from this meeting. Please ask for a new invitation');
+
+/**
+ * A personal invitation is claimed by its number, whatever the address. Without one, the joining address takes the
+ * number that it was invited with, or a new one. Other numbers of the same person are merged into that.
+ */
+export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>): MeetingDecision {
+  const { userId, email, name, admitted } = command;
+  if (userId === meeting.organizerId)
+    return refuse('organizer', 'You organize this meeting, so you are part of it without joining');
+
+  const claimed = command.participant === undefined ? undefined : byNumber(meeting, command.participant);
+  // Nothing can be kept any more of somebody who was erased, so that such an invitation is gone.
+  if (command.participant !== undefined && (!claimed || claimed.email === null)) return notInvited();
+
+  const joined = ofAccount(meeting, userId).find(({ status }) => status === 'accepted');
+  if (joined && (!claimed || claimed === joined)) return [];
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+
+  const waiting = knownAs(meeting, command).filter(isWaiting);
+  if (claimed?.status === 'removed') return removed();
+  if (claimed?.status === 'accepted')
+    return refuse('claimed', 'Somebody else has already joined with this invitation');
+  if (claimed && joined)
+    return [{ type: 'ParticipantRemoved', data: { participant: claimed.number, mergedInto: joined.number } }];
+  const target = claimed ?? waiting[0];
+  if (!target && isShutOut(meeting, command)) return removed();
+
+  const number = target?.number ?? meeting.participants.length + 1;
+  const others = new Set(waiting.map((participant) => participant.number));
+  others.delete(number);
+  return [
+    {
+      type: 'ParticipantJoined',
+      data: { participant: number, userId, email, name, ...(admitted && { admitted }) },
+    },
+    ...[...others].map((other) => ({
+      type: 'ParticipantRemoved' as const,
+      data: { participant: other, mergedInto: number },
+    })),
+  ];
+}
+
+export const alreadyScheduled = () =>
+  refuse('alreadyScheduled', 'The time of this meeting is already confirmed');
+
+/** Also once the meeting is scheduled: someone can't come after all. */
+export function decline(meeting: ExistingMeeting, number: number): MeetingDecision {
+  const participant = byNumber(meeting, number);
+  if (!participant) return notInvited();
+  if (participant.status === 'declined') return [];
+  if (participant.status === 'removed') return removed();
+  return [{ type: 'ParticipantDeclined', data: { participant: participant.number } }];
+}
+
+/** Merging says that two are one person; the one who joined stays, whichever was named first. */
+export function remove(meeting: ExistingMeeting, command: Command<'RemoveParticipant'>): MeetingDecision {
+  const participant = meeting.participants[command.participant - 1];
+  if (!participant) return notInvited();
+  if (participant.status === 'removed') return [];
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (command.mergedInto === undefined)
+    return [{ type: 'ParticipantRemoved', data: { participant: participant.number } }];
+
+  const into = byNumber(meeting, command.mergedInto);
+  if (!into || into.status === 'removed') return notInvited();
+  if (into === participant) return [];
+  const [gone, stays] =
+    participant.status === 'accepted' && into.status !== 'accepted'
+      ? [into, participant]
+      : [participant, into];
+  return [{ type: 'ParticipantRemoved', data: { participant: gone.number, mergedInto: stays.number } }];
+}

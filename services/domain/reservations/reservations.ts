@@ -1,0 +1,71 @@
+import type { ReservationEvent } from '#contracts/events/reservations.ts';
+import { type At, type Decider, type Decision, refuse } from '../decider.ts';
+
+// ---- commands
+
+export type ReservationCommand =
+  | { type: 'ReserveSlot'; meeting: string; booking: number; start: string; end: string }
+  | { type: 'ReleaseSlot'; meeting: string; booking: number };
+
+// ---- state
+
+export type ReservedSlot = { meeting: string; booking: number; start: string; end: string };
+
+/** The time of one organizer. Bookings that were released never come back. */
+export type Reservations = {
+  reserved: readonly ReservedSlot[];
+  released: readonly { meeting: string; booking: number }[];
+};
+
+type BookingKey = { meeting: string; booking: number };
+
+const isSame = (one: BookingKey, other: BookingKey) =>
+  one.meeting === other.meeting && one.booking === other.booking;
+
+function evolve(state: Reservations, event: At<ReservationEvent>): Reservations {
+  switch (event.type) {
+    case 'SlotReserved':
+      return { ...state, reserved: [...state.reserved, event.data] };
+    case 'SlotReleased':
+      return {
+        reserved: state.reserved.filter((slot) => !isSame(slot, event.data)),
+        released: [...state.released, event.data],
+      };
+    default:
+      return event satisfies never;
+  }
+}
+
+// ---- decide
+
+export type ReservationRefusalCode = 'overlaps' | 'released' | 'invalid';
+
+/** Half open: a slot may begin when another one ends. */
+const overlap = (one: { start: string; end: string }, other: { start: string; end: string }) =>
+  Date.parse(one.start) < Date.parse(other.end) && Date.parse(other.start) < Date.parse(one.end);
+
+function decide(
+  command: ReservationCommand,
+  state: Reservations,
+): Decision<ReservationEvent, ReservationRefusalCode> {
+  const released = state.released.some((booking) => isSame(booking, command));
+  if (command.type === 'ReleaseSlot') {
+    const { meeting, booking } = command;
+    return released ? [] : [{ type: 'SlotReleased', data: { meeting, booking } }];
+  }
+  if (released) return refuse('released', 'This booking was given up before');
+  if (state.reserved.some((slot) => isSame(slot, command))) return [];
+  if (!(Date.parse(command.start) < Date.parse(command.end)))
+    return refuse('invalid', 'A time has to end after it starts');
+  if (state.reserved.some((slot) => slot.meeting !== command.meeting && overlap(slot, command)))
+    return refuse('overlaps', 'Another meeting was booked at this time. Please choose another time');
+  const { type: _, ...slot } = command;
+  return [{ type: 'SlotReserved', data: slot }];
+}
+
+export const reservations: Decider<
+  Reservations,
+  ReservationCommand,
+  ReservationEvent,
+  ReservationRefusalCode
+> = { initial: { reserved: [], released: [] }, evolve, decide };

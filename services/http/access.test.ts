@@ -1,0 +1,284 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { aRequest, call, type GivenKairos, givenKairos, MAIL } from './testkit/given.ts';
+
+let kairos: GivenKairos;
+beforeAll(async () => {
+  kairos = await givenKairos();
+});
+afterAll(() => kairos.stop());
+
+/** Everything that may be called without being signed in. A new route is added here, or answers 401. */
+const PUBLIC = [
+  'get /healthz',
+  'get /readyz',
+  'get /auth/google',
+  'get /api/auth/google',
+  'get /api/auth/google/callback',
+  'get /api/logout',
+  'get /api/meetings/link/{link}',
+  'post /api/invitations/decline',
+  'post /unsubscribe/{token}',
+  'get /api/slack/oauth/callback',
+  'post /api/slack/events',
+  'post /api/slack/interactive',
+  'get /api/openapi.json',
+];
+
+test('S1: no route that is not marked as public answers anything but 401 to a call that is not signed in', async () => {
+  const { paths } = await kairos.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>(
+    '/api/openapi.json',
+  );
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(routes.length).toBeGreaterThan(35);
+  expect(PUBLIC.filter((route) => !routes.includes(route))).toEqual([]);
+  for (const route of routes.filter((one) => !PUBLIC.includes(one))) {
+    const [method = '', path = ''] = route.split(' ');
+    const answer = await call(kairos.anonymous, method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'));
+    expect([route, answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([
+      route,
+      401,
+      { message: 'Unauthorized' },
+      'no-store',
+    ]);
+  }
+});
+
+// ---- endpoint × role × status
+
+type Status = 'pending' | 'active' | 'scheduled' | 'cancelled';
+const STATUSES: Status[] = ['pending', 'active', 'scheduled', 'cancelled'];
+
+/** What each call answers to the organizer and to the participant in each status, in the order of STATUSES. */
+const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant: number[] }> = {
+  'GET ': { organizer: [200, 200, 200, 404], participant: [200, 200, 200, 404] },
+  // What became of a meeting is told also after it was cancelled.
+  'GET /history': { organizer: [200, 200, 200, 200], participant: [200, 200, 200, 200] },
+  'GET /history/1': { organizer: [200, 200, 200, 200], participant: [200, 200, 200, 200] },
+  'GET /history/1/why?start=2030-01-01T09:00:00Z': {
+    organizer: [200, 200, 200, 200],
+    participant: [200, 200, 200, 200],
+  },
+  'PATCH ': { body: { title: 'Other' }, organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
+  'DELETE ': { organizer: [204, 204, 204, 204], participant: [403, 403, 403, 403] },
+  'POST /invite': {
+    body: { email: 'new@example.com' },
+    organizer: [202, 202, 409, 409],
+    participant: [403, 403, 403, 403],
+  },
+  'POST /participants': { body: {}, organizer: [400, 400, 400, 409], participant: [200, 200, 200, 409] },
+  'POST /decline': { organizer: [409, 409, 409, 409], participant: [204, 204, 204, 409] },
+  'POST /participants/1/invite': { organizer: [202, 202, 409, 409], participant: [403, 403, 403, 403] },
+  'DELETE /participants/1': { organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
+  'POST /participants/1/merge': {
+    body: { into: 1 },
+    organizer: [200, 200, 409, 409],
+    participant: [403, 403, 403, 403],
+  },
+  'POST /schedule': {
+    body: { start: '2020-01-01T09:00:00Z' },
+    organizer: [409, 409, 409, 409],
+    participant: [403, 403, 403, 403],
+  },
+  'POST /schedule-without-missing': { organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
+  'POST /calendar-event': { organizer: [409, 409, 202, 409], participant: [403, 403, 403, 403] },
+};
+
+const perform = (visitor: Visitor, meeting: MeetingAnswer, name: string) => {
+  const [method = '', rest = ''] = name.split(' ');
+  return call(visitor, method, `/api/meetings/${meeting.id}${rest}`, MATRIX[name]?.body);
+};
+
+/** What the OpenAPI document says that a call may answer. */
+async function describedStatuses(name: string): Promise<string[]> {
+  const { paths } = await kairos.anonymous.get<{
+    paths: Record<string, Record<string, { responses: object }>>;
+  }>('/api/openapi.json');
+  const [method = '', rest = ''] = name.split(' ');
+  const number = rest.startsWith('/history') ? '/{version}' : '/{number}';
+  const path = `/api/meetings/{id}${rest.replace('/1', number).replace(/\?.*/, '')}`;
+  return Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {});
+}
+
+describe.each(STATUSES)('a meeting that is %s', (status) => {
+  test.each(Object.keys(MATRIX))(
+    'S13: "%s" does for its people what its status allows and no more',
+    async (name) => {
+      for (const role of ['organizer', 'participant'] as const) {
+        const meeting = await kairos.meetingIn(status);
+        const answer = await perform(kairos[role], meeting, name);
+        expect([role, answer.status, answer.text]).toEqual([
+          role,
+          MATRIX[name]?.[role][STATUSES.indexOf(status)],
+          answer.text,
+        ]);
+        if (answer.status >= 400) expect(answer.body['message']).toMatch(/./);
+        expect(await describedStatuses(name)).toContain(String(answer.status));
+      }
+    },
+  );
+
+  test('S2, S3: for a stranger there is no such meeting, and nothing happens to it', async () => {
+    const meeting = await kairos.meetingIn(status);
+    const decided = async () =>
+      (await kairos.events(`meeting-${meeting.id}`)).filter((type) =>
+        /^(Meeting|Participant|Invitation)/.test(type),
+      );
+    const before = await decided();
+    for (const name of Object.keys(MATRIX)) {
+      const answer = await perform(kairos.stranger, meeting, name);
+      expect([name, answer.status, answer.body]).toEqual([name, 404, { message: 'Not found' }]);
+      expect([name, (await perform(kairos.anonymous, meeting, name)).status]).toEqual([name, 401]);
+    }
+    expect(await decided()).toEqual(before);
+  });
+});
+
+test('S2: who asks for a meeting that is none of their business is written down, without saying which one', async () => {
+  const meeting = await kairos.create();
+  const { id } = await kairos.second.get<{ id: string }>('/api/auth/user');
+  await call(kairos.second, 'DELETE', `/api/meetings/${meeting.id}`);
+  const denied = kairos.logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'denied');
+  expect(denied).toContainEqual(
+    expect.objectContaining({ status: 404, user: id, method: 'DELETE', route: '/api/meetings/:id' }),
+  );
+  expect(JSON.stringify(denied)).not.toContain(meeting.id);
+});
+
+test('S4: nobody deletes a contact of somebody else', async () => {
+  const contact = await kairos.organizer.post<{ id: string }>('/api/contacts', {
+    name: 'Ann',
+    email: 'ann@example.com',
+  });
+  expect((await call(kairos.stranger, 'DELETE', `/api/contacts/${contact.id}`)).status).toBe(404);
+  expect(await kairos.organizer.get('/api/contacts')).toContainEqual(
+    expect.objectContaining({ id: contact.id }),
+  );
+  expect((await call(kairos.organizer, 'DELETE', `/api/contacts/${contact.id}`)).status).toBe(204);
+});
+
+test('S5: a participant does not choose the time', async () => {
+  const meeting = await kairos.meetingIn('active');
+  const answer = await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/schedule`, {
+    start: '2030-01-01T09:00:00Z',
+  });
+  expect([answer.status, answer.body]).toEqual([403, { message: 'Only the organizer can do this' }]);
+});
+
+test('S6, S7: who organizes, the id, the link, the status and the times do not come from a body', async () => {
+  const stranger = await kairos.stranger.get<{ id: string }>('/api/auth/user');
+  const injected = {
+    id: '00000000-0000-4000-8000-000000000000',
+    organizerId: stranger.id,
+    shareableLink: 'mine',
+    status: 'scheduled',
+    scheduledTime: '2030-01-01T09:00:00Z',
+    googleMeetingId: 'x',
+  };
+  const meeting = await kairos.create(injected);
+  const me = await kairos.organizer.get<{ id: string }>('/api/auth/user');
+  expect(meeting).toMatchObject({ organizerId: me.id, status: 'pending', scheduledTime: null });
+  expect([meeting.id, meeting.shareableLink]).not.toContain(injected.id);
+  expect(meeting.shareableLink).not.toBe('mine');
+  expect(await kairos.stranger.get('/api/meetings')).not.toContainEqual(
+    expect.objectContaining({ id: meeting.id }),
+  );
+  expect(
+    kairos.logged.filter((line) => line.includes('foreignOrganizer') && line.includes(meeting.id)),
+  ).toHaveLength(1);
+  const own = await kairos.create({ organizerId: me.id });
+  expect(kairos.logged.join()).not.toContain(own.id);
+});
+
+test('S8: whose contact it is does not come from a body', async () => {
+  const stranger = await kairos.stranger.get<{ id: string }>('/api/auth/user');
+  await kairos.organizer.post('/api/contacts', {
+    name: 'Bob',
+    email: 'bob@example.com',
+    userId: stranger.id,
+  });
+  expect(await kairos.stranger.get('/api/contacts')).toEqual([]);
+});
+
+test('S9, S12: nobody joins as somebody else: the address, the user and the status in the body are not looked at', async () => {
+  const meeting = await kairos.create({
+    participants: [{ email: MAIL.second }, { email: MAIL.participant }],
+  });
+  await kairos.participant.post(`/api/meetings/${meeting.id}/participants`, {
+    name: 'Victim',
+    email: MAIL.second,
+    userId: meeting.organizerId,
+    status: 'declined',
+    joinedAt: '2020-01-01T00:00:00Z',
+  });
+  const { participants } = await kairos.look(meeting.id);
+  expect(participants).toMatchObject([
+    { email: MAIL.second, status: 'pending', joinedAt: null },
+    { email: MAIL.participant, status: 'accepted', name: 'Noah London' },
+  ]);
+});
+
+test('S10: nobody joins without signing in', async () => {
+  const meeting = await kairos.create();
+  const visitor = kairos.visitor();
+  await visitor.get(`/api/meetings/link/${meeting.shareableLink}`);
+  const answer = await call(visitor, 'POST', `/api/meetings/${meeting.id}/participants`, {
+    name: 'Ann',
+    email: 'ann@example.com',
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('S11: the id of a meeting admits nobody who was neither invited nor opened its link', async () => {
+  const meeting = await kairos.create();
+  const path = `/api/meetings/${meeting.id}/participants`;
+  expect((await call(kairos.stranger, 'POST', path, {})).status).toBe(404);
+  await kairos.stranger.get(`/api/meetings/link/${meeting.shareableLink}`);
+  expect((await call(kairos.stranger, 'POST', path, {})).status).toBe(200);
+});
+
+test('S11: opening one meeting by its link admits to no other one, and a forged grant to none', async () => {
+  const [one, other] = [await kairos.create(), await kairos.create()];
+  const visitor = await kairos.signedIn('rafa.saopaulo@example.com');
+  await visitor.get(`/api/meetings/link/${one.shareableLink}`);
+  expect((await call(visitor, 'POST', `/api/meetings/${other.id}/participants`, {})).status).toBe(404);
+  visitor.cookies.set(
+    'link',
+    Buffer.from(JSON.stringify([{ meetingId: other.id, until: 9e15 }])).toString('base64url'),
+  );
+  expect((await call(visitor, 'POST', `/api/meetings/${other.id}/participants`, {})).status).toBe(404);
+});
+
+test('S35: other methods answer 405 with those that there are, and a method in the query changes nothing', async () => {
+  const meeting = await kairos.create();
+  const path = `/api/meetings/${meeting.id}`;
+  const put = await call(kairos.organizer, 'PUT', path, {});
+  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
+  expect((await call(kairos.organizer, 'OPTIONS', path)).status).toBe(405);
+  const traced = await new Promise((resolve, reject) => {
+    const sent = request(new URL(path, kairos.url), { method: 'TRACE' }, (answer) => {
+      resolve(answer.statusCode);
+      answer.resume();
+    });
+    sent.on('error', reject).end();
+  });
+  expect(traced).toBe(405);
+  const disguised = await call(kairos.organizer, 'POST', `/api/meetings?_method=DELETE`, aRequest(), {
+    'x-http-method-override': 'DELETE',
+  });
+  expect(disguised.status).toBe(201);
+  expect(await call(kairos.organizer, 'GET', `${path}?_method=DELETE`)).toMatchObject({ status: 200 });
+});
+
+test('S56: an id that is none answers 404 and says nothing of the database', async () => {
+  for (const id of ['1', "' or 1=1", '../contacts', 'é'.repeat(50), '00000000-0000-4000-8000-00000000000G'])
+    for (const answer of [
+      await call(kairos.organizer, 'GET', `/api/meetings/${encodeURIComponent(id)}`),
+      await call(kairos.organizer, 'DELETE', `/api/contacts/${encodeURIComponent(id)}`),
+    ])
+      expect([id, answer.status, answer.body]).toEqual([id, 404, { message: 'Not found' }]);
+});

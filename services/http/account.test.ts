@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+
+let kairos: GivenKairos;
+beforeAll(async () => {
+  kairos = await givenKairos();
+});
+afterAll(() => kairos.stop());
+
+const me = (who: Visitor) => who.get<{ id: string; timezone: string }>('/api/auth/user');
+
+test('zone, own hours and notices are changed, each without the others', async () => {
+  const change = (body: unknown) => call(kairos.second, 'PATCH', '/api/account/settings', body);
+  expect((await change({ timezone: 'Asia/Kolkata' })).body).toMatchObject({
+    timezone: 'Asia/Kolkata',
+    timePreference: 'business',
+    notices: true,
+  });
+  expect((await change({ timePreference: 'morning' })).body).toMatchObject({
+    timezone: 'Asia/Kolkata',
+    timePreference: 'morning',
+  });
+  expect((await change({ notices: false })).body).toMatchObject({
+    timePreference: 'morning',
+    notices: false,
+  });
+  expect((await change({ timezone: 'UTC+3' })).body).toMatchObject({ timezone: 'UTC+3' });
+});
+
+test('settings that nobody can have are refused', async () => {
+  const change = async (body: unknown) => {
+    const answer = await call(kairos.second, 'PATCH', '/api/account/settings', body);
+    return [answer.status, answer.body['message']];
+  };
+  expect(await change({ timezone: 'Mars/Olympus' })).toEqual([
+    400,
+    'Please choose a time zone such as Europe/Berlin',
+  ]);
+  for (const timezone of [5, 'x'.repeat(65)])
+    expect(await change({ timezone })).toEqual([400, 'Please choose a time zone such as Europe/Berlin']);
+  expect(await change({ timePreference: 'evening' })).toEqual([
+    400,
+    'Time preference must be one of morning, afternoon, business, all',
+  ]);
+  expect(await change({ notices: 'no' })).toEqual([400, 'Notices must be true or false']);
+  expect(await change({})).toEqual([400, 'Please say what is to change']);
+});
+
+test('a calendar that is disconnected is not read any more until the person signs in again', async () => {
+  const visitor = await kairos.signedIn('rafa.saopaulo@example.com');
+  const disconnected = await call(visitor, 'DELETE', '/api/account/calendar');
+  expect(disconnected).toMatchObject({
+    status: 200,
+    body: { googleAccessToken: null, calendar: 'notConnected' },
+  });
+  const { rows } = await kairos.database.pool.query('select from google_tokens where user_id = $1', [
+    (await me(visitor)).id,
+  ]);
+  expect(rows).toEqual([]);
+  await visitor.signIn('rafa.saopaulo@example.com');
+  expect(await visitor.get('/api/auth/user')).toMatchObject({ googleAccessToken: 'connected' });
+});
+
+test('the export holds what Kairos knows about the person, and nobody else’s', async () => {
+  await kairos.organizer.post('/api/contacts', { name: 'Ann', email: 'ann@example.com' });
+  const own = await kairos.create();
+  await kairos.stranger.post('/api/meetings', aRequest({ title: 'Not hers' }));
+  const { body, headers, text } = await call(kairos.organizer, 'GET', '/api/account/export');
+  expect(headers.get('content-disposition')).toContain('attachment');
+  expect(body).toMatchObject({
+    account: { email: MAIL.organizer },
+    contacts: [{ name: 'Ann', email: 'ann@example.com' }],
+    meetings: expect.arrayContaining([expect.objectContaining({ id: own.id })]),
+  });
+  expect(text).not.toContain('Not hers');
+});
+
+test('S75: a deleted account leaves nothing that says who it was, cancels its meetings and leaves the others', async () => {
+  const address = 'omar.cairo@example.com';
+  const leaving = await kairos.signedIn(address);
+  const { id: userId } = await me(leaving);
+  await leaving.post('/api/contacts', { name: 'Canary Bird', email: 'canary@example.com' });
+  const own = await leaving.post<{ id: string; shareableLink: string }>(
+    '/api/meetings',
+    aRequest({ title: 'Canary plans', participants: [{ email: MAIL.participant }] }),
+  );
+  const joined = await kairos.create({ title: 'Omar’s plans', participants: [{ email: address }] });
+  await kairos.join(joined, leaving);
+
+  expect((await call(leaving, 'DELETE', '/api/account')).status).toBe(204);
+
+  expect((await call(leaving, 'GET', '/api/auth/user')).status).toBe(401);
+  expect(await kairos.events(`meeting-${own.id}`)).toContain('MeetingCancelled');
+  expect((await call(kairos.anonymous, 'GET', `/api/meetings/link/${own.shareableLink}`)).status).toBe(404);
+  const left = await kairos.look(joined.id);
+  expect(left.participants).toMatchObject([{ status: 'declined', name: null, email: null }]);
+  expect(left.title).toBe('somebody’s plans');
+
+  const { rows } = await kairos.database.pool.query(
+    `select data->>'subject' as subject from event_log where type = 'SubjectErased'`,
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      `user:${userId}`,
+      `meeting:${own.id}`,
+      `participant:${own.id}:0`,
+      `participant:${joined.id}:1`,
+    ]),
+  );
+  const keys = await kairos.database.pool.query(
+    'select subject from subject_keys where wrapped is not null and subject = any($1)',
+    [rows.map(({ subject }) => subject)],
+  );
+  expect(keys.rows).toEqual([]);
+  for (const table of ['users', 'sessions', 'google_tokens', 'contacts'])
+    expect([
+      table,
+      (await kairos.database.pool.query(`select from ${table} t where t::text like '%${userId}%'`)).rowCount,
+    ]).toEqual([table, 0]);
+  expect(JSON.stringify(await kairos.mails())).not.toContain(address);
+});
+
+test('S75: those who were invited are told before the meeting can no longer be read', async () => {
+  const leaving = await kairos.signedIn('ana.auckland@example.com');
+  const own = await leaving.post<{ id: string }>(
+    '/api/meetings',
+    aRequest({ participants: [{ email: MAIL.second }] }),
+  );
+  await until(
+    () => kairos.mails(MAIL.second),
+    (mails) => mails.some(({ meetingId }) => meetingId === own.id),
+  );
+  await call(leaving, 'DELETE', '/api/account');
+  expect(await kairos.events(`delivery-${own.id}`)).toEqual(['DeliverySent', 'DeliverySent']);
+});
+
+test('S75: the same person may come back, and finds nothing', async () => {
+  const address = 'jess.stjohns@example.com';
+  const first = await kairos.signedIn(address);
+  const { id } = await me(first);
+  await first.post('/api/meetings', aRequest());
+  await call(first, 'DELETE', '/api/account');
+  const again = await kairos.signedIn(address);
+  expect((await me(again)).id).not.toBe(id);
+  expect([await again.get('/api/meetings'), await again.get('/api/contacts')]).toEqual([[], []]);
+});

@@ -1,0 +1,26 @@
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
+import { presentEvidence } from '../meetings/details.ts';
+import { presentMeeting, presentParticipant } from '../meetings/presenter.ts';
+import { viewOfRows } from '../meetings/view.ts';
+
+/** From the first instant that there is to the last. */
+const EVER = { start: new Date(-8.64e15), end: new Date(8.64e15) };
+
+/**
+ * What a meeting holds about one person, for them to take away: the meeting itself while they belong to it, and what
+ * was read of their own calendar, for its dates or beyond them; of a meeting that they were removed from, that they were in it.
+ */
+export function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: User, now: Date) {
+  const view = viewOfRows(rows, sealer);
+  const organizes = view.organizerId === user.id;
+  const me = view.participants.find(({ userId }) => userId === user.id);
+  if (!organizes && !me) return { id: view.id, removed: true };
+  const calendar = rows.availability.find(({ participant }) => participant === (organizes ? 0 : me?.number));
+  return {
+    ...presentMeeting(view, user, now),
+    me: me ? presentParticipant(me) : null,
+    myCalendar: calendar ? presentEvidence(calendar, EVER, sealer) : null,
+  };
+}

@@ -1,0 +1,116 @@
+import { accountExport, currentUser, settingsRequest } from '#contracts/api/account.ts';
+import { presentUser } from '../auth/presenter.ts';
+import type { ApiDeps } from '../deps.ts';
+import { unauthorized } from '../errors.ts';
+import { lookAgain } from '../look-again.ts';
+import { loadKeys } from '../meetings/view.ts';
+import { type Route, route } from '../route.ts';
+import { presentConnection } from '../slack/connections.ts';
+import { createErasure } from './erasure.ts';
+import { presentOwnData } from './presenter.ts';
+
+async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
+  if (!slack) return { connections: [], workspaces: [] };
+  const visible = await slack.workspaces.visibleTo(userId);
+  return {
+    connections: (await slack.connections.list(userId)).map(presentConnection),
+    workspaces: visible.filter(({ own }) => own).map(({ teamName }) => ({ teamName })),
+  };
+}
+
+export function accountRoutes(deps: ApiDeps): Route[] {
+  const { users, contacts, meetings, tokens, sessions, google, sealer, settings, now } = deps;
+  const erasure = createErasure(deps);
+
+  const current = async (id: string) => {
+    const user = await users.byId(id);
+    if (!user) throw unauthorized();
+    return presentUser(user, settings);
+  };
+
+  return [
+    route({
+      method: 'PATCH',
+      path: '/api/account/settings',
+      summary: 'Change my time zone, my own hours, or whether I want notices',
+      access: 'user',
+      limit: 'write',
+      body: settingsRequest,
+      answers: { 200: currentUser },
+      handle: async ({ user, body }) => {
+        await users.change(user.id, {
+          zone: body.timezone,
+          hours: body.timePreference,
+          notices: body.notices,
+        });
+        await lookAgain(deps, user.id);
+        return current(user.id);
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/account/calendar',
+      summary: 'Disconnect my calendar and give the permission back to Google; signing in connects it again',
+      access: 'user',
+      limit: 'costly',
+      answers: { 200: currentUser },
+      handle: async ({ user }) => {
+        await google.revoke(user.id);
+        await tokens.forget(user.id);
+        await lookAgain(deps, user.id);
+        return current(user.id);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/account/sign-out-everywhere',
+      summary: 'End all my sessions, this one too',
+      access: 'user',
+      limit: 'write',
+      answers: { 204: null },
+      handle: async ({ ctx, user }) => {
+        ctx['session'] = null;
+        await sessions.destroyAllOf(user.id);
+        ctx.set('Clear-Site-Data', '"storage"');
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/account/export',
+      summary: 'Everything that Kairos holds about me, as JSON',
+      access: 'user',
+      limit: 'costly',
+      answers: { 200: accountExport },
+      handle: async ({ ctx, user }) => {
+        const involved = await meetings.involving(user.id);
+        await loadKeys(sealer, involved);
+        ctx.set('Content-Disposition', 'attachment; filename="kairos-export.json"');
+        return {
+          exportedAt: now().toISOString(),
+          account: presentUser(user, settings),
+          contacts: (await contacts.list(user.id)).map(({ name, email, createdAt }) => ({
+            name,
+            email,
+            createdAt,
+          })),
+          slack: await presentSlack(deps, user.id),
+          meetings: involved.map((rows) => presentOwnData(rows, sealer, user, now())),
+        };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/account',
+      summary:
+        'Delete my account: my meetings are cancelled, and what Kairos knows about me can never be read again',
+      access: 'user',
+      limit: 'costly',
+      answers: { 204: null },
+      handle: async ({ ctx, user }) => {
+        await erasure.ofAccount(user.id);
+        ctx['session'] = null;
+        ctx.set('Clear-Site-Data', '"storage"');
+      },
+    }),
+  ];
+}

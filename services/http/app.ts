@@ -1,0 +1,80 @@
+import Koa from 'koa';
+import compress from 'koa-compress';
+import { accountRoutes } from './account/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import { createCommands } from './commands.ts';
+import { contactRoutes } from './contacts/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import type { ApiDeps } from './deps.ts';
+import { notFound } from './errors.ts';
+import { eventRoutes } from './events/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import { historyRoutes } from './history/routes.ts';
+import { insightsRoutes } from './insights/routes.ts';
+import { createLinks } from './join/links.ts';
+import { joinRoutes } from './join/routes.ts';
+import { createJoin } from './meetings/join.ts';
+import { peopleRoutes } from './meetings/people-routes.ts';
+import { meetingRoutes } from './meetings/routes.ts';
+import { observed } from './observed.ts';
+import { openApiRoute } from './openapi/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
+import type { Route } from './route.ts';
+import { createRouter, refuseOtherMethods } from './router.ts';
+import { answerFailures, writeDown } from './security/failures.ts';
+import { securityHeaders } from './security/headers.ts';
+import { createLimits } from './security/limits.ts';
+import { createLinkGrants } from './security/link-grants.ts';
+import { sessions, whoIsSignedIn } from './security/session.ts';
+import { slackRoutes } from './slack/routes.ts';
+import { createSite, type Site } from './web-app/site.ts';
+
+/** Every call of the API, which the OpenAPI document is made from, and the pages beside them. */
+function createRoutes(deps: ApiDeps, site: Site): Route[] {
+  const commands = createCommands(deps);
+  const grants = createLinkGrants({ ...deps, publicUrl: deps.settings.publicUrl });
+  const links = createLinks(deps, commands);
+  const join = createJoin(deps, grants, commands);
+  const calls = [
+    ...healthRoutes(deps),
+    ...authRoutes(deps),
+    ...dashboardRoutes(deps),
+    ...joinRoutes(deps, links, grants),
+    ...meetingRoutes(deps, commands),
+    ...peopleRoutes(deps, commands, join),
+    ...historyRoutes(deps),
+    ...insightsRoutes(deps),
+    ...contactRoutes(deps),
+    ...accountRoutes(deps),
+    ...eventRoutes(deps),
+    ...slackRoutes(deps),
+  ];
+  return [...calls, openApiRoute(calls, deps.settings.publicUrl), ...pageRoutes(deps, site, links)];
+}
+
+/** The web server of Kairos: from the outermost guard to the pages, in the order in which a request meets them. */
+export function createApp(deps: ApiDeps): Koa {
+  const { settings, report, measures, now } = deps;
+  const { publicUrl, trustedProxies } = settings;
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  const site = createSite(settings);
+  const routes = createRoutes(deps, site);
+  const limit = createLimits(deps.limits);
+
+  app.on('error', writeDown(report));
+  app.use(observed({ report, measures, trustedProxies }));
+  app.use(securityHeaders(publicUrl));
+  app.use(answerFailures(report, site));
+  app.use(compress({ threshold: 2048, filter: (type) => /json|html|javascript|css|svg/.test(type) }));
+  app.use(site.files);
+  for (const standIn of deps.standIns) app.use(standIn);
+  app.use(refuseOtherMethods(routes));
+  if (deps.slack) app.use(deps.slack.receiver);
+  app.use(sessions(app, deps.sessions, publicUrl));
+  app.use(whoIsSignedIn(now));
+  app.use(createRouter(routes, { limit, publicUrl }));
+  app.use(() => {
+    throw notFound();
+  });
+  return app;
+}

@@ -1,0 +1,20 @@
+import type { CurrentUser } from '#contracts/api/account.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import { isAnalyst } from '../analysts.ts';
+import type { ApiDeps } from '../deps.ts';
+
+/** Never a token: `googleAccessToken` says only whether the calendar is connected (line S21). */
+export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'analysts'>): CurrentUser => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  profileImageUrl: user.profileImageUrl,
+  googleAccessToken: user.calendar === 'connected' ? 'connected' : null,
+  calendar: user.calendar,
+  timezone: user.zone,
+  timePreference: user.hours,
+  notices: user.notices,
+  analyst: isAnalyst(user, settings),
+  createdAt: user.createdAt,
+});

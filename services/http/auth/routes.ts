@@ -1,0 +1,90 @@
+import type { Context } from 'koa';
+import { currentUser } from '#contracts/api/account.ts';
+import { type OnIdentity, signInFailed } from '#services/sign-in/port.ts';
+import type { ApiDeps } from '../deps.ts';
+import { lookAgain } from '../look-again.ts';
+import { type Route, route } from '../route.ts';
+import { beginSession } from '../security/session.ts';
+import { presentUser } from './presenter.ts';
+
+/** Whoever comes from there for the first time is led back at once; everybody else is shown around. */
+const LINKED_PAGES = ['/meetings/join/', '/slack/connect/'];
+
+const HOUR = 60 * 60_000;
+
+/** How long a sign-in waits for the calendar to tell its zone, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** Whether a page of ours, or the person themselves, asks for this navigation; not another site, nor an image in it. */
+function isOwnNavigation(ctx: Context): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  const destination = ctx.get('Sec-Fetch-Dest');
+  return ['', 'same-origin', 'none'].includes(site) && ['', 'document', 'empty'].includes(destination);
+}
+
+export function authRoutes(deps: ApiDeps): Route[] {
+  const { users, tokens, calendars, google, report, now } = deps;
+
+  /** The zone of the calendar, so that the days of a first meeting are already those of the organizer. */
+  const learnZone = async (userId: string) => {
+    const soon = { start: now(), end: new Date(now().getTime() + HOUR) };
+    const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
+    if (read?.known && read.zone !== null) await users.learnZone(userId, read.zone);
+  };
+
+  const onIdentity: OnIdentity = async (ctx, { identity, tokens: granted, redirect }) => {
+    const signedIn = await users.signIn(identity);
+    if (!signedIn.ok) {
+      report.warn({ event: 'signInRefused', why: signedIn.why }, 'a sign-in was refused');
+      return signInFailed(ctx, 'another Google account uses this email address here');
+    }
+    const { user, first } = signedIn;
+    await tokens.save(user.id, granted);
+    await beginSession(ctx, user.id, now);
+    await learnZone(user.id);
+    await lookAgain(deps, user.id);
+    const followsLink = LINKED_PAGES.some((page) => redirect?.startsWith(page));
+    ctx.redirect(first && !followsLink ? '/onboarding' : (redirect ?? '/'));
+  };
+  const signIn = google.signIn(onIdentity);
+  const signInRoute = (path: string, summary: string) =>
+    route({
+      method: 'GET',
+      path,
+      summary,
+      access: 'public',
+      limit: 'signIn',
+      answers: { 302: null },
+      handle: ({ ctx }) => signIn(ctx, async () => {}),
+    });
+
+  return [
+    signInRoute('/auth/google', 'Sign in with Google; `redirect` is a path to come back to'),
+    signInRoute('/api/auth/google', 'Sign in with Google and connect its calendar'),
+    signInRoute('/api/auth/google/callback', 'Where Google leads back to'),
+    route({
+      method: 'GET',
+      path: '/api/auth/user',
+      summary: 'Who is signed in',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: currentUser },
+      handle: async ({ user }) => presentUser(user, deps.settings),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/logout',
+      summary: 'Sign out in this browser',
+      access: 'public',
+      limit: 'write',
+      answers: { 302: null },
+      handle: async ({ ctx }) => {
+        if (isOwnNavigation(ctx)) {
+          ctx['session'] = null;
+          ctx.set('Clear-Site-Data', '"storage"');
+        }
+        ctx.redirect('/');
+      },
+    }),
+  ];
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MeetingAnswer, TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
+import { block } from '#services/calendars/google/testkit/block.ts';
+import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+
+let kairos: GivenKairos;
+beforeAll(async () => {
+  kairos = await givenKairos();
+});
+afterAll(() => kairos.stop());
+
+const schedule = (id: string, body: unknown, who = kairos.organizer) =>
+  call(who, 'POST', `/api/meetings/${id}/schedule`, body);
+
+/** A meeting in manual mode with ranked times, Noah in it, and others who were only invited. */
+async function ranked(others: string[] = [], change: Record<string, unknown> = {}): Promise<MeetingAnswer> {
+  const meeting = await kairos.create({
+    participants: [MAIL.participant, ...others].map((email) => ({ email })),
+    ...change,
+  });
+  await kairos.join(meeting);
+  return until(
+    () => kairos.look(meeting.id),
+    ({ ranking }) => ranking?.current === true,
+  );
+}
+
+test('a time that nobody suggested is not booked, and the answer holds those that are free', async () => {
+  const meeting = await ranked();
+  const { status, body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z' });
+  expect([status, body['message']]).toEqual([
+    409,
+    'This time is not among the suggested ones. Please choose one of these',
+  ]);
+  expect((body['timeSuggestions'] as TimeSuggestionAnswer[]).length).toBeGreaterThan(0);
+  expect((await kairos.look(meeting.id)).status).toBe('active');
+});
+
+test('a time that was taken since it was suggested is answered 409 with fresh ones', async () => {
+  const meeting = await ranked();
+  const [best] = meeting.timeSuggestions;
+  await block(kairos.database.pool, MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
+  const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime });
+  expect([status, body['message']]).toEqual([
+    409,
+    'This time was taken in the meantime. Please choose one of these',
+  ]);
+  const fresh = body['timeSuggestions'] as TimeSuggestionAnswer[];
+  expect(fresh.map(({ suggestedTime }) => suggestedTime)).not.toContain(best?.suggestedTime);
+  expect((await schedule(meeting.id, { start: fresh[0]?.suggestedTime })).status).toBe(200);
+});
+
+test('a time that was taken can still be chosen without the one who is busy then', async () => {
+  const meeting = await ranked();
+  const [best] = meeting.timeSuggestions;
+  await block(kairos.database.pool, MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
+  const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime, without: [1] });
+  expect([status, body['scheduledTime']]).toEqual([200, best?.suggestedTime]);
+});
+
+test('S15: of two who choose the same time at once for two meetings of one organizer, one gets it', async () => {
+  const [one, other] = [await ranked(), await ranked()];
+  const common = one.timeSuggestions.find(({ suggestedTime }) =>
+    other.timeSuggestions.some((its) => its.suggestedTime === suggestedTime),
+  );
+  expect(common).toBeDefined();
+  const start = { start: common?.suggestedTime };
+  const answers = await Promise.all([schedule(one.id, start), schedule(other.id, start)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('choosing the same time twice books it once', async () => {
+  const meeting = await ranked();
+  const start = { start: meeting.timeSuggestions[0]?.suggestedTime };
+  const answers = await Promise.all([schedule(meeting.id, start), schedule(meeting.id, start)]);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect((await kairos.events(`meeting-${meeting.id}`)).filter((type) => type === 'SlotBooked')).toHaveLength(
+    1,
+  );
+});
+
+test('a choice that is sent again with its key is answered as the first time, whatever the calendars say by then', async () => {
+  const guest = await kairos.signedIn('jess.stjohns@example.com');
+  const meeting = await kairos.create();
+  await kairos.join(meeting, guest);
+  const { timeSuggestions } = await until(
+    () => kairos.look(meeting.id),
+    ({ ranking }) => ranking?.current === true,
+  );
+  const start = timeSuggestions[0]?.suggestedTime;
+  const send = (body: unknown, key: string) =>
+    call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/schedule`, body, { 'idempotency-key': key });
+  expect((await send({ start }, 'once')).status).toBe(200);
+  await guest.delete('/api/account/calendar');
+  expect(await send({ start }, 'once')).toMatchObject({
+    status: 200,
+    body: { status: 'scheduled', scheduledTime: start },
+  });
+  expect(await send({ start }, 'anew')).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Not every calendar that suited this time can be read any more. Please choose one of these',
+    },
+  });
+  expect((await send({ start: timeSuggestions[1]?.suggestedTime }, 'once')).status).toBe(422);
+});
+
+test('only participants of the meeting can be left out', async () => {
+  const meeting = await ranked();
+  const { status, body } = await schedule(meeting.id, {
+    start: meeting.timeSuggestions[0]?.suggestedTime,
+    without: [99],
+  });
+  expect([status, body['message']]).toEqual([
+    400,
+    'Those who are left out must be participants of this meeting',
+  ]);
+  expect(await kairos.events(`meeting-${meeting.id}`)).not.toContain('BookingStarted');
+});
+
+test('the organizer may move a meeting to another suggested time, if they say from which', async () => {
+  const meeting = await ranked();
+  const [first, second] = meeting.timeSuggestions;
+  await schedule(meeting.id, { start: first?.suggestedTime });
+  const unseen = await schedule(meeting.id, { start: second?.suggestedTime });
+  expect([unseen.status, unseen.body]).toEqual([
+    409,
+    {
+      message: 'This meeting was booked in the meantime. Please look at it again',
+      scheduledTime: first?.suggestedTime,
+      scheduledEnd: first?.endTime,
+    },
+  ]);
+  const move = { start: second?.suggestedTime, insteadOf: first?.suggestedTime };
+  expect(await schedule(meeting.id, move)).toMatchObject({
+    status: 200,
+    body: { scheduledTime: second?.suggestedTime },
+  });
+});
+
+test('why a time was chosen can be seen after it was booked, moved, and somebody declined', async () => {
+  const meeting = await ranked();
+  const before = await kairos.look(meeting.id);
+  const [, second] = before.ranking?.suggestions ?? [];
+  await schedule(meeting.id, { start: second?.suggestedTime });
+  const looked = (wanted: string | undefined) =>
+    until(
+      () => kairos.look(meeting.id),
+      ({ scheduledTime }) => scheduledTime === wanted,
+    );
+  const chosen = await looked(second?.suggestedTime);
+  expect(chosen.choice).toMatchObject({
+    by: 'organizer',
+    without: [],
+    round: before.ranking?.round,
+    ranker: before.ranking?.ranker,
+    suggestion: second,
+  });
+  await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/decline`, {});
+  const declined = await until(
+    () => kairos.look(meeting.id),
+    ({ participants }) => participants[0]?.status === 'declined',
+  );
+  expect(declined.timeSuggestions).toEqual([]);
+  expect(declined.choice?.suggestion).toMatchObject({ id: second?.id, parts: second?.parts });
+
+  const insteadOf = second?.suggestedTime;
+  const { body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z', insteadOf });
+  const another = (body['timeSuggestions'] as TimeSuggestionAnswer[]).find(({ id }) => id !== second?.id);
+  await schedule(meeting.id, { start: another?.suggestedTime, insteadOf });
+  const moved = await looked(another?.suggestedTime);
+  expect(moved.choice).toMatchObject({ round: null, suggestion: { id: another?.id } });
+  expect((await kairos.participant.get(`/api/meetings/${meeting.id}`)) as object).toMatchObject({
+    choice: null,
+  });
+});
+
+test('the best time is booked without those who have not answered', async () => {
+  const meeting = await ranked(['silent@x.example']);
+  const { status, body } = await call(
+    kairos.organizer,
+    'POST',
+    `/api/meetings/${meeting.id}/schedule-without-missing`,
+  );
+  expect([status, body['status']]).toEqual([200, 'scheduled']);
+  const { rows } = await kairos.database.pool.query(
+    `select data->'without' as without from event_log where stream = $1 and type = 'BookingStarted'`,
+    [`meeting-${meeting.id}`],
+  );
+  expect(rows).toEqual([{ without: expect.arrayContaining([2]) }]);
+});
+
+test('who is left out is a list of numbers', async () => {
+  const meeting = await ranked();
+  for (const without of ['1', [0], [-1], [1.5], ['x']])
+    expect(
+      (await schedule(meeting.id, { start: meeting.timeSuggestions[0]?.suggestedTime, without })).status,
+    ).toBe(400);
+  expect((await schedule(meeting.id, {})).body).toEqual({
+    message: 'Please give the time as an ISO 8601 instant',
+  });
+});
+
+test('a change makes the suggestions anew', async () => {
+  const meeting = await ranked();
+  const before = await kairos.look(meeting.id);
+  const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, { duration: 90 });
+  expect(changed).toMatchObject({ status: 200, body: { duration: 90, timeSuggestions: [] } });
+  const after = await until(
+    () => kairos.look(meeting.id),
+    ({ ranking }) => ranking?.current === true,
+  );
+  expect(after.ranking?.round).toBeGreaterThan(before.ranking?.round ?? 0);
+  const [slot] = after.timeSuggestions;
+  expect(Date.parse(slot?.endTime ?? '') - Date.parse(slot?.suggestedTime ?? '')).toBe(90 * 60_000);
+});
+
+test('a change of the dates keeps to the rules of creating', async () => {
+  const meeting = await kairos.create();
+  const change = (body: unknown) => call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, body);
+  expect((await change({ dateRangeEnd: '2020-01-01' })).body).toEqual({
+    message: 'End date must be on or after the start date',
+  });
+  expect((await change({})).body).toEqual({ message: 'Please say what is to change' });
+  expect((await change({ duration: 5 })).body).toEqual({ message: 'Meeting must be at least 15 minutes' });
+});

@@ -1,0 +1,106 @@
+import type { Context } from 'koa';
+import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
+import type { RefusalCode, Refused } from '#services/use-cases/meetings/port.ts';
+import type { ApiDeps } from './deps.ts';
+import { ApiError, tooMany } from './errors.ts';
+
+/** Any UUID of our own: the root of all command ids. */
+const COMMANDS = '0c5a4f3e-6f0b-5f57-9c39-7b1d2f6f0d11';
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** How long an answer waits until the read models show it, in milliseconds. */
+const PATIENCE = 500;
+
+/** The status of every reason why something is not done; 429 is answered with the time to wait. */
+const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
+  notFound: 404,
+  notInvited: 404,
+  invalid: 400,
+  organizer: 400,
+  removed: 403,
+  keyReused: 422,
+  exists: 409,
+  closed: 409,
+  alreadyScheduled: 409,
+  claimed: 409,
+  changed: 409,
+  bookingOpen: 409,
+  notOpen: 409,
+  holds: 409,
+  past: 409,
+  notAutomatic: 409,
+  overlaps: 409,
+  conflict: 409,
+  badDates: 400,
+  notAParticipant: 400,
+  completed: 409,
+  notSuggested: 409,
+  taken: 409,
+  noTime: 409,
+};
+
+export type Commands = {
+  /**
+   * Who acts, and the id of the command: the same for the same user, route and Idempotency-Key, so that a repeat is
+   * answered as the first time; without a key every call is one of its own.
+   */
+  context(ctx: Context, user: User, body: unknown): CommandContext;
+  /** Waits until the read models show a checkpoint, or says in a header that they don't yet. */
+  shown(ctx: Context, checkpoint: Checkpoint): Promise<void>;
+};
+
+/** Throws what a refusal is to be answered with, and `more` beside its message; gives back what was carried out. */
+export function accepted<Outcome extends { ok: true } | Refused>(
+  outcome: Outcome,
+  more: object = {},
+): Extract<Outcome, { ok: true }> {
+  if (outcome.ok) return outcome as Extract<Outcome, { ok: true }>;
+  const { code, message, retryAfter = 0 } = outcome.refused;
+  if (code === 'tooMany') throw tooMany(message, retryAfter / 1_000);
+  throw new ApiError(STATUS[code], message, { more });
+}
+
+/** Carries a command on a meeting out. */
+export const carryOut = (log: EventLog, id: string, command: MeetingCommand, context: CommandContext) =>
+  execute(log, decider, `meeting-${id}`, command, context);
+
+export function createCommands({
+  projector,
+  vault,
+  now,
+}: Pick<ApiDeps, 'projector' | 'vault' | 'now'>): Commands {
+  const contextOf = (ctx: Context, user: User, commandId: string): CommandContext => ({
+    commandId,
+    actor: { kind: 'user', id: user.id },
+    correlationId: ctx.state['requestId'],
+    source: 'http',
+    now,
+  });
+  const idOf = (ctx: Context, user: User, key: string) =>
+    uuidV5(`${user.id} ${ctx.method} ${ctx.path} ${key}`, COMMANDS);
+
+  return {
+    context(ctx, user, body) {
+      const key = ctx.get('Idempotency-Key');
+      if (key === '') return contextOf(ctx, user, randomUuid());
+      if (!KEY.test(key))
+        throw new ApiError(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters');
+      return {
+        ...contextOf(ctx, user, idOf(ctx, user, key)),
+        // Keyed, since what it stands beside says nothing about a person.
+        requestHash: vault.hash(JSON.stringify(body ?? null), 'request'),
+      };
+    },
+    async shown(ctx, checkpoint) {
+      crashPoint('CP-2-command-before-answer');
+      if ((await projector.waitFor(checkpoint, PATIENCE)) === 'behind') ctx.set('X-Read-Model', 'behind');
+    },
+  };
+}

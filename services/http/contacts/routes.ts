@@ -1,0 +1,51 @@
+import { addContactRequest, contact, contactList } from '#contracts/api/contacts.ts';
+import { CONTACTS_PER_USER } from '#contracts/api/limits.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/contacts',
+      summary: 'My contacts, by name',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: contactList },
+      handle: ({ user }) => contacts.list(user.id),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/contacts',
+      summary: 'Save a contact; a known address gets the new name',
+      access: 'user',
+      limit: 'write',
+      body: addContactRequest,
+      answers: { 201: contact, 409: null },
+      handle: async ({ user, body }) => {
+        const added = await contacts.add(user.id, body);
+        if (!added)
+          throw new ApiError(
+            409,
+            `There is room for ${CONTACTS_PER_USER} contacts. Please delete some first`,
+          );
+        return added;
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/contacts/:id',
+      summary: 'Delete a contact',
+      access: 'user',
+      limit: 'write',
+      answers: { 204: null },
+      handle: async ({ user, params }) => {
+        const id = params['id'] ?? '';
+        if (!UUID.test(id) || !(await contacts.remove(user.id, id))) throw notFound();
+      },
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+import { dashboardStats } from '#contracts/api/dashboard.ts';
+import type { ApiDeps } from '../deps.ts';
+import { type Route, route } from '../route.ts';
+import { presentStats } from './presenter.ts';
+
+export function dashboardRoutes({
+  meetings,
+  contacts,
+  now,
+}: Pick<ApiDeps, 'meetings' | 'contacts' | 'now'>): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/dashboard/stats',
+      summary: 'The figures of the dashboard; months count in my own zone',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: dashboardStats },
+      handle: async ({ user }) => {
+        const [figures, saved] = await Promise.all([
+          meetings.figures(user.id, { now: now(), zone: user.zone }),
+          contacts.count(user.id),
+        ]);
+        return presentStats(figures, saved);
+      },
+    }),
+  ];
+}

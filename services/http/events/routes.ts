@@ -1,0 +1,82 @@
+import { PassThrough } from 'node:stream';
+import type { ChangeNotice } from '#contracts/api/events.ts';
+import { concerns } from '#projections/meetings/concerns.ts';
+import type { ApiDeps } from '../deps.ts';
+import { tooMany } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+
+/** How often a sign of life goes out, in milliseconds; proxies cut what is silent for long. */
+const HEARTBEAT = 25_000;
+const STREAMS_PER_USER = 10;
+
+type Listener = { userId: string; send(chunk: string): void };
+
+/**
+ * GET /api/events: says which meeting changed, and nothing else. A notice goes to those who may see the meeting;
+ * they fetch what they need by the other calls. A stream ends with the session that it was opened with.
+ */
+export function eventRoutes({
+  doorbell,
+  meetings,
+  sessions,
+  closing,
+  report,
+}: Pick<ApiDeps, 'doorbell' | 'meetings' | 'sessions' | 'closing' | 'report'>): Route[] {
+  const listeners = new Set<Listener>();
+
+  doorbell.listen((meetingId) => {
+    if (listeners.size === 0) return;
+    meetings
+      .byId(meetingId)
+      .then((rows) => {
+        const notice = `event: meeting\ndata: ${JSON.stringify({ meetingId } satisfies ChangeNotice)}\n\n`;
+        for (const { userId, send } of listeners) if (rows && concerns(rows, userId)) send(notice);
+      })
+      .catch((error: unknown) => report.warn({ err: error }, 'a change could not be passed on'));
+  });
+
+  return [
+    route({
+      method: 'GET',
+      path: '/api/events',
+      summary: 'Server-sent events: `meeting` with the id of a meeting that changed',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: null },
+      handle: async ({ ctx, user }) => {
+        const own = [...listeners].filter(({ userId }) => userId === user.id);
+        if (own.length >= STREAMS_PER_USER)
+          throw tooMany('Too many open pages. Please close some', HEARTBEAT / 1000);
+
+        const sid: string = ctx['session'].externalKey;
+        const stream = new PassThrough();
+        const listener: Listener = { userId: user.id, send: (chunk) => void stream.write(chunk) };
+        const end = () => {
+          clearInterval(heartbeat);
+          listeners.delete(listener);
+          closing.removeEventListener('abort', end);
+          stream.end();
+        };
+        const isStillSignedIn = async () => Boolean((await sessions.get(sid))?.user);
+        const heartbeat = setInterval(() => {
+          isStillSignedIn()
+            .then((still) => (still ? stream.write(': still here\n\n') : end()))
+            .catch(end);
+        }, HEARTBEAT);
+
+        listeners.add(listener);
+        closing.addEventListener('abort', end);
+        stream.on('close', end);
+        ctx.res.on('close', end);
+        ctx.set({
+          'Content-Type': 'text/event-stream; charset=utf-8',
+          'X-Accel-Buffering': 'no',
+          // Or the connection would outlive its stream, and keep the process from leaving.
+          Connection: 'close',
+        });
+        stream.write('retry: 3000\n: listening\n\n');
+        return stream;
+      },
+    }),
+  ];
+}

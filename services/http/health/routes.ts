@@ -1,0 +1,35 @@
+import { health } from '#contracts/api/health.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+
+/** For everybody: what is missing, by its name alone. The port of operations says why; see services/process. */
+export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/healthz',
+      summary: 'Whether the process lives',
+      access: 'public',
+      limit: 'none',
+      answers: { 200: health },
+      handle: async () => ({ status: 'ok' }),
+    }),
+    route({
+      method: 'GET',
+      path: '/readyz',
+      summary: 'Whether everything is there that Kairos stands on, and what is missing if not',
+      access: 'public',
+      limit: 'none',
+      answers: { 200: health, 503: null },
+      handle: async () => {
+        const { ready, missing } = await readiness.look();
+        if (ready) return { status: 'ok' };
+        throw new ApiError(503, `Kairos is not ready: ${missing.join(', ')}`, {
+          headers: { 'Retry-After': '5' },
+          more: { status: 'unavailable', missing },
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { Happening, StoryEntry } from '#contracts/api/history.ts';
+import { KIND } from './kinds.ts';
+import { actorNumber, type Telling, who } from './sentences/telling.ts';
+import { sentenceOf, sentenceOfAll } from './sentences.ts';
+import type { StoryEvent } from './story.ts';
+import { type BusyOf, payloadOf } from './visible.ts';
+
+/** What neighbours in the story belong together by; null for what stands alone. */
+function groupOf(event: StoryEvent): string | null {
+  const { commandId, correlationId } = event.meta;
+  switch (event.type) {
+    case 'AvailabilityRead':
+    case 'AvailabilityConfirmed':
+    case 'AvailabilityUnknown':
+      return `look ${commandId}`;
+    case 'ParticipantInvited':
+    case 'InvitationRepeated':
+      return `invitations ${commandId}`;
+    case 'DeliverySent':
+    case 'DeliveryFailed':
+    case 'DeliverySuppressed':
+      return `mails ${correlationId} ${event.data.kind}`;
+    case 'SlotReserved':
+    case 'SlotBooked':
+      return `booked ${event.data.booking}`;
+    case 'SlotReleased':
+    case 'BookingSettled':
+      return `released ${event.data.booking}`;
+    case 'SlackPosting':
+    case 'SlackPosted':
+      return `posted ${event.data.message}`;
+    default:
+      return null;
+  }
+}
+
+type Versioned = { event: StoryEvent; version: number };
+
+/** The events of a story, in their order, as entries to read: neighbours that belong together are one. */
+export function entriesOf(story: readonly StoryEvent[], telling: Telling, busyOf: BusyOf): StoryEntry[] {
+  const groups: { key: string | null; members: Versioned[] }[] = [];
+  for (const [index, event] of story.entries()) {
+    const key = groupOf(event);
+    const last = groups.at(-1);
+    if (last && key !== null && last.key === key) last.members.push({ event, version: index + 1 });
+    else groups.push({ key, members: [{ event, version: index + 1 }] });
+  }
+  const beginnings = new Map<string, number>();
+  for (const [index, { meta }] of story.entries())
+    if (!beginnings.has(meta.correlationId)) beginnings.set(meta.correlationId, index + 1);
+
+  return groups.map(({ members }) => {
+    const events = members.map(({ event }) => event);
+    const first = members[0]!.event;
+    return {
+      kind: KIND[first.type],
+      at: first.meta.at,
+      sentence: sentenceOfAll(events, telling),
+      by: byOf(first, telling),
+      events: members.map((member) => happening(member, { telling, busyOf, beginnings })),
+    };
+  });
+}
+
+function happening(
+  { event, version }: Versioned,
+  { telling, busyOf, beginnings }: { telling: Telling; busyOf: BusyOf; beginnings: Map<string, number> },
+): Happening {
+  const { at, correlationId } = event.meta;
+  const beginning = beginnings.get(correlationId)!;
+  return {
+    version,
+    at,
+    type: event.type,
+    kind: KIND[event.type],
+    by: byOf(event, telling),
+    sentence: sentenceOf(event, telling),
+    correlation: correlationId,
+    because: beginning === version ? null : beginning,
+    payload: payloadOf(event, telling.viewer, busyOf),
+  };
+}
+
+function byOf(event: StoryEvent, telling: Telling): StoryEntry['by'] {
+  const { actor } = event.meta;
+  if (actor.kind === 'kairos') return { kind: 'kairos', name: 'Kairos' };
+  if (actor.kind === 'slack') return { kind: 'slack', name: null };
+  // Whoever declines without ever joining has no account in the meeting.
+  const alone = event.type === 'ParticipantDeclined' ? event.data.participant : null;
+  const number = actorNumber(actor, telling) ?? alone;
+  return { kind: 'person', name: number === null ? null : who(number, telling) };
+}

@@ -1,0 +1,341 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { meetingHistory, meetingVersion, whyNot } from '#contracts/api/history.ts';
+import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import type { EventSpec } from '#contracts/events/event-spec.ts';
+import { parseStream, streamKinds } from '#contracts/events/streams.ts';
+import { pseudonymOf } from '#projections/analytics/pseudonym.ts';
+import { simulate } from '#services/analysis/simulate/simulate.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
+import { plainEventLog } from '#tests/harness/plain-event-log.ts';
+import {
+  ANNA,
+  askedInSlack,
+  bookingStarted,
+  created,
+  invited,
+  joined,
+  MEETING,
+  ORGANIZER,
+  recorded,
+  slotBooked,
+  suggested,
+  told,
+} from '#tests/stories/given.ts';
+import { findMeeting } from '../meetings/policy.ts';
+import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
+import { knownBefore } from './known-then.ts';
+import { readStory, type StoryEvent } from './story.ts';
+import { type Told, toldTo } from './told.ts';
+
+const NOW = new Date('2026-03-06T12:00:00Z');
+const HOUR = 3_600_000;
+
+const mia: User = {
+  id: ORGANIZER,
+  email: 'organizer.secret@example.com',
+  firstName: 'Organizer',
+  lastName: 'Secret',
+  profileImageUrl: null,
+  zone: 'Europe/Berlin',
+  hours: 'business',
+  notices: true,
+  calendar: 'connected',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const analyst: User = { ...mia, id: '0b0e7ab1-0000-4000-8000-0000000000ff', email: 'analyst@example.com' };
+
+const toldToAnalyst = (id: string, events: readonly StoryEvent[], organizer: User | null): Told => {
+  const { meeting } = knownBefore(events, '2100-01-01T00:00:00Z');
+  const state = meeting as ExistingMeeting;
+  return toldTo(analyst, { reading: { id, state, role: 'analyst' }, organizer, events });
+};
+
+/** All that an analyst can be answered about a meeting: the story, each version, and at each why it was not then. */
+function* answersTo(story: Told, starts: readonly string[]): Generator<unknown> {
+  yield meetingHistory.parse(historyAnswer(story, NOW));
+  for (let version = 1; version <= story.shown.length; version++) {
+    const then = meetingVersion.parse(versionAnswer(story, String(version), NOW));
+    yield then;
+    if (then.meeting === null) continue;
+    for (const start of starts)
+      yield whyNot.parse(whyAnswer(story, String(version), { start, policy: DEFAULT_POLICY }));
+  }
+}
+
+/** Every value under a name, at any depth. */
+function valuesOf(json: unknown, name: string): unknown[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]) => [
+    ...(key === name ? [value] : []),
+    ...valuesOf(value, name),
+  ]);
+}
+
+describe('a story with every type of event', () => {
+  const link = 'https://secret.example/';
+  const place = { team: 'SECRET-TEAM', channel: 'SECRET-CHANNEL', thread: 'SECRET-THREAD' };
+  const days = { dateRangeStart: '2026-03-02', dateRangeEnd: '2026-03-09' };
+  const preferences = { duration: 60, timePreference: 'business', aiDecisionMode: 'auto' } as const;
+  const mail = { recipient: 1, kind: 'booked', number: 1 } as const;
+  const slot = { meeting: MEETING, booking: 1 };
+  const [FIRST, SECOND] = ['2026-03-03T09:00:00.000Z', '2026-03-04T14:00:00.000Z'];
+  const end = new Date(Date.parse(FIRST) + HOUR).toISOString();
+  const ranking = { round: 2, evidenceRevision: 3, oldestReadAt: null };
+  const event = told;
+
+  const events = recorded([
+    askedInSlack('secret words'),
+    event('SlackLinkRequired', {}),
+    event('SlackUnderstood', {
+      ...preferences,
+      ...days,
+      userId: ORGANIZER,
+      zone: 'Europe/Berlin',
+      title: 'secret title',
+      people: [{ email: 'secret@example.com', name: 'Secret', slackUser: 'USECRET', zone: null }],
+      understoodBy: 'vertex',
+    }),
+    event('SlackNotUnderstood', { why: 'noAddress', about: 'Secret Person' }),
+    created({
+      title: 'secret title',
+      description: 'secret words',
+      link: 'secret-link',
+      linkHash: 'secret-hash',
+    }),
+    event('ParticipantInvited', { participant: 1, email: 'secret@example.com', name: 'Secret Anna' }),
+    invited(2),
+    invited(3),
+    event('InvitationRepeated', { participant: 2, invitation: 2 }),
+    event('ParticipantJoined', {
+      participant: 1,
+      userId: ANNA,
+      email: 'secret@example.com',
+      name: 'Secret Anna',
+    }),
+    { ...joined(2, '0b0e7ab1-0000-4000-8000-0000000000cc') },
+    event('ParticipantDeclined', { participant: 3 }),
+    event('ParticipantRemoved', { participant: 3, mergedInto: 2 }),
+    event('MeetingChanged', { title: 'secret new title', description: 'secret', duration: 30 }),
+    event('MeetingReworded', { wording: 1, title: 'secret title', description: 'secret' }),
+    ...[0, 1].map((participant) =>
+      event('AvailabilityRead', {
+        participant,
+        zone: 'Europe/London',
+        hours: 'business',
+        range: { start: '2026-03-01T21:00:00Z', end: '2026-03-10T01:00:00Z' },
+        // 7:07 to 7:20 in UTC on the first day, and 10:37 to 11:46 on the second.
+        busy: [607, 13, 1637, 69],
+        part: 1,
+        parts: 1,
+      }),
+    ),
+    event('AvailabilityConfirmed', { participant: 1, revision: 1 }),
+    event('AvailabilityUnknown', { participant: 2, why: 'unreadable', zone: 'Asia/Tokyo' }),
+    suggested(1, [FIRST, SECOND], [{ participant: 2, state: 'unknown' }]),
+    event('NoTimeFound', {
+      ...ranking,
+      ranker: { by: 'rules', version: '1' },
+      reason: 'nobodyFree',
+      remedies: [{ kind: 'without', participant: 2 }],
+    }),
+    bookingStarted(1, FIRST, [2]),
+    event('SlotReserved', { ...slot, start: FIRST, end }),
+    slotBooked(1, FIRST),
+    event('CalendarEventFailed', { booking: 1, why: 'unreachable' }),
+    event('CalendarEventRequested', { booking: 1 }),
+    event('CalendarEventRecorded', {
+      booking: 1,
+      eventId: 'secretentry',
+      iCalUid: 'secretentry@google.com',
+      videoLink: `${link}video`,
+      htmlLink: `${link}entry`,
+    }),
+    event('DeliverySent', mail),
+    event('DeliveryFailed', { ...mail, recipient: 2, why: 'refused' }),
+    event('DeliverySuppressed', { ...mail, recipient: 0 }),
+    event('SlackPosting', { ...place, message: 'answer' }),
+    event('SlackPosted', { message: 'answer', channel: 'SECRET-CHANNEL', ts: 'SECRET-TS', shows: 'booked' }),
+    event('SlackMessageChanged', { message: 'answer', shows: 'over' }),
+    event('SlackPostFailed', { message: 'notice:booked:1:1', why: 'gone' }),
+    event('SlackPressed', {
+      ...place,
+      press: 1,
+      id: 'SECRET-PRESS',
+      by: 'USECRET',
+      action: { kind: 'cancel' },
+    }),
+    event('SlackPressAnswered', { press: 1, outcome: 'taken' }),
+    bookingStarted(2, SECOND),
+    event('BookingAbandoned', { booking: 2, why: 'overlaps' }),
+    event('SlotReleased', { ...slot, booking: 2 }),
+    event('BookingSettled', { booking: 2 }),
+    event('CalendarEventRemoved', { booking: 1 }),
+    event('MeetingCancelled', {}),
+    event('MeetingLapsed', {}),
+    event('SubjectErased', { subject: `participant:${MEETING}:2`, why: 'asked' }),
+  ]).map(
+    (one): StoryEvent => ({
+      ...one,
+      stream:
+        one.type.startsWith('Slot') && !one.type.startsWith('SlotB')
+          ? `reservations-${ORGANIZER}`
+          : one.stream,
+      meta: { ...one.meta, actor: { kind: 'user', id: one.type === 'ParticipantJoined' ? ANNA : ORGANIZER } },
+    }),
+  );
+  const story = toldToAnalyst(MEETING, events, mia);
+  const starts = [FIRST, SECOND, '2026-03-02T08:00:00Z', '2026-03-05T03:00:00Z', '2031-01-01T09:00:00Z'];
+
+  test('has every type', () => {
+    const all = Object.values(streamKinds).flatMap((specs) => Object.keys(specs));
+    expect([...new Set(events.map(({ type }) => type))].sort()).toEqual(all.sort());
+  });
+
+  test('is told to analysts whole, and nothing in it is personal', () => {
+    let answers = 0;
+    for (const answer of answersTo(story, starts)) {
+      const text = JSON.stringify(answer);
+      expect(text).not.toMatch(/secret|sealed|@|https?:/i);
+      for (const account of [ORGANIZER, ANNA, '00000000cc']) expect(text).not.toContain(account);
+      // The busy times, in minutes, in UTC and in the zone of the one who reads.
+      expect(text).not.toMatch(/607|1637|[78]:07|[78]:20|1[01]:37|1[12]:46/);
+      expect(valuesOf(answer, 'busy').filter((busy) => busy !== null && typeof busy !== 'number')).toEqual(
+        [],
+      );
+      answers++;
+    }
+    expect(answers).toBeGreaterThan(200);
+    expect(historyAnswer(story, NOW)).toMatchObject({
+      role: 'analyst',
+      title: null,
+      versions: events.length,
+    });
+  });
+
+  test('has nothing personal in it before anything is made of it', () => {
+    expect(JSON.stringify(story.story)).not.toMatch(/secret|sealed|@|https?:|607/i);
+    for (const account of [ORGANIZER, ANNA]) expect(JSON.stringify(story.story)).not.toContain(account);
+  });
+
+  test('reads well without names', () => {
+    const sentences = historyAnswer(story, NOW).entries.map(({ sentence }) => sentence);
+    expect(sentences.join('\n')).not.toMatch(/erased(?!, as was asked)|“|undefined|null|you\b/i);
+    expect(sentences).toMatchInlineSnapshot(`
+      [
+        "The organizer asked for a meeting.",
+        "Kairos asked that person to connect their account first.",
+        "A model read the request for Kairos: 1 hour from March 2 to March 9, in business hours.",
+        "Kairos could not make a meeting of it: Slack did not tell the mail address of somebody it named.",
+        "The organizer asked for a meeting of 1 hour from March 2 to March 9, in business hours; Kairos is to book the best time by itself.",
+        "The organizer invited Participant 1, Participant 2, and Participant 3, and Participant 2 again.",
+        "Participant 1 joined.",
+        "Participant 2 joined.",
+        "The organizer declined for Participant 3.",
+        "Participant 3 and Participant 2 are one person, and count once from here on.",
+        "The organizer changed the title; the description; the length: 30 minutes.",
+        "Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting.",
+        "Kairos looked at 3 calendars: 1 said the same as before, 1 was unknown.",
+        "Kairos made 2 suggestions: first Tuesday, March 3, 10:00 AM to 11:00 AM, with 90 percent confidence, although Participant 2’s calendar was unknown.",
+        "Kairos found no time: never within the dates were enough people free together. It offered to go without Participant 2.",
+        "The organizer chose Tuesday, March 3, 10:00 AM to 11:00 AM, without Participant 2.",
+        "Tuesday, March 3, 10:00 AM to 11:00 AM was booked.",
+        "The calendar event could not be made: Google could not be reached.",
+        "The organizer asked for the calendar event once more.",
+        "Kairos put the meeting into the organizer’s Google Calendar, with a video link.",
+        "Kairos mailed Participant 1 the booked time. To Participant 2 it could not be sent. The organizer had unsubscribed.",
+        "Kairos posted its answer in Slack.",
+        "Kairos brought its answer in Slack up to date.",
+        "Kairos could not post a note in Slack to Participant 1 with the booked time: the channel or the person is gone.",
+        "The organizer pressed the button to cancel the meeting.",
+        "Nothing was done, since the time was taken meanwhile.",
+        "The organizer chose Wednesday, March 4, 3:00 PM to 4:00 PM.",
+        "Wednesday, March 4, 3:00 PM to 4:00 PM could not be booked: another meeting had taken it.",
+        "Wednesday, March 4, 3:00 PM to 4:00 PM no longer counts for this meeting.",
+        "Kairos took the meeting on Tuesday, March 3, 10:00 AM to 11:00 AM out of the organizer’s Google Calendar.",
+        "The organizer cancelled the meeting.",
+        "The dates passed without a booking, so that the meeting lapsed.",
+        "The personal data of participant 2 was erased, as was asked.",
+      ]
+    `);
+  });
+
+  test('counts an organizer by the number that the tables have', () => {
+    const [{ payload } = { payload: null }] = historyAnswer(story, NOW)
+      .entries.flatMap((entry) => entry.events)
+      .filter(({ type }) => type === 'MeetingCreated');
+    expect(payload).toMatchObject({ organizerId: pseudonymOf(ORGANIZER), duration: 60 });
+    expect(versionAnswer(story, String(events.length), NOW).meeting).toMatchObject({
+      organizerId: String(pseudonymOf(ORGANIZER)),
+      role: 'analyst',
+      title: null,
+      participants: [
+        { name: 'Participant 1', email: null },
+        { name: 'Participant 2', email: null },
+      ],
+    });
+  });
+});
+
+describe('every story of a simulated log', () => {
+  const stories: { id: string; story: StoryEvent[] }[] = [];
+
+  beforeAll(async () => {
+    const memory = createMemoryLog();
+    const log = plainEventLog(memory.open());
+    await simulate(log, { meetings: 14, seed: 7 });
+    const asked = memory.events.filter(({ type }) => type === 'MeetingCreated');
+    for (const { stream } of asked) {
+      const id = stream.slice('meeting-'.length);
+      stories.push({ id, story: await readStory(log, (await findMeeting(log, id))!) });
+    }
+  });
+
+  const LEADS = [
+    'organizerId',
+    'userId',
+    'linkHash',
+    'team',
+    'channel',
+    'thread',
+    'ts',
+    'eventId',
+    'iCalUid',
+  ];
+
+  /** Every text in a story that is personal or leads to somebody. */
+  function secretsOf(story: readonly StoryEvent[]): string[] {
+    const texts = (value: unknown): string[] => {
+      if (typeof value === 'string') return [value];
+      return typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([name, one]) => (name === 'zone' ? [] : texts(one)))
+        : [];
+    };
+    return story.flatMap(({ stream, type, data, meta }) => {
+      const specs: Record<string, EventSpec> = streamKinds[parseStream(stream)!.kind];
+      const names = [...LEADS, ...Object.keys(specs[type]!.personal ?? {})];
+      const values: Record<string, unknown> = data;
+      return [
+        ...names.flatMap((name) => texts(values[name])),
+        ...(meta.actor.kind === 'user' ? [meta.actor.id] : []),
+      ];
+    });
+  }
+
+  test('names nobody to an analyst, whatever is asked', () => {
+    expect(stories.length).toBeGreaterThan(10);
+    for (const { id, story } of stories) {
+      const secrets = [...new Set(secretsOf(story))].filter((text) => text !== '');
+      expect(secrets.length).toBeGreaterThan(5);
+      const shown = story.findLast(({ type }) => type === 'TimesSuggested');
+      const start = shown?.type === 'TimesSuggested' ? shown.data.suggestions[0]!.start : story[0]!.meta.at;
+      const reader = toldToAnalyst(id, story, null);
+      for (const answer of answersTo(reader, [start])) {
+        const text = JSON.stringify(answer);
+        expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+      }
+      expect(reader.shown).toHaveLength(story.length);
+    }
+  });
+});

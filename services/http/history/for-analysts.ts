@@ -1,0 +1,69 @@
+import type { MeetingThen } from '#contracts/api/history.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { parseStream, specsOf } from '#contracts/events/streams.ts';
+import { withoutPeople } from '#projections/analytics/without-people.ts';
+import type { StoryEvent } from './story.ts';
+
+/** As sentences call people where nobody is named. */
+export const numberedName = (number: number): string =>
+  number === 0 ? 'the organizer' : `Participant ${number}`;
+
+function split(event: StoryEvent) {
+  const { kind, id } = parseStream(event.stream)!;
+  const spec = specsOf(kind)[event.type]!;
+  return { ...withoutPeople({ event, kind, id, spec }), kind, personal: Object.keys(spec.personal ?? {}) };
+}
+
+/** What was stored, as the tables for analysts have it. */
+export const payloadWithoutPeople = (event: StoryEvent): Record<string, unknown> => split(event).data;
+
+/**
+ * An event in which nobody is left, so that nothing that is made of it can tell of them: what is personal is blank, or
+ * null if it was erased, accounts are numbers, and so is whoever did it.
+ */
+export function withoutPeopleIn(event: StoryEvent, numberOf: (userId: string) => number | null): StoryEvent {
+  const { stream, data, kind, personal } = split(event);
+  const values: Record<string, unknown> = event.data;
+  const blanks = personal
+    .filter((name) => values[name] !== undefined)
+    .map((name) => [name, blank(values[name])]);
+  return {
+    ...event,
+    stream: `${kind}-${stream}`,
+    data: { ...data, ...Object.fromEntries(blanks) },
+    meta: { ...event.meta, actor: numbered(event.meta.actor, numberOf) },
+  } as StoryEvent;
+}
+
+const blank = (value: unknown): unknown => {
+  if (value === null) return null;
+  return Array.isArray(value) ? [] : '';
+};
+
+function numbered(
+  actor: StoryEvent['meta']['actor'],
+  numberOf: (userId: string) => number | null,
+): StoryEvent['meta']['actor'] {
+  if (actor.kind !== 'user') return actor;
+  const number = numberOf(actor.id);
+  return number === null ? { kind: 'user', id: '' } : { kind: 'participant', number };
+}
+
+/** A meeting that was made of such events, as its organizer sees it: blanks are null, people numbers. */
+export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen => ({
+  ...meeting,
+  // A number, as the event tells it.
+  organizerId: String(meeting.organizerId),
+  organizer: { name: null, email: null },
+  role: 'analyst',
+  title: null,
+  description: null,
+  shareableLink: null,
+  videoLink: null,
+  participants: meeting.participants.map((participant) => ({
+    ...participant,
+    name: numberedName(participant.id),
+    email: null,
+  })),
+  evidence: meeting.evidence?.map((known) => ({ ...known, busy: null })) ?? null,
+});

@@ -1,0 +1,77 @@
+import { parseStream } from '#contracts/events/streams.ts';
+import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
+import { type Evidence, evidence } from '#services/domain/evidence/evidence.ts';
+import { meeting } from '#services/domain/meeting/decider.ts';
+import type { Meeting } from '#services/domain/meeting/meeting.ts';
+import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import type { StoryEvent } from './story.ts';
+import type { BusyOf } from './visible.ts';
+
+const MINUTE = 60_000;
+
+/** What was decided and known after some events of a story. */
+export type KnownThen = {
+  meeting: Meeting;
+  evidence: Evidence;
+  /** When the calendars were last looked at, ISO; null if they never were. */
+  lookedAt: string | null;
+};
+
+/** Before anything happened. */
+export const NOTHING: KnownThen = { meeting: meeting.initial, evidence: evidence.initial, lookedAt: null };
+
+/** What one more event adds. */
+export function after(known: KnownThen, event: StoryEvent): KnownThen {
+  const { at } = event.meta;
+  switch (event.type) {
+    case 'AvailabilityRead':
+    case 'AvailabilityConfirmed':
+    case 'AvailabilityUnknown':
+      return { ...known, evidence: evidence.evolve(known.evidence, { ...event, at }), lookedAt: at };
+    default:
+      break;
+  }
+  if (parseStream(event.stream)?.kind !== 'meeting') return known;
+  const state = meeting.evolve(known.meeting, { ...(event as StoryEvent & { type: 'MeetingLapsed' }), at });
+  // A ranking tells the instant that counted as now while it was made.
+  const isLook = event.type === 'TimesSuggested' || event.type === 'NoTimeFound';
+  return { ...known, meeting: state, ...(isLook && { lookedAt: at }) };
+}
+
+/**
+ * What was known at the last look before a time, of those in some events of a story; what was known in the end, where no
+ * look came before it.
+ */
+export function knownBefore(events: readonly StoryEvent[], start: string): KnownThen {
+  let known = NOTHING;
+  let before: KnownThen | null = null;
+  for (const event of events) {
+    known = after(known, event);
+    if (known.lookedAt !== null && Date.parse(known.lookedAt) < Date.parse(start)) before = known;
+  }
+  return before ?? known;
+}
+
+/** The busy time that each reading told, in the dates that the meeting had then: what lies outside is nobody's business. */
+export function busyTimes(story: readonly StoryEvent[]): BusyOf {
+  const told = new Map<string, ReturnType<BusyOf>>();
+  let known = NOTHING;
+  for (const event of story) {
+    known = after(known, event);
+    if (event.type !== 'AvailabilityRead' || known.meeting.status === 'none') continue;
+    const one = known.evidence.people[event.data.participant];
+    const isWhole = event.data.part === event.data.parts;
+    told.set(event.id, isWhole && one?.known ? blocks(one.busy, dateRange(known.meeting)) : null);
+  }
+  return ({ id }) => told.get(id) ?? null;
+}
+
+function blocks(busy: BusyMinutes, within: { start: Date; end: Date }) {
+  const all = [];
+  for (let index = 0; index < busy.length; index += 2) {
+    const start = Math.max(busy[index]! * MINUTE, within.start.getTime());
+    const end = Math.min(busy[index + 1]! * MINUTE, within.end.getTime());
+    if (start < end) all.push({ start: new Date(start).toISOString(), end: new Date(end).toISOString() });
+  }
+  return all;
+}

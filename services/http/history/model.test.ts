@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import type { Refiner } from '#services/language-model/refiner.ts';
+import { createWorld, type World } from '#services/sagas/testkit/world.ts';
+import { findMeeting } from '../meetings/policy.ts';
+import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
+import { readStory } from './story.ts';
+import { toldTo } from './told.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Puts the last time first. */
+const refiner: Refiner = {
+  version: 'test-1',
+  refine: async (candidates) =>
+    candidates.toReversed().map(({ id }) => ({ id, reason: 'It leaves the morning free.' })),
+};
+
+test('a ranking that a model put into its order is told with that order, and by the rules what was best', async () => {
+  const [ada, ben] = [await world.person('Ada'), await world.person('Ben')];
+  const id = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
+  await world.join(id, ben);
+  world.pass(10_000);
+  await world.settle({ refiner });
+
+  const found = (await findMeeting(world.log, id))!;
+  const organizer = (await world.users.byId(ada.id))!;
+  const events = await readStory(world.log, found);
+  const told = toldTo(organizer, { reading: { ...found, role: 'organizer' }, organizer, events });
+  const history = historyAnswer(told, world.now());
+  const entry = history.entries.find(({ kind }) => kind === 'ranked')!;
+  expect(entry.sentence).toMatch(
+    /^Kairos made 5 suggestions, and a model put them into their order: first .+, with \d+ percent confidence\.$/,
+  );
+
+  const { version } = entry.events[0]!;
+  const { meeting } = versionAnswer(told, String(version), world.now());
+  expect(meeting?.ranking?.ranker).toEqual({ by: 'vertex', version: 'test-1' });
+  const [first, last] = [meeting!.timeSuggestions[0]!, meeting!.timeSuggestions.at(-1)!];
+  const why = (start: string) => whyAnswer(told, String(version), { start, policy: DEFAULT_POLICY });
+  expect(why(first.suggestedTime)).toMatchObject({
+    suggestedAs: 1,
+    ranker: { by: 'vertex' },
+    best: { start: last.suggestedTime },
+  });
+  expect(why(first.suggestedTime).sentence).toMatch(
+    /It was suggested as number 1 in the order of the model\.$/,
+  );
+  expect(why(last.suggestedTime)).toMatchObject({ suggestedAs: 5, rank: 1 });
+});

@@ -1,0 +1,73 @@
+import {
+  historyQuery,
+  type MeetingVersion,
+  meetingHistory,
+  meetingVersion,
+  whyNot,
+  whyQuery,
+} from '#contracts/api/history.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { ApiDeps } from '../deps.ts';
+import { type Route, route } from '../route.ts';
+import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
+import { type Reading, readers } from './readers.ts';
+import { readStory, stateAfter } from './story.ts';
+import { toldTo } from './told.ts';
+
+/**
+ * What a meeting went through, for its people and for analysts: the story, the meeting as it was, and why it was not
+ * another time.
+ */
+export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
+  const policy = readers({ log, settings });
+  const tell = async (reading: Reading, user: User) => {
+    const [events, organizer] = await Promise.all([
+      readStory(log, reading),
+      users.byId(reading.state.organizerId),
+    ]);
+    // Something may have happened since the policy looked at the meeting.
+    const state = stateAfter(events) ?? reading.state;
+    return toldTo(user, { reading: { ...reading, state }, organizer, events });
+  };
+
+  return [
+    route({
+      method: 'GET',
+      path: '/api/meetings/:id/history',
+      summary: 'What happened to a meeting, who caused it, and on what evidence; `?download` as a file',
+      access: 'user',
+      limit: 'read',
+      policy,
+      query: historyQuery,
+      answers: { 200: meetingHistory },
+      handle: async ({ ctx, user, subject, query }) => {
+        if (query.download !== undefined)
+          ctx.set('Content-Disposition', 'attachment; filename="kairos-meeting-history.json"');
+        return historyAnswer(await tell(subject, user), now());
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/meetings/:id/history/:version',
+      summary: 'A meeting as it was at a version, and what that version changed',
+      access: 'user',
+      limit: 'read',
+      policy,
+      answers: { 200: meetingVersion },
+      handle: async ({ user, params, subject }): Promise<MeetingVersion> =>
+        versionAnswer(await tell(subject, user), params['version'], now()),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/meetings/:id/history/:version/why',
+      summary: 'Why a meeting was not held at a time, from what was known at a version',
+      access: 'user',
+      limit: 'read',
+      policy,
+      query: whyQuery,
+      answers: { 200: whyNot, 400: null },
+      handle: async ({ user, params, subject, query: { start } }) =>
+        whyAnswer(await tell(subject, user), params['version'], { start, policy: settings.policy }),
+    }),
+  ];
+}

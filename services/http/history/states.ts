@@ -1,0 +1,27 @@
+import type { SlotState } from '#contracts/events/suggestion.ts';
+import { series } from './words.ts';
+
+/** `you and Noah were busy`: those who were alike are told together. `you` is the one who reads. */
+export function inStates(people: readonly { name: string; state: SlotState }[]): string[] {
+  return (['free', 'busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {
+    const names = people.filter((one) => one.state === state).map(({ name }) => name);
+    return names.length > 0 ? [clause(state, names)] : [];
+  });
+}
+
+function clause(state: SlotState, names: readonly string[]): string {
+  const who = series(names);
+  const isOne = names.length === 1;
+  const isYou = isOne && names[0] === 'you';
+  const was = isOne && !isYou ? 'was' : 'were';
+  switch (state) {
+    case 'free':
+    case 'busy':
+      return `${who} ${was} ${state}`;
+    case 'outOfHours':
+      return `${who} would have been outside ${names.includes('you') ? 'your' : 'their'}${isOne ? '' : ' own'} hours`;
+    case 'unknown':
+      if (isYou) return 'your calendar was unknown';
+      return isOne ? `${who}’s calendar was unknown` : `the calendars of ${who} were unknown`;
+  }
+}

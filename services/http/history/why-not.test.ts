@@ -1,0 +1,414 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import type { Availability } from '#services/domain/evidence/evidence.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { SchedulingRequest } from '#services/scheduling/engine.ts';
+import { explainSlot } from '#services/scheduling/explain-slot.ts';
+import { schedule } from '#services/scheduling/schedule.ts';
+import { offsetSpans } from '#services/scheduling/zones.ts';
+import { request } from '#tests/scheduling/requests.ts';
+import { type Asked, whyNotAt } from './why-not.ts';
+
+const MINUTE = 60_000;
+const WIDE = { start: '1970-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' };
+const iso = (minute: number) => new Date(minute * MINUTE).toISOString();
+
+const NAMES = ['Mia', 'Noah', 'Emma', 'Omar', 'Rafa'];
+
+const asked = (start: number, change: Partial<Asked> = {}): Asked => ({
+  version: 1,
+  start: iso(start),
+  viewer: { number: 0, role: 'organizer' },
+  nameOf: (number) =>
+    number === (change.viewer?.number ?? 0) ? 'You' : (NAMES[number] ?? `Participant ${number}`),
+  zone: 'UTC',
+  policy: DEFAULT_POLICY,
+  tellsOfMany: true,
+  ...change,
+});
+
+/** A meeting and its evidence that make the engine be asked just this. */
+function thenOf(wanted: SchedulingRequest) {
+  const people: Record<number, Availability> = {};
+  for (const { number, zone, hours, busy } of wanted.people)
+    people[number] = busy
+      ? {
+          known: true,
+          readRevision: 0,
+          revision: 0,
+          readAt: iso(wanted.now),
+          zone: zone!,
+          hours,
+          range: WIDE,
+          busy,
+        }
+      : { known: false, why: 'notJoined', revision: 0, at: iso(wanted.now), ...(zone && { zone }), hours };
+  const meeting = {
+    status: 'active',
+    duration: wanted.duration,
+    dateRangeStart: wanted.dateRangeStart,
+    dateRangeEnd: wanted.dateRangeEnd,
+    organizerZone: wanted.organizerZone,
+    timePreference: wanted.timePreference,
+    participants: wanted.people
+      .filter(({ number }) => number > 0)
+      .map(({ number }) => ({ number, email: 'e', status: 'accepted', invitations: 1 })),
+    ranking: null,
+    bookings: [],
+  } as unknown as ExistingMeeting;
+  return { meeting, evidence: { revision: 9, people, begun: null }, lookedAt: iso(wanted.now) };
+}
+
+/** Numbered from 0, each with the zone that a calendar tells, as recorded evidence always has it. */
+const recorded = request.map(
+  (wanted): SchedulingRequest => ({
+    ...wanted,
+    leadMinutes: DEFAULT_POLICY.leadMinutes,
+    people: wanted.people.map((person, number) => ({
+      ...person,
+      number,
+      zone: person.busy ? (person.zone ?? wanted.organizerZone) : person.zone,
+    })),
+  }),
+);
+
+test('the answer of any time is what the engine says, from the recorded evidence alone', () => {
+  fc.assert(
+    fc.property(recorded, fc.integer({ min: -30, max: 600 }), (wanted, quarter) => {
+      const start = Date.parse(`${wanted.dateRangeStart}T00:00Z`) / MINUTE + quarter * 15;
+      const answer = whyNotAt(thenOf(wanted), asked(start));
+      const slot = explainSlot(wanted, start);
+      expect(answer.notPossible).toBe(slot.notPossible);
+      expect(answer.sentence).toMatch(/\.$/);
+      if (slot.notPossible === 'outsideDates') {
+        expect([answer.people, answer.score, answer.counts]).toEqual([null, null, null]);
+        return;
+      }
+      const found = schedule(wanted, { limit: 1 });
+      const best = found.kind === 'times' ? found.slots[0]! : null;
+      expect(answer).toMatchObject({
+        people: slot.people.map(({ participant, state }) => ({ participant, state })),
+        score: { confidence: slot.confidence, parts: slot.parts },
+        bent: slot.bent,
+        rank: slot.rank,
+        of: slot.of,
+        best: best && { start: iso(best.start), confidence: best.confidence, parts: best.parts },
+      });
+      if (best)
+        for (const part of answer.bestHadMoreOf) expect(best.parts[part]).toBeGreaterThan(slot.parts[part]);
+    }),
+    { numRuns: 150, seed: 5 },
+  );
+});
+
+const PARTS = {
+  attendance: 1,
+  hours: 1,
+  sooner: 1,
+  breathingRoom: 1,
+  roundStart: 1,
+  lunch: 1,
+  fragmentation: 1,
+  weekday: 1,
+};
+
+const minute = (text: string) => Date.parse(text) / MINUTE;
+const NINE_TO_TEN = [minute('2026-11-24T09:00Z'), minute('2026-11-24T10:00Z')];
+const three: SchedulingRequest = {
+  now: minute('2026-11-22T10:00Z'),
+  duration: 45,
+  dateRangeStart: '2026-11-23',
+  dateRangeEnd: '2026-11-27',
+  organizerZone: 'UTC',
+  timePreference: 'business',
+  leadMinutes: 30,
+  people: [
+    { number: 0, zone: 'UTC', hours: 'business', busy: [] },
+    { number: 1, zone: 'UTC', hours: 'business', busy: NINE_TO_TEN },
+    { number: 2, zone: 'America/New_York', hours: 'business', busy: [] },
+  ],
+};
+
+describe('in words', () => {
+  const said = (start: string, then = thenOf(three), change: Partial<Asked> = {}) =>
+    whyNotAt(then, asked(minute(start), change)).sentence;
+
+  test('it is told for whom it was not possible, and what the best had', () => {
+    expect(said('2026-11-24T09:00Z')).toMatch(
+      /^Tuesday, November 24, 9:00 AM to 9:45 AM was not possible for 2 of 3: Noah was busy, Emma would have been outside their hours\. It was not among the \d+ possible times, and would have had \d+ percent confidence; the best, Monday, November 23, \d+:\d\d PM, had \d+, since more people were free and it /,
+    );
+  });
+
+  test('those who were alike are told together', () => {
+    expect(
+      said(
+        '2026-11-24T09:00Z',
+        thenOf({ ...three, people: three.people.map((one) => ({ ...one, busy: NINE_TO_TEN })) }),
+      ),
+    ).toContain('was not possible for 3 of 3: you, Noah, and Emma were busy.');
+    const unknown = three.people.map((one) => ({ ...one, busy: one.number > 0 ? null : one.busy }));
+    expect(said('2026-11-24T15:00Z', thenOf({ ...three, people: unknown }))).toContain(
+      'was not possible for 2 of 3: the calendars of Noah and Emma were unknown.',
+    );
+    expect(said('2026-11-24T05:00Z')).toContain(
+      'for 3 of 3: you, Noah, and Emma would have been outside your own hours.',
+    );
+  });
+
+  test('a time that was possible is told with its place', () => {
+    expect(said('2026-11-26T15:00Z')).toMatch(
+      /^Everyone was free on Thursday, November 26, 3:00 PM to 3:45 PM\. It was number \d+ of \d+ possible times, with \d+ percent confidence; the best,/,
+    );
+  });
+
+  test.each([
+    [
+      '2026-11-21T10:00Z',
+      'was outside the dates of the meeting (from November 23 to November 27), so that Kairos did not consider it.',
+    ],
+    [
+      '2027-11-24T10:00Z',
+      'in 2027 was outside the dates of the meeting (from November 23 to November 27, 2026), so that Kairos did not consider it.',
+    ],
+    [
+      '2026-11-24T15:05Z',
+      'Kairos lets meetings start every quarter of an hour, so that 3:05 PM was not considered.',
+    ],
+  ])('%s could not be at all', (start, words) => expect(said(start)).toContain(words));
+
+  test('times that had begun or were too soon are told by the look', () => {
+    const then = thenOf({ ...three, now: minute('2026-11-24T15:00Z') });
+    expect(said('2026-11-24T14:00Z', then)).toBe(
+      'Tuesday, November 24, 2:00 PM to 2:45 PM had begun already when Kairos last looked, on Tuesday, November 24, 3:00 PM.',
+    );
+    expect(said('2026-11-24T15:15Z', then)).toContain('was too soon');
+    expect(said('2026-11-24T15:15Z', then)).toContain('leaves at least 30 minutes until a start.');
+  });
+
+  test('a time that an organizer booked at the last minute is told as booked, though it was too soon to be ranked', () => {
+    const then = thenOf({ ...three, now: minute('2026-11-24T14:50Z') });
+    const booking = { number: 1, start: '2026-11-24T15:00:00.000Z', state: 'booked' };
+    then.meeting = { ...then.meeting, status: 'scheduled', booked: 1, bookings: [booking] } as never;
+    expect(said('2026-11-24T15:00Z', then)).toMatch(/was too soon: .+ It is the time that was booked\.$/);
+  });
+
+  test('too soon is told by the rules of then, whatever they are today', () => {
+    const then = thenOf({ ...three, now: minute('2026-11-24T15:00Z') });
+    const ranking = {
+      round: 1,
+      ranker: { by: 'rules', version: '1' },
+      found: { kind: 'times', suggestions: [] },
+    };
+    then.meeting = { ...then.meeting, ranking } as never;
+    const policy = { ...DEFAULT_POLICY, name: 'patient', leadMinutes: 240 };
+    expect(said('2026-11-24T15:15Z', then, { policy })).toContain(
+      'leaves at least 30 minutes until a start.',
+    );
+  });
+
+  test('where nothing was looked at, nothing is said to be known', () => {
+    expect(said('2026-11-24T15:00Z', { ...thenOf(three), lookedAt: null } as never)).toContain(
+      'By then Kairos had not looked at any calendar',
+    );
+  });
+
+  test('a model that put the times into their order is named', () => {
+    const then = thenOf(three);
+    const start = '2026-11-26T15:00:00.000Z';
+    const ranking = {
+      round: 1,
+      ranker: { by: 'vertex', version: 'g' },
+      found: {
+        kind: 'times',
+        suggestions: [{ start: '2026-11-25T15:00:00.000Z' }, { start, confidence: 12 }],
+      },
+    };
+    then.meeting = { ...then.meeting, ranking } as never;
+    expect(said(start, then)).toMatch(
+      /It was suggested as number 2 in the order of the model, with 12 percent confidence\.$/,
+    );
+  });
+
+  test('scores under a policy that is gone are said to be those of today', () => {
+    const then = thenOf(three);
+    const ranking = {
+      round: 1,
+      ranker: { by: 'rules', version: '1+mornings' },
+      found: { kind: 'times', suggestions: [] },
+    };
+    then.meeting = { ...then.meeting, ranking } as never;
+    expect(said('2026-11-26T15:00Z', then)).toContain('ranked under the policy mornings then');
+    const known = { ...DEFAULT_POLICY, name: 'mornings' };
+    expect(said('2026-11-26T15:00Z', then, { policy: known })).not.toContain('policy');
+  });
+
+  test('what was erased since is said to be missing, and is unknown', () => {
+    const then = thenOf(three);
+    then.evidence.people[1] = { known: false, why: 'erased', revision: 1, at: iso(three.now) };
+    expect(said('2026-11-26T15:00Z', then)).toMatch(/Noah’s calendar was unknown.*was erased since/);
+  });
+});
+
+test('a time thousands of years away is answered without looking up the clocks until then', () => {
+  const wanted = { ...three, organizerZone: 'America/Santiago' };
+  for (const start of ['0001-01-01T00:00:00Z', '9999-12-31T23:45:00Z'])
+    expect(whyNotAt(thenOf(wanted), asked(minute(start))).notPossible).toBe('outsideDates');
+  expect(offsetSpans('America/Santiago', three.now, three.now + 1).length).toBeLessThan(20);
+});
+
+test('time that nobody read is unknown, never free, and is compared with nothing', () => {
+  const then = thenOf(three);
+  const noah = then.evidence.people[1] as Extract<Availability, { known: true }>;
+  then.evidence.people[1] = { ...noah, range: { ...WIDE, end: '2026-11-25T00:00:00.000Z' } };
+  const answer = whyNotAt(then, asked(minute('2026-11-26T15:00Z')));
+  expect(answer.people?.map(({ state }) => state)).toEqual(['free', 'unknown', 'free']);
+  expect([answer.rank, answer.best]).toEqual([null, null]);
+  expect(answer.sentence).toMatch(
+    /can’t be compared, since not all calendars were read for all of the dates\.$/,
+  );
+});
+
+test('days that nobody read make no time the best, nor one less', () => {
+  const then = thenOf(three);
+  const start = minute('2026-11-24T15:00Z');
+  for (const number of [0, 1, 2]) {
+    const one = then.evidence.people[number] as Extract<Availability, { known: true }>;
+    then.evidence.people[number] = { ...one, range: { ...WIDE, end: '2026-11-28T02:00:00.000Z' } };
+  }
+  expect(whyNotAt(then, asked(start))).toMatchObject({ rank: expect.any(Number), of: expect.any(Number) });
+  then.meeting = { ...then.meeting, dateRangeEnd: '2026-12-04' };
+  expect(whyNotAt(then, asked(start))).toMatchObject({
+    people: [{ state: 'free' }, { state: 'free' }, { state: 'free' }],
+    rank: null,
+    of: null,
+    best: null,
+  });
+});
+
+describe('somebody who does not organize', () => {
+  const noah: Partial<Asked> = { viewer: { number: 1, role: 'participant' } };
+  const five: SchedulingRequest = {
+    ...three,
+    people: [...three.people, ...[3, 4].map((number) => ({ ...three.people[0]!, number }))],
+  };
+
+  test('is told how they were themselves, and among few nothing of the others', () => {
+    const answer = whyNotAt(thenOf(three), asked(minute('2026-11-24T09:00Z'), noah));
+    expect(answer).toMatchObject({
+      people: [{ participant: 1, name: 'You', state: 'busy' }],
+      counts: null,
+      score: null,
+      best: null,
+      rank: null,
+      bent: [],
+    });
+    expect(answer.sentence).toBe(
+      'You were busy on Tuesday, November 24, 9:00 AM to 9:45 AM. Kairos does not say how the others were, so that nobody’s calendar can be worked out.',
+    );
+  });
+
+  test('is told among many how many could have come', () => {
+    const answer = whyNotAt(thenOf(five), asked(minute('2026-11-24T09:00Z'), noah));
+    expect(answer.people).toHaveLength(1);
+    expect(answer.counts).toEqual({ free: 3, busy: 1, outOfHours: 1, unknown: 0 });
+    expect(answer.sentence).toContain('3 of all 5 were free.');
+    expect(answer.sentence).not.toMatch(/Emma|Mia|Omar|Rafa/);
+  });
+});
+
+describe('an analyst', () => {
+  const toAnalyst: Partial<Asked> = {
+    viewer: { number: null, role: 'analyst' },
+    nameOf: (number) => `Participant ${number}`,
+  };
+  const shownAs = (starts: readonly string[]) => ({
+    round: 1,
+    ranker: { by: 'rules', version: '1' },
+    found: {
+      kind: 'times',
+      suggestions: starts.map((start, index) => ({
+        start,
+        end: start,
+        confidence: 90 - index,
+        parts: { ...PARTS, sooner: 1 - index / 10 },
+        bent: [],
+      })),
+    },
+  });
+  const SHOWN = ['2026-11-25T15:00:00.000Z', '2026-11-26T15:00:00.000Z'];
+
+  /** Few people, and what else their calendars could have said. */
+  const few = fc
+    .tuple(
+      recorded,
+      fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 3_000 }), { maxLength: 6 }), { minLength: 2 }),
+    )
+    .map(([wanted, others]) => {
+      const people = wanted.people.slice(0, 2);
+      const from = Date.parse(`${wanted.dateRangeStart}T00:00Z`) / MINUTE;
+      const busy = (index: number) =>
+        others[index]!.toSorted((one, other) => one - other)
+          .slice(0, Math.floor(others[index]!.length / 2) * 2)
+          .map((minutes) => from + minutes);
+      const elsewhere = people.map((one, index) => (one.busy ? { ...one, busy: busy(index) } : one));
+      return [
+        { ...wanted, people },
+        { ...wanted, people: elsewhere },
+      ] as const;
+    });
+
+  test('is told of few people nothing that depends on their calendars', () => {
+    fc.assert(
+      fc.property(few, fc.integer({ min: -10, max: 300 }), fc.boolean(), ([one, other], quarter, isShown) => {
+        const start = Date.parse(`${one.dateRangeStart}T00:00Z`) / MINUTE + quarter * 15;
+        const answers = [one, other].map((wanted) => {
+          const then = thenOf(wanted);
+          const ranking = shownAs(isShown ? [SHOWN[0]!, iso(start)] : SHOWN);
+          then.meeting = { ...then.meeting, ranking } as never;
+          return whyNotAt(then, asked(start, toAnalyst));
+        });
+        expect(answers[0]).toEqual(answers[1]);
+      }),
+      { numRuns: 150, seed: 5 },
+    );
+  });
+
+  test('is told of few people what the ranking said that was shown', () => {
+    const then = thenOf({ ...three, people: three.people.slice(0, 2) });
+    then.meeting = { ...then.meeting, ranking: shownAs(SHOWN) } as never;
+    const second = whyNotAt(then, asked(minute(SHOWN[1]!), toAnalyst));
+    expect(second).toMatchObject({
+      people: null,
+      counts: null,
+      rank: null,
+      of: null,
+      suggestedAs: 2,
+      score: { confidence: 89 },
+      best: { confidence: 90 },
+      bestHadMoreOf: ['sooner'],
+    });
+    expect(second.sentence).toBe(
+      'Kairos does not say how they were on Thursday, November 26, 3:00 PM to 3:45 PM, so that nobody’s calendar can be worked out. It was suggested as number 2, with 89 percent confidence. The first that was shown, Wednesday, November 25, 3:00 PM, had 90 percent confidence, since it was sooner.',
+    );
+    const another = whyNotAt(then, asked(minute('2026-11-24T15:00Z'), toAnalyst));
+    expect([another.score, another.suggestedAs]).toEqual([null, null]);
+    expect(another.sentence).toMatch(
+      /worked out\. The first that was shown, .+, had 90 percent confidence\.$/,
+    );
+  });
+
+  test('is told among more how many could have come, and never who', () => {
+    const answer = whyNotAt(thenOf(three), asked(minute('2026-11-24T09:00Z'), toAnalyst));
+    expect(answer).toMatchObject({
+      people: null,
+      counts: { free: 1, busy: 1, outOfHours: 1, unknown: 0 },
+      rank: null,
+      bent: expect.arrayContaining(['someoneMissing']),
+    });
+    expect(answer.sentence).toMatch(
+      /^1 of all 3 was free on Tuesday, November 24, 9:00 AM to 9:45 AM\. It was not among the \d+ possible times, and would have had \d+ percent confidence; the best/,
+    );
+    expect(answer.sentence).not.toMatch(/Participant|You/);
+  });
+});

@@ -1,0 +1,225 @@
+import type { WhyNot } from '#contracts/api/history.ts';
+import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
+import type { ScoreParts, SlotState, Suggestion } from '#contracts/events/suggestion.ts';
+import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { Person, RankedSlot, SchedulingRequest } from '#services/scheduling/engine.ts';
+import { type ExplainedSlot, explainSlot, notPossibleAt } from '#services/scheduling/explain-slot.ts';
+import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import { stateInSlot } from '#services/scheduling/states.ts';
+import { scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
+import type { KnownThen } from './known-then.ts';
+import { isReadFor, MANY_OTHERS } from './of-many.ts';
+import type { Viewer } from './visible.ts';
+import { whyNotInWords } from './why-words.ts';
+
+const MINUTE = 60_000;
+
+export type Asked = {
+  version: number;
+  /** Instant, ISO. */
+  start: string;
+  viewer: Viewer;
+  /** `You` for the one who asks. */
+  nameOf(participant: number): string;
+  zone: string;
+  /** What counts as the rules today. */
+  policy: Policy;
+  /** Whether the evidence is such that of many people may be told how many were how. */
+  tellsOfMany: boolean;
+};
+
+type Then = Omit<KnownThen, 'meeting'> & { meeting: ExistingMeeting };
+
+/** Why a meeting was not held at a time, or would have been, from what was known at a version. Pure. */
+export function whyNotAt(then: Then, asked: Asked): WhyNot {
+  const { meeting, evidence, lookedAt } = then;
+  const startMinute = Math.floor(Date.parse(asked.start) / MINUTE);
+  const end = iso(startMinute + meeting.duration);
+  const nothing: Answer = {
+    version: asked.version,
+    start: iso(startMinute),
+    end,
+    lookedAt,
+    notPossible: null,
+    people: null,
+    counts: null,
+    score: null,
+    bent: [],
+    rank: null,
+    of: null,
+    best: null,
+    bestHadMoreOf: [],
+    suggestedAs: suggestedAs(meeting, startMinute),
+    ranker: meeting.ranking?.ranker ?? null,
+    otherPolicy: null,
+    erased: false,
+  };
+  if (lookedAt === null) return told(nothing, then, asked);
+  const { policy, otherPolicy } = policyOf(meeting, asked.policy);
+  const ruled = { ...asked, policy };
+  const wanted = requestAt(meeting, evidence, new Date(lookedAt), policy.leadMinutes);
+  const erased = wanted.people.some(({ number }) => isErased(evidence, number));
+  const notPossible = notPossibleAt(underPolicy(wanted, policy), startMinute);
+  const base = { ...nothing, notPossible, otherPolicy, erased };
+  // Outside the dates nobody's time is told, not even to the organizer.
+  if (notPossible === 'outsideDates') return told(base, then, ruled);
+  const request = asFarAsRead(wanted, evidence, startMinute);
+  const isWhole = request === wanted && isReadWhole(wanted, then);
+  const slot = {
+    ...explainSlot(underPolicy(request, policy), startMinute),
+    // Whoever need not be there counts for nothing in the score, and is told all the same.
+    people: stateInSlot({ ...request, policy }, startMinute, startMinute + request.duration),
+  };
+  return told(
+    {
+      ...base,
+      people: peopleOf(slot, request, asked),
+      ...(tellsOfOthers(request, ruled)
+        ? comparison(slot, request, policy, isWhole)
+        : asked.viewer.role === 'analyst' && asShown(meeting, startMinute, policy)),
+    },
+    then,
+    ruled,
+  );
+}
+
+type Answer = Omit<WhyNot, 'sentence'>;
+
+const told = (answer: Answer, { meeting }: Then, asked: Asked): WhyNot => ({
+  ...answer,
+  sentence: whyNotInWords(answer, { ...asked, meeting }),
+});
+
+const iso = (minute: number): string => new Date(minute * MINUTE).toISOString();
+
+const isErased = (evidence: Evidence, number: number): boolean => {
+  const known = evidence.people[number];
+  return known?.known === false && known.why === 'erased';
+};
+
+/** Time that nobody read is not free: whose calendar was read for other dates is unknown at this time. */
+function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: number): SchedulingRequest {
+  const time = { from: start * MINUTE, to: (start + request.duration) * MINUTE };
+  const isRead = ({ number, busy }: Person) => busy === null || isReadFor(people[number], time);
+  if (request.people.every(isRead)) return request;
+  return {
+    ...request,
+    people: request.people.map((person) => (isRead(person) ? person : { ...person, busy: null })),
+  };
+}
+
+/** Whether the calendars that are known were read for all that was left of the dates: only then there is a best time. */
+function isReadWhole({ people }: SchedulingRequest, { meeting, evidence, lookedAt }: Then): boolean {
+  const { start, end } = dateRange(meeting);
+  const left = { from: Math.max(start.getTime(), Date.parse(lookedAt ?? '')), to: end.getTime() };
+  return people.every(({ number, busy }) => busy === null || isReadFor(evidence.people[number], left));
+}
+
+/** A calendar that is not known, or does not count under the policy, hides nobody else's. */
+function tellsOfOthers(
+  request: SchedulingRequest,
+  { viewer: { number, role }, policy, tellsOfMany }: Asked,
+): boolean {
+  const others = underPolicy(request, policy).people.filter(
+    (person) => person.number !== number && person.busy !== null,
+  );
+  return role === 'organizer' || (tellsOfMany && others.length >= MANY_OTHERS);
+}
+
+function peopleOf(
+  slot: ExplainedSlot,
+  request: SchedulingRequest,
+  { viewer, nameOf }: Asked,
+): WhyNot['people'] {
+  if (viewer.role === 'analyst') return null;
+  return slot.people
+    .filter(({ participant }) => viewer.role === 'organizer' || participant === viewer.number)
+    .map(({ participant, state }) => ({
+      participant,
+      name: nameOf(participant),
+      zone: request.people.find(({ number }) => number === participant)?.zone ?? null,
+      state,
+    }));
+}
+
+/** How the time compares with the best one; nothing to compare with where some calendars were read for other dates. */
+function comparison(
+  slot: ExplainedSlot,
+  request: SchedulingRequest,
+  policy: Policy,
+  isWhole: boolean,
+): Partial<Answer> {
+  const counted = { counts: countsOf(slot), score: scoreOf(slot), bent: slot.bent };
+  if (!isWhole) return counted;
+  const found = scheduleUnder(request, policy, { limit: 1 });
+  const best = found.kind === 'times' ? found.slots[0] : undefined;
+  return {
+    ...counted,
+    rank: slot.rank,
+    of: slot.of,
+    best: best ? scoreOf(best) : null,
+    bestHadMoreOf: best ? hadMoreOf(best.parts, slot.parts, policy) : [],
+  };
+}
+
+/** Of few people an analyst is told what the rankings say that were shown, which stand in the story, and no more. */
+function asShown({ ranking }: ExistingMeeting, start: number, policy: Policy): Partial<Answer> {
+  const shown = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
+  const best = shown[0] && scoreShown(shown[0]);
+  const one = shown.find((suggestion) => Date.parse(suggestion.start) === start * MINUTE);
+  return {
+    score: one ? scoreShown(one) : null,
+    bent: one?.bent ?? [],
+    best: best ?? null,
+    bestHadMoreOf: one && best ? hadMoreOf(best.parts, one.parts, policy) : [],
+  };
+}
+
+const scoreShown = ({ start, end, confidence, parts }: Suggestion): NonNullable<WhyNot['score']> => ({
+  start,
+  end,
+  confidence,
+  parts,
+});
+
+const scoreOf = ({ start, end, confidence, parts }: RankedSlot): NonNullable<WhyNot['score']> => ({
+  start: iso(start),
+  end: iso(end),
+  confidence,
+  parts,
+});
+
+function countsOf({ people }: ExplainedSlot): NonNullable<WhyNot['counts']> {
+  const counts: Record<SlotState, number> = { free: 0, busy: 0, outOfHours: 0, unknown: 0 };
+  for (const { state } of people) counts[state]++;
+  return counts;
+}
+
+/** The policy that the ranking names which counted then, as far as this Kairos has it; else that of today. */
+function policyOf(
+  { ranking }: ExistingMeeting,
+  today: Policy,
+): { policy: Policy; otherPolicy: string | null } {
+  const name = /\+([^+]+)$/.exec(ranking?.ranker.version ?? '')?.[1] ?? DEFAULT_POLICY.name;
+  if (ranking === null || name === today.name) return { policy: today, otherPolicy: null };
+  return name === DEFAULT_POLICY.name
+    ? { policy: DEFAULT_POLICY, otherPolicy: null }
+    : { policy: today, otherPolicy: name };
+}
+
+/** By what each was worth, the heaviest first. */
+function hadMoreOf(best: ScoreParts, other: ScoreParts, { weights }: Policy): (keyof ScoreParts)[] {
+  const by = (part: keyof ScoreParts) => weights[part] * (best[part] - other[part]);
+  return (Object.keys(weights) as (keyof ScoreParts)[])
+    .filter((part) => by(part) > 0)
+    .sort((one, two) => by(two) - by(one));
+}
+
+/** Among the times that counted then. */
+function suggestedAs({ ranking }: ExistingMeeting, start: number): number | null {
+  if (ranking?.found.kind !== 'times') return null;
+  const index = ranking.found.suggestions.findIndex((one) => Date.parse(one.start) === start * MINUTE);
+  return index < 0 ? null : index + 1;
+}

@@ -1,0 +1,43 @@
+import {
+  insights as figures,
+  insightsQuery,
+  insightsRows,
+  insightsRowsQuery,
+} from '#contracts/api/insights.ts';
+import { analystsOnly } from '../analysts.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { sayingWhyNot } from './why-not.ts';
+
+/** The figures of everybody's meetings and the rows behind them, for analysts; nobody is named in them. */
+export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' | 'settings'>): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/insights',
+      summary: 'What all meetings came to, for analysts; `from` and `to` are days in UTC',
+      access: 'user',
+      limit: 'read',
+      policy: analystsOnly(settings),
+      query: insightsQuery,
+      answers: { 200: figures, 400: null, 403: null },
+      handle: ({ query }) => sayingWhyNot(insights.figures(query)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/insights/rows',
+      summary: 'The rows behind a part of a chart, fifty at a time, for analysts',
+      access: 'user',
+      limit: 'read',
+      policy: analystsOnly(settings),
+      query: insightsRowsQuery,
+      answers: { 200: insightsRows, 400: null, 403: null },
+      handle: async ({ query: { from, to, after, ...part } }) => {
+        const page = await sayingWhyNot(insights.rows(part, { from, to }, after));
+        if (!page) throw new ApiError(400, 'after must be the `next` of the rows before');
+        return page;
+      },
+    }),
+  ];
+}

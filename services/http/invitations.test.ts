@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, type GivenKairos, givenKairos, until } from './testkit/given.ts';
+
+let kairos: GivenKairos;
+beforeAll(async () => {
+  kairos = await givenKairos();
+});
+beforeEach(() => kairos.database.pool.query('truncate counters, counted_commands'));
+afterAll(() => kairos.stop());
+
+const invite = (id: string, body: unknown, headers?: Record<string, string>) =>
+  call(kairos.organizer, 'POST', `/api/meetings/${id}/invite`, body, headers);
+
+const mailsAbout = async (meetingId: string) =>
+  (await kairos.mails()).filter((mail) => mail.meetingId === meetingId);
+
+test('people are invited one by one and several at once, in the two forms of the specification', async () => {
+  const meeting = await kairos.create();
+  expect((await invite(meeting.id, { email: 'one@x.example' })).status).toBe(202);
+  const several = await invite(meeting.id, {
+    emails: [
+      { email: 'two@x.example', name: 'Two' },
+      { email: 'three@x.example', name: 'Unnamed' },
+    ],
+  });
+  expect(several.body).toMatchObject({
+    invited: 2,
+    participants: [
+      { email: 'one@x.example' },
+      { email: 'two@x.example', name: 'Two' },
+      { email: 'three@x.example', name: null },
+    ],
+  });
+  const mails = await until(
+    () => mailsAbout(meeting.id),
+    (sent) => sent.length >= 3,
+  );
+  expect(mails.map(({ to }) => to).sort()).toEqual(['one@x.example', 'three@x.example', 'two@x.example']);
+});
+
+const SMUGGLED = [
+  'a@x.example\r\nBcc: evil@x.example',
+  'a@x.example, b@x.example',
+  'g: b@x.example, c@x.example;',
+  '<a@x.example>',
+  '"a@evil x"@int.example',
+  `${'a'.repeat(300)}@x.example`,
+  'a@ехаmple.com',
+  'Ann <a@x.example>',
+  'a@x',
+  '@x.example',
+  'a b@x.example',
+];
+
+test.each(SMUGGLED)('S39: %j is not an address that mail goes to', async (email) => {
+  const meeting = await kairos.create();
+  for (const body of [{ email }, { emails: [{ email }] }, { emails: [email] }])
+    expect(await invite(meeting.id, body)).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter a valid email address' },
+    });
+  expect((await kairos.look(meeting.id)).participants).toEqual([]);
+  expect(await mailsAbout(meeting.id)).toEqual([]);
+});
+
+test('S40: an address that is an object is refused', async () => {
+  const meeting = await kairos.create();
+  for (const body of [
+    { email: { path: '/etc/passwd' } },
+    { emails: [{ email: { path: '/etc/passwd' } }] },
+    { html: { path: '/etc/passwd' } },
+  ])
+    expect((await invite(meeting.id, body)).status).toBe(400);
+});
+
+test('S38: a line break in a title or name adds no recipient', async () => {
+  const meeting = await kairos.create({
+    title: 'a\r\nBcc: evil@x.example',
+    participants: [{ email: 'ann@x.example', name: 'Ann\r\nCc: evil@x.example' }],
+  });
+  const mails = await until(
+    () => mailsAbout(meeting.id),
+    (sent) => sent.length > 0,
+  );
+  expect(mails.map(({ to }) => to)).toEqual(['ann@x.example']);
+  expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
+});
+
+test('sending needs a recipient', async () => {
+  const meeting = await kairos.create();
+  for (const body of [{}, { emails: [] }])
+    expect(await invite(meeting.id, body)).toMatchObject({
+      status: 400,
+      body: { message: 'Please add email addresses to send invitations.' },
+    });
+});
+
+test('S48: more than fifty people in one call are refused', async () => {
+  const meeting = await kairos.create();
+  const emails = Array.from({ length: 51 }, (_, n) => ({ email: `p${n}@x.example` }));
+  expect((await invite(meeting.id, { emails })).status).toBe(400);
+  expect((await invite(meeting.id, { emails: emails.slice(0, 50) })).status).toBe(202);
+});
+
+test('S48: an address that is named many times in one call is invited once', async () => {
+  const meeting = await kairos.create();
+  const answer = await invite(meeting.id, {
+    emails: Array.from({ length: 50 }, (_, n) => ({ email: n % 2 ? 'ann@x.example' : 'ANN@x.example' })),
+  });
+  expect((answer.body['participants'] as unknown[]).length).toBe(1);
+  expect(answer.body['invited']).toBe(1);
+  await until(
+    () => mailsAbout(meeting.id),
+    (sent) => sent.length > 0,
+  );
+  expect(await kairos.events(`meeting-${meeting.id}`)).toEqual(['MeetingCreated', 'ParticipantInvited']);
+});
+
+test('S48: nobody is invited to one meeting more than three times a day, and the next day they may be again', async () => {
+  const meeting = await kairos.create();
+  const statuses = [];
+  for (let time = 0; time < 4; time++) statuses.push(await invite(meeting.id, { email: 'often@x.example' }));
+  expect(statuses.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+  expect(Number(statuses[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(
+    (await kairos.events(`meeting-${meeting.id}`)).filter((type) => type === 'InvitationRepeated'),
+  ).toHaveLength(2);
+  kairos.passTime(24 * 60 * 60_000);
+  expect((await invite(meeting.id, { email: 'often@x.example' })).status).toBe(202);
+  kairos.resetTime();
+});
+
+test('S48: nobody is invited more than ten times a day, whoever asks', async () => {
+  const statuses: number[] = [];
+  for (let time = 0; time < 11; time++) {
+    const who = time % 2 ? kairos.organizer : kairos.stranger;
+    const { status } = await call(who, 'POST', '/api/meetings', {
+      title: 'x',
+      duration: 30,
+      dateRangeStart: new Date(Date.now() + 1e8).toISOString(),
+      dateRangeEnd: new Date(Date.now() + 2e8).toISOString(),
+      participants: [{ email: 'popular@x.example' }],
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+});
+
+test('S48: nobody invites more than two hundred people a day', async () => {
+  const meeting = await kairos.create();
+  const batch = (number: number) => ({
+    emails: Array.from({ length: 50 }, (_, n) => ({ email: `p${number}-${n}@x.example` })),
+  });
+  const statuses = [];
+  for (let number = 0; number < 5; number++) statuses.push((await invite(meeting.id, batch(number))).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 429]);
+  expect((await kairos.look(meeting.id)).participants).toHaveLength(200);
+});
+
+test('S48: a repeated call is neither mailed nor counted again', async () => {
+  const meeting = await kairos.create();
+  for (let time = 0; time < 5; time++)
+    expect(
+      (await invite(meeting.id, { email: 'once@x.example' }, { 'idempotency-key': 'the-same' })).status,
+    ).toBe(202);
+  expect((await kairos.events(`meeting-${meeting.id}`)).filter((type) => /Invit/.test(type))).toHaveLength(1);
+});
+
+test('S49: a title that holds a link is noticed, and the link does not stand in the subject of mails', async () => {
+  const meeting = await kairos.create({
+    title: 'Free money at https://evil.example/now',
+    participants: [{ email: 'ann2@x.example' }],
+  });
+  expect(kairos.logged.some((line) => line.includes('linkInTitle') && line.includes(meeting.id))).toBe(true);
+  const [mail] = await until(
+    () => mailsAbout(meeting.id),
+    (sent) => sent.length > 0,
+  );
+  expect(mail?.subject).not.toContain('https://');
+});

@@ -1,0 +1,79 @@
+import type { Context } from 'koa';
+import { v4 as randomUuid } from 'uuid';
+import type { Found } from '#services/use-cases/meetings/port.ts';
+import { accepted, type Commands, carryOut } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { findMeeting } from '../meetings/policy.ts';
+import { statusOf } from '../meetings/presenter.ts';
+import { viewOfState } from '../meetings/view.ts';
+
+/** Milliseconds. */
+const PATIENCE = 500;
+
+const catchingUp = () =>
+  new ApiError(503, 'Kairos is catching up. Please open the link again in a moment.', {
+    headers: { 'Retry-After': '5' },
+  });
+
+/** What the share link and the personal links of mails lead to: null, whatever the reason, if that is nowhere. */
+export type Links = {
+  /** Throws a 503 while it can't be known. */
+  meetingOf(link: string): Promise<Found | null>;
+  /** Declines by the personal token of a mail, without anybody being signed in; throws a 404 for one that is none. */
+  decline(ctx: Context, token: string): Promise<void>;
+};
+
+export function createLinks(
+  {
+    log,
+    meetings,
+    invitationTokens,
+    vault,
+    projector,
+    now,
+  }: Pick<ApiDeps, 'log' | 'meetings' | 'invitationTokens' | 'vault' | 'projector' | 'now'>,
+  commands: Commands,
+): Links {
+  /** A link that leads nowhere any more is answered as one that never was (line S19). */
+  const open = async (id: string | undefined) => {
+    const found = await findMeeting(log, id);
+    if (!found) return null;
+    const status = statusOf(viewOfState(found.id, found.state), now());
+    return status === 'cancelled' || status === 'completed' ? null : found;
+  };
+
+  /** A link may be newer than what the read models show; until they have caught up nobody knows that it is none. */
+  async function onceCaughtUp<Rows>(look: () => Promise<Rows>): Promise<Rows> {
+    if ((await projector.waitFor(await log.head(), PATIENCE)) === 'behind') throw catchingUp();
+    return look();
+  }
+
+  return {
+    async meetingOf(link) {
+      const hash = vault.hash(link, 'link');
+      const rows = (await meetings.byLinkHash(hash)) ?? (await onceCaughtUp(() => meetings.byLinkHash(hash)));
+      return open(rows?.meeting.id);
+    },
+    async decline(ctx, token) {
+      const invitation = invitationTokens.openDecline(token);
+      const found = await open(invitation?.meetingId);
+      if (!invitation || !found) throw notFound();
+      const { checkpoint } = accepted(
+        await carryOut(
+          log,
+          found.id,
+          { type: 'DeclineMeeting', participant: invitation.participant },
+          {
+            commandId: randomUuid(),
+            actor: { kind: 'participant', number: invitation.participant },
+            correlationId: ctx.state['requestId'],
+            source: 'http',
+            now,
+          },
+        ),
+      );
+      await commands.shown(ctx, checkpoint);
+    },
+  };
+}

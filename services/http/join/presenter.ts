@@ -1,0 +1,62 @@
+import type { JoinAnswer } from '#contracts/api/join.ts';
+import { isShutOut } from '#services/domain/meeting/people.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { Found } from '#services/use-cases/meetings/port.ts';
+import { participantOf, roleOf } from '../meetings/policy.ts';
+import { statusOf } from '../meetings/presenter.ts';
+import { viewOfState } from '../meetings/view.ts';
+
+/** An address of which a stranger recognises at most their own: `b•••@e•••.com`. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  const labels = domain.split('.');
+  return `${local.slice(0, 1)}•••@${domain.slice(0, 1)}•••.${labels.at(-1)}`;
+}
+
+/** What the page of a share link shows: no ids of people, and addresses only to those who take part. */
+export function presentJoin(
+  { id, state }: Found,
+  organizer: User | null,
+  viewer: User | null,
+  now: Date,
+): JoinAnswer {
+  const meeting = viewOfState(id, state);
+  const role = viewer ? roleOf(state, viewer) : 'stranger';
+  const me = viewer ? participantOf(state, viewer) : undefined;
+  const status = statusOf(meeting, now);
+  const shown = (email: string | null) => (email === null || role !== 'stranger' ? email : maskEmail(email));
+  return {
+    meeting: {
+      id,
+      title: meeting.title,
+      description: meeting.description,
+      status,
+      scheduledTime: meeting.booked?.start ?? null,
+      duration: meeting.duration,
+      dateRangeStart: meeting.dateRangeStart,
+      dateRangeEnd: meeting.dateRangeEnd,
+      timePreference: meeting.timePreference,
+      aiDecisionMode: meeting.aiDecisionMode,
+    },
+    participants: meeting.participants.map((participant) => ({
+      name: participant.name,
+      email: shown(participant.email),
+      status: participant.status,
+    })),
+    organizer: {
+      firstName: organizer?.firstName ?? '',
+      lastName: organizer?.lastName ?? '',
+      email: organizer?.email ?? '',
+    },
+    viewer: {
+      role: role === 'stranger' ? 'visitor' : role,
+      status: me && me.status !== 'removed' ? me.status : null,
+      mayJoin:
+        viewer !== null &&
+        role !== 'organizer' &&
+        (me === undefined || me.status === 'pending') &&
+        (status === 'pending' || status === 'active') &&
+        !isShutOut(state, { userId: viewer.id, email: viewer.email }),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { joinAnswer, tokenRequest } from '#contracts/api/join.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { hideLink } from '../security/headers.ts';
+import type { LinkGrants } from '../security/link-grants.ts';
+import type { Links } from './links.ts';
+import { presentJoin } from './presenter.ts';
+
+/** The calls that a link admits to: the share link, and the personal links of mails. */
+export function joinRoutes(
+  { users, suppressions, invitationTokens, now }: ApiDeps,
+  links: Links,
+  grants: LinkGrants,
+): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/meetings/link/:link',
+      summary: 'A meeting by its share link; lets this browser join once somebody has signed in',
+      access: 'public',
+      limit: 'link',
+      answers: { 200: joinAnswer },
+      handle: async ({ ctx, user, params }) => {
+        hideLink(ctx);
+        const found = await links.meetingOf(params['link'] ?? '');
+        if (!found) throw notFound();
+        grants.give(ctx, found.id);
+        return presentJoin(found, await users.byId(found.state.organizerId), user, now());
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/invitations/decline',
+      summary: 'Decline an invitation by the personal token of its mail, without signing in',
+      access: 'public',
+      limit: 'link',
+      body: tokenRequest,
+      answers: { 204: null },
+      handle: ({ ctx, body }) => links.decline(ctx, body.token),
+    }),
+    route({
+      method: 'POST',
+      path: '/unsubscribe/:token',
+      summary: 'End all mail of Kairos to an address: the one-click unsubscribe of RFC 8058',
+      access: 'public',
+      limit: 'write',
+      anyBody: true,
+      answers: { 200: null },
+      handle: async ({ ctx, params }) => {
+        hideLink(ctx);
+        const emailHash = invitationTokens.openUnsubscribe(params['token'] ?? '');
+        if (emailHash === null) throw new ApiError(404, 'This link is not complete. Please copy it whole');
+        await suppressions.addHash(emailHash);
+        return { message: 'You will get no more mail from Kairos at this address.' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,190 @@
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
+import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
+import { presentMeeting, presentParticipant, presentSuggestion } from './presenter.ts';
+import { type MeetingView, type SuggestionView, viewOfRows } from './view.ts';
+
+const MINUTE = 60_000;
+
+type Busy = { start: string; end: string };
+
+/** Minutes that alternate between free and busy from the start of the range on, as busy blocks between two times. */
+export function busyBlocks(
+  minutes: readonly number[],
+  rangeStart: string,
+  within: { start: Date; end: Date },
+): Busy[] {
+  const blocks: Busy[] = [];
+  let at = Date.parse(rangeStart);
+  for (let index = 0; index + 1 < minutes.length; index += 2) {
+    const from = at + minutes[index]! * MINUTE;
+    at = from + minutes[index + 1]! * MINUTE;
+    const start = Math.max(from, within.start.getTime());
+    const end = Math.min(at, within.end.getTime());
+    if (start < end) blocks.push({ start: new Date(start).toISOString(), end: new Date(end).toISOString() });
+  }
+  return blocks;
+}
+
+/** One meeting with its suggestions, and for the organizer what they stand on: never titles, and only inside the dates. */
+export function presentDetails(
+  rows: MeetingRows,
+  sealer: Pick<Sealer, 'open'>,
+  organizer: User | null,
+  viewer: User,
+  now: Date,
+): MeetingDetailsAnswer {
+  const view = viewOfRows(rows, sealer);
+  const organizes = view.organizerId === viewer.id;
+  return {
+    ...presentMeeting(view, viewer, now),
+    participants: view.participants.map((participant) => ({
+      ...presentParticipant(participant),
+      mail: organizes ? mailOf(rows, participant.number) : null,
+    })),
+    organizer: presentOrganizer(organizer),
+    organizerZone: view.organizerZone,
+    calendar: view.booked?.calendar ?? null,
+    bookedMails: organizes ? bookedMailsOf(rows) : null,
+    choice: organizes ? presentChoice(rows) : null,
+    ranking: organizes ? presentRanking(rows, view) : null,
+    evidence: organizes
+      ? rows.availability.map((row) => presentEvidence(row, dateRange(view), sealer))
+      : null,
+  };
+}
+
+/** The same while the read models have not seen the meeting: what was decided, without what it stands on. */
+export const presentDecided = (
+  view: MeetingView,
+  organizer: User | null,
+  viewer: User,
+  now: Date,
+): MeetingDetailsAnswer => ({
+  ...presentMeeting(view, viewer, now),
+  participants: view.participants.map((participant) => ({ ...presentParticipant(participant), mail: null })),
+  organizer: presentOrganizer(organizer),
+  organizerZone: view.organizerZone,
+  calendar: view.booked?.calendar ?? null,
+  bookedMails: null,
+  choice: null,
+  ranking: null,
+  evidence: null,
+});
+
+const presentOrganizer = (organizer: User | null): MeetingDetailsAnswer['organizer'] => ({
+  name: organizer && (`${organizer.firstName} ${organizer.lastName}`.trim() || null),
+  email: organizer?.email ?? null,
+});
+
+function bookedMailsOf({
+  meeting,
+  participants,
+  deliveries,
+}: MeetingRows): MeetingDetailsAnswer['bookedMails'] {
+  if (meeting.booking === null || meeting.status !== 'scheduled') return null;
+  const tells = new Set([
+    0,
+    ...participants.filter(({ status }) => status === 'accepted').map(({ number }) => number),
+  ]);
+  const outcomes = deliveries
+    .filter(
+      ({ kind, number, recipient }) =>
+        kind === 'booked' && number === meeting.booking && tells.has(recipient),
+    )
+    .map(({ outcome }) => outcome);
+  const sent = outcomes.filter((outcome) => outcome === 'sent').length;
+  return { owed: tells.size, sent, notSent: outcomes.length - sent };
+}
+
+/** What became of the newest invitation of a participant; one that was suppressed or refused was not sent. */
+function mailOf(
+  { participants, deliveries }: MeetingRows,
+  number: number,
+): 'due' | 'sent' | 'notSent' | null {
+  const { invitations = 0 } = participants.find((row) => row.number === number) ?? {};
+  if (invitations === 0) return null;
+  const delivery = deliveries.find(
+    ({ recipient, kind, number: counted }) =>
+      recipient === number && kind === 'invitation' && counted === invitations,
+  );
+  if (!delivery) return 'due';
+  return delivery.outcome === 'sent' ? 'sent' : 'notSent';
+}
+
+/** The numbers of the organizer and of those who may come. */
+const attending = ({ participants }: MeetingRows): number[] => [
+  0,
+  ...participants
+    .filter(({ status }) => status === 'pending' || status === 'accepted')
+    .map(({ number }) => number),
+];
+
+const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
+  ...presentSuggestion(suggestion),
+  parts: suggestion.parts,
+  bent: suggestion.bent,
+  people: people.map((participant) => ({
+    participant,
+    state: suggestion.notFree.find((one) => one.participant === participant)?.state ?? ('free' as const),
+  })),
+});
+
+/** Why the booking that holds was made, whatever was ranked and whoever declined since. */
+function presentChoice(rows: MeetingRows): MeetingDetailsAnswer['choice'] {
+  const { meeting, bookings } = rows;
+  const booking = bookings.find(({ number }) => number === meeting.booking);
+  if (!booking?.basis || meeting.status !== 'scheduled') return null;
+  const { round = null, ranker, evidenceRevision, suggestion } = booking.basis;
+  const people = attending(rows);
+  const missing = new Set(suggestion.notFree.map(({ participant }) => participant));
+  const available = people.filter((number) => number > 0 && !missing.has(number)).length;
+  return {
+    by: booking.booked_by,
+    at: booking.started_at,
+    without: [...booking.without],
+    round,
+    ranker,
+    evidenceRevision,
+    suggestion: explained({ ...suggestion, available }, people),
+  };
+}
+
+function presentRanking(rows: MeetingRows, view: MeetingView): MeetingDetailsAnswer['ranking'] {
+  const { meeting } = rows;
+  if (meeting.ranking_round === null || meeting.ranking_at === null || meeting.ranked_by === null)
+    return null;
+  return {
+    round: meeting.ranking_round,
+    at: meeting.ranking_at,
+    ranker: { by: meeting.ranked_by, version: meeting.ranker_version ?? '' },
+    oldestReadAt: meeting.oldest_read_at,
+    current: meeting.ranking_current,
+    suggestions: view.suggestions.map((suggestion) => explained(suggestion, attending(rows))),
+    noTime: meeting.no_time_reason
+      ? { reason: meeting.no_time_reason, remedies: [...meeting.remedies] }
+      : null,
+  };
+}
+
+/** What is known of one calendar between two times. */
+export function presentEvidence(
+  row: AvailabilityRow,
+  within: { start: Date; end: Date },
+  sealer: Pick<Sealer, 'open'>,
+) {
+  const parts = row.busy.map((sealed) => sealer.open(sealed));
+  const whole = row.known && parts.length === row.parts && parts.every((part) => Array.isArray(part));
+  return {
+    participant: row.participant,
+    zone: row.zone,
+    hours: row.hours,
+    known: whole,
+    why: row.unknown_because,
+    readAt: row.read_at,
+    busy:
+      whole && row.range_start !== null ? busyBlocks(parts.flat() as number[], row.range_start, within) : [],
+  };
+}

@@ -1,0 +1,60 @@
+import type { Context } from 'koa';
+import type { User } from '#services/storage/accounts/port.ts';
+import { existing } from '#services/use-cases/meetings/existing.ts';
+import { accepted, type Commands, carryOut } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import type { LinkGrants } from '../security/link-grants.ts';
+import { findMeeting, participantOf, roleOf } from './policy.ts';
+import { type ParticipantView, viewOfState } from './view.ts';
+
+/** What somebody is called who joins: as in the specification, section 4. */
+export const nameOf = ({ firstName, lastName, email }: User): string =>
+  `${firstName} ${lastName}`.trim() || email.split('@')[0] || 'User';
+
+/**
+ * Joins whoever is signed in. Admitted is who was invited, who opened the meeting by its link, and who brings the
+ * personal token of an invitation; the id alone admits nobody, and the address in the body is not looked at.
+ */
+export function createJoin(
+  { log, invitationTokens }: Pick<ApiDeps, 'log' | 'invitationTokens'>,
+  grants: LinkGrants,
+  commands: Commands,
+) {
+  return async (
+    ctx: Context,
+    user: User,
+    id: string | undefined,
+    token: string | undefined,
+  ): Promise<ParticipantView> => {
+    const found = await findMeeting(log, id);
+    const claim = token === undefined ? null : invitationTokens.openClaim(token);
+    const claimed = claim !== null && claim.meetingId === found?.id ? claim.participant : undefined;
+    if (
+      !found ||
+      !(claimed !== undefined || grants.has(ctx, found.id) || roleOf(found.state, user) !== 'stranger')
+    )
+      throw notFound();
+
+    const outcome = await carryOut(
+      log,
+      found.id,
+      {
+        type: 'JoinMeeting',
+        userId: user.id,
+        email: user.email,
+        name: nameOf(user),
+        ...(claimed !== undefined && { participant: claimed }),
+      },
+      commands.context(ctx, user, {}),
+    );
+    const { state, checkpoint } = accepted(outcome);
+    await commands.shown(ctx, checkpoint);
+    const number = participantOf(existing(state), user)?.number;
+    const joined = viewOfState(found.id, existing(state)).participants.find((one) => one.number === number);
+    if (!joined) throw new Error('whoever has joined is a participant');
+    return joined;
+  };
+}
+
+export type Join = ReturnType<typeof createJoin>;

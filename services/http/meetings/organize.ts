@@ -1,0 +1,94 @@
+import type { Context } from 'koa';
+import { v5 as uuidV5 } from 'uuid';
+import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meetings.ts';
+import { presentParticipants } from '#services/domain/meeting/meeting.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import { dayIn } from '#services/use-cases/meetings/days.ts';
+import type { Choice, Done, Found, Organizing, Refused } from '#services/use-cases/meetings/port.ts';
+import { accepted, type Commands } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { presentSuggestion } from './presenter.ts';
+
+/** How long reading all calendars again may take, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Creates a meeting for somebody signed in. Its id follows from the command, so that a repeat finds the first one. */
+export function createMeeting(
+  organizing: Pick<Organizing, 'create'>,
+  commands: Commands,
+  { report }: Pick<ApiDeps, 'report'>,
+) {
+  return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<Found> => {
+    const { participants, description, dateRangeStart, dateRangeEnd, organizerId, ...details } = body;
+    const context = commands.context(ctx, user, body);
+    const id = uuidV5('meeting', context.commandId);
+    const outcome = await organizing.create(
+      user,
+      {
+        id,
+        zone: user.zone,
+        details: {
+          ...details,
+          dateRangeStart: dayIn(user.zone, dateRangeStart),
+          dateRangeEnd: dayIn(user.zone, dateRangeEnd),
+          ...(description && { description }),
+        },
+        participants: participants.map(({ email, name }) => ({ email, ...(name && { name }) })),
+      },
+      context,
+    );
+    const { state, checkpoint } = accepted(outcome);
+    if (organizerId !== undefined && organizerId !== user.id)
+      report.warn(
+        { event: 'foreignOrganizer', user: user.id, meeting: id },
+        'somebody else was named as organizer',
+      );
+    await commands.shown(ctx, checkpoint);
+    return { id, state };
+  };
+}
+
+/** Books a time for an organizer who is signed in; one that cannot be any more is answered 409 with what is there now. */
+export function createChoose(
+  organizing: Pick<Organizing, 'choose' | 'chooseWithoutMissing'>,
+  commands: Commands,
+  { closing }: Pick<ApiDeps, 'closing'>,
+) {
+  const booked = async (
+    ctx: Context,
+    { id, state }: Found,
+    choose: (signal: AbortSignal) => Promise<Done | Refused>,
+  ): Promise<Found> => {
+    const outcome = await choose(AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]));
+    const done = accepted(outcome, whatIsNow(outcome, presentParticipants(state).length));
+    await commands.shown(ctx, done.checkpoint);
+    return { id, state: done.state };
+  };
+
+  return {
+    time(ctx: Context, user: User, found: Found, choice: Choice, body: unknown): Promise<Found> {
+      const context = commands.context(ctx, user, body);
+      return booked(ctx, found, (signal) => organizing.choose(found, choice, context, signal));
+    },
+    withoutMissing(ctx: Context, user: User, found: Found): Promise<Found> {
+      const context = commands.context(ctx, user, {});
+      return booked(ctx, found, (signal) => organizing.chooseWithoutMissing(found, context, signal));
+    },
+  };
+}
+
+/** What stands beside a refusal: the times that are free now, or the one that was booked meanwhile. */
+function whatIsNow(outcome: Done | Refused, people: number): Omit<NotChosenAnswer, 'message'> {
+  if (outcome.ok) return {};
+  const { suggestions, booked } = outcome;
+  if (booked) return { scheduledTime: booked.start, scheduledEnd: booked.end };
+  if (!suggestions) return {};
+  return {
+    timeSuggestions: suggestions.map((suggestion) =>
+      presentSuggestion({
+        ...suggestion,
+        available: people - suggestion.notFree.filter(({ participant }) => participant > 0).length,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,125 @@
+import { joinedAnswer } from '#contracts/api/join.ts';
+import { inviteAnswer, inviteRequest, joinRequest, meeting, mergeRequest } from '#contracts/api/meetings.ts';
+import { normalizeEmail } from '#contracts/email-address.ts';
+import type { Found } from '#services/use-cases/meetings/port.ts';
+import { createQuotas } from '#services/use-cases/meetings/quotas.ts';
+import type { Commands } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { refuseCompleted } from './guards.ts';
+import type { Join } from './join.ts';
+import { createInvite, createPerform } from './people.ts';
+import { members, organizerOnly, participantOf } from './policy.ts';
+import { presentFound, presentParticipant } from './presenter.ts';
+import { viewOfState } from './view.ts';
+
+/** The number in a path that names a participant; anything else names nobody. */
+function numbered({ state }: Found, number: string | undefined): number {
+  const participant = /^[1-9]\d{0,5}$/.test(number ?? '')
+    ? state.participants[Number(number) - 1]
+    : undefined;
+  if (!participant) throw notFound();
+  return participant.number;
+}
+
+const presentPeople = ({ id, state }: Found) => viewOfState(id, state).participants.map(presentParticipant);
+
+/** The calls about the people of a meeting. */
+export function peopleRoutes(deps: ApiDeps, commands: Commands, join: Join): Route[] {
+  const { log, now } = deps;
+  const invite = createInvite(deps, commands, createQuotas(deps));
+  const perform = createPerform(deps, commands);
+  const organizer = organizerOnly(log);
+
+  return [
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/invite',
+      summary: 'Invite people; those who were invited before are mailed again',
+      access: 'user',
+      limit: 'write',
+      policy: organizer,
+      body: inviteRequest,
+      answers: { 202: inviteAnswer },
+      handle: async ({ ctx, user, subject, body }) => ({
+        invited: new Set(body.map(({ email }) => normalizeEmail(email))).size,
+        participants: presentPeople(await invite(ctx, user, subject, body)),
+      }),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/participants',
+      summary: 'Join a meeting that I was invited to or whose link I opened',
+      access: 'user',
+      limit: 'write',
+      body: joinRequest,
+      answers: { 200: joinedAnswer },
+      handle: async ({ ctx, user, params, body }) => ({
+        participant: presentParticipant(await join(ctx, user, params['id'], body.invitation)),
+      }),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/decline',
+      summary: 'Say that I will not come',
+      access: 'user',
+      limit: 'write',
+      policy: members(log),
+      answers: { 204: null },
+      handle: async ({ ctx, user, subject }) => {
+        refuseCompleted(subject, now());
+        const me = participantOf(subject.state, user);
+        if (!me) throw new ApiError(409, 'You organize this meeting. To call it off, cancel it');
+        await perform(ctx, user, subject, { type: 'DeclineMeeting', participant: me.number }, {});
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/participants/:number/invite',
+      summary: 'Mail an invitation again',
+      access: 'user',
+      limit: 'write',
+      policy: organizer,
+      answers: { 202: inviteAnswer },
+      handle: async ({ ctx, user, subject, params }) => {
+        const { email, name, status } = subject.state.participants[numbered(subject, params['number']) - 1]!;
+        if (email === null || status === 'removed') throw notFound();
+        const people = [{ email, name: name ?? undefined }];
+        return { invited: 1, participants: presentPeople(await invite(ctx, user, subject, people)) };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/meetings/:id/participants/:number',
+      summary: 'Remove a participant',
+      access: 'user',
+      limit: 'write',
+      policy: organizer,
+      answers: { 200: meeting },
+      handle: async ({ ctx, user, subject, params }) => {
+        const participant = numbered(subject, params['number']);
+        return presentFound(
+          await perform(ctx, user, subject, { type: 'RemoveParticipant', participant }, {}),
+          user,
+          now(),
+        );
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/participants/:number/merge',
+      summary: 'Say that two participants are one person',
+      access: 'user',
+      limit: 'write',
+      policy: organizer,
+      body: mergeRequest,
+      answers: { 200: meeting },
+      handle: async ({ ctx, user, subject, params, body }) => {
+        const participant = numbered(subject, params['number']);
+        const command = { type: 'RemoveParticipant', participant, mergedInto: body.into } as const;
+        return presentFound(await perform(ctx, user, subject, command, body), user, now());
+      },
+    }),
+  ];
+}

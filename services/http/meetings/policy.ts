@@ -1,0 +1,56 @@
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
+import type { ExistingMeeting, Participant } from '#services/domain/meeting/meeting.ts';
+import { presentParticipants } from '#services/domain/meeting/meeting.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { load } from '#services/use-cases/commands/execute.ts';
+import type { Found } from '#services/use-cases/meetings/port.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { Policy } from '../route.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What somebody is in a meeting. */
+export type Role = 'organizer' | 'participant' | 'stranger';
+
+/** The participant that a user is: by having joined, or by an invitation to the address that Google confirmed. */
+export function participantOf(state: ExistingMeeting, user: User): Participant | undefined {
+  const present = presentParticipants(state);
+  return (
+    present.find(({ userId }) => userId === user.id) ??
+    present.find(({ userId, email }) => userId === undefined && sameAddress(email, user.email))
+  );
+}
+
+export function roleOf(state: ExistingMeeting, user: User): Role {
+  if (state.organizerId === user.id) return 'organizer';
+  return participantOf(state, user) ? 'participant' : 'stranger';
+}
+
+/** The meeting of this id, whoever asks; null if there is none. */
+export async function findMeeting(log: EventLog, id: string | undefined): Promise<Found | null> {
+  if (id === undefined || !UUID.test(id)) return null;
+  const { state } = await load(log, decider, `meeting-${id}`);
+  return state.status === 'none' ? null : { id, state };
+}
+
+/** Those who organize or take part; for everybody else there is no such meeting. */
+export const members =
+  (log: EventLog): Policy<'user', Found & { role: Exclude<Role, 'stranger'> }> =>
+  async ({ user, params }) => {
+    const found = await findMeeting(log, params['id']);
+    const role = found ? roleOf(found.state, user) : 'stranger';
+    if (!found || role === 'stranger') throw notFound();
+    return { ...found, role };
+  };
+
+/** The organizer alone. Participants know that the meeting exists, so that they are told why. */
+export const organizerOnly = (log: EventLog): Policy<'user', Found> => {
+  const find = members(log);
+  return async (call) => {
+    const { role, ...found } = await find(call);
+    if (role !== 'organizer') throw new ApiError(403, 'Only the organizer can do this');
+    return found;
+  };
+};

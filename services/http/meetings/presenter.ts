@@ -1,0 +1,61 @@
+import type {
+  MeetingAnswer,
+  MeetingStatus,
+  ParticipantAnswer,
+  TimeSuggestionAnswer,
+} from '#contracts/api/meetings.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { Found } from '#services/use-cases/meetings/port.ts';
+import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
+
+/** The statuses of the specification: completed is derived, and a meeting whose dates passed counts as cancelled. */
+export function statusOf({ status, booked }: MeetingView, now: Date): MeetingStatus {
+  if (status === 'scheduled' && booked && Date.parse(booked.end) <= now.getTime()) return 'completed';
+  return status === 'lapsed' ? 'cancelled' : status;
+}
+
+export const presentParticipant = (participant: ParticipantView): ParticipantAnswer => ({
+  id: participant.number,
+  name: participant.name,
+  email: participant.email,
+  status: participant.status,
+  joinedAt: participant.joinedAt,
+});
+
+export const presentSuggestion = (suggestion: SuggestionView): TimeSuggestionAnswer => ({
+  id: suggestion.start,
+  suggestedTime: suggestion.start,
+  endTime: suggestion.end,
+  confidence: suggestion.confidence,
+  participantsAvailable: suggestion.available,
+  aiReasoning: suggestion.reason,
+});
+
+/** One meeting for somebody who organizes it or takes part. The share link is the organizer's to give away. */
+export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): MeetingAnswer {
+  const organizes = meeting.organizerId === viewer.id;
+  return {
+    id: meeting.id,
+    organizerId: meeting.organizerId,
+    role: organizes ? 'organizer' : 'participant',
+    title: meeting.title,
+    description: meeting.description,
+    duration: meeting.duration,
+    dateRangeStart: meeting.dateRangeStart,
+    dateRangeEnd: meeting.dateRangeEnd,
+    timePreference: meeting.timePreference,
+    aiDecisionMode: meeting.aiDecisionMode,
+    status: statusOf(meeting, now),
+    shareableLink: organizes ? meeting.link : null,
+    scheduledTime: meeting.booked?.start ?? null,
+    scheduledEnd: meeting.booked?.end ?? null,
+    videoLink: meeting.booked?.videoLink ?? null,
+    participants: meeting.participants.map(presentParticipant),
+    timeSuggestions: meeting.suggestions.map(presentSuggestion),
+    createdAt: meeting.createdAt,
+  };
+}
+
+/** A meeting as a command has just left it. */
+export const presentFound = ({ id, state }: Found, viewer: User, now: Date): MeetingAnswer =>
+  presentMeeting(viewOfState(id, state), viewer, now);

@@ -1,0 +1,162 @@
+import {
+  changeMeetingRequest,
+  chooseTimeRequest,
+  createMeetingRequest,
+  meeting,
+  meetingDetails,
+  meetingList,
+  notChosenAnswer,
+  recentMeetings,
+} from '#contracts/api/meetings.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import { changedDays } from '#services/use-cases/meetings/days.ts';
+import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
+import type { Found } from '#services/use-cases/meetings/port.ts';
+import { accepted, type Commands } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { presentDecided, presentDetails } from './details.ts';
+import { refuseClosed, refuseCompleted } from './guards.ts';
+import { createChoose, createMeeting } from './organize.ts';
+import { createPerform } from './people.ts';
+import { members, organizerOnly } from './policy.ts';
+import { presentFound, presentMeeting } from './presenter.ts';
+import { presentRecent } from './recent.ts';
+import { loadKeys, viewOfRows, viewOfState } from './view.ts';
+
+/** The calls about meetings as a whole, and their times. */
+export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
+  const { log, meetings, users, sealer, now } = deps;
+  const organizing = createOrganizing(deps);
+  const create = createMeeting(organizing, commands, deps);
+  const choose = createChoose(organizing, commands, deps);
+  const perform = createPerform(deps, commands);
+  const organizer = organizerOnly(log);
+
+  const present = (found: Found, user: User) => presentFound(found, user, now());
+  const opened = async (all: readonly MeetingRows[]) => {
+    await loadKeys(sealer, all);
+    return all.map((rows) => viewOfRows(rows, sealer));
+  };
+
+  return [
+    route({
+      method: 'GET',
+      path: '/api/meetings',
+      summary: 'The meetings that I organize or joined, newest first',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: meetingList },
+      handle: async ({ user }) =>
+        (await opened(await meetings.ofUser(user.id))).map((view) => presentMeeting(view, user, now())),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings',
+      summary: 'Create a meeting and invite its participants',
+      access: 'user',
+      limit: 'write',
+      body: createMeetingRequest,
+      answers: { 201: meeting },
+      handle: async ({ ctx, user, body }) => present(await create(ctx, user, body), user),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/meetings/recent',
+      summary: 'The newest meetings of each group of the dashboard',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: recentMeetings },
+      handle: async ({ user }) => presentRecent(await opened(await meetings.recent(user.id, now())), now()),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/meetings/:id',
+      summary: 'One meeting with its suggestions; for its organizer with the evidence, too',
+      access: 'user',
+      limit: 'read',
+      policy: members(log),
+      answers: { 200: meetingDetails },
+      handle: async ({ ctx, user, subject }) => {
+        if (subject.state.status === 'cancelled') throw notFound();
+        const rows = await meetings.byId(subject.id);
+        const host = await users.byId(subject.state.organizerId);
+        if (!rows) {
+          ctx.set('X-Read-Model', 'behind');
+          return presentDecided(viewOfState(subject.id, subject.state), host, user, now());
+        }
+        await loadKeys(sealer, [rows]);
+        return presentDetails(rows, sealer, host, user, now());
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/meetings/:id',
+      summary: 'Change a meeting; suggestions are made anew',
+      access: 'user',
+      limit: 'costly',
+      policy: organizer,
+      body: changeMeetingRequest,
+      answers: { 200: meeting },
+      handle: async ({ ctx, user, subject, body }) => {
+        const given = Object.entries(body).filter(([, value]) => value !== undefined);
+        const { days } = accepted(changedDays(subject, body, now()));
+        const changes = { ...Object.fromEntries(given), ...days };
+        return present(await perform(ctx, user, subject, { type: 'ChangeMeeting', changes }, body), user);
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/meetings/:id',
+      summary: 'Cancel a meeting: those invited are told, and the calendar event goes',
+      access: 'user',
+      limit: 'write',
+      policy: organizer,
+      answers: { 204: null },
+      handle: async ({ ctx, user, subject }) => {
+        refuseCompleted(subject, now());
+        await perform(ctx, user, subject, { type: 'CancelMeeting' }, {});
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/schedule',
+      summary: 'Choose a suggested time; all calendars are read again first',
+      access: 'user',
+      limit: 'costly',
+      policy: organizer,
+      body: chooseTimeRequest,
+      answers: { 200: meeting, 409: notChosenAnswer },
+      handle: async ({ ctx, user, subject, body }) =>
+        present(await choose.time(ctx, user, subject, body, body), user),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/schedule-without-missing',
+      summary: 'Book the best time without those who are busy, silent or unknown',
+      access: 'user',
+      limit: 'costly',
+      policy: organizer,
+      answers: { 200: meeting, 409: notChosenAnswer },
+      handle: async ({ ctx, user, subject }) =>
+        present(await choose.withoutMissing(ctx, user, subject), user),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/calendar-event',
+      summary: 'Create the calendar event again after it failed',
+      access: 'user',
+      limit: 'costly',
+      policy: organizer,
+      answers: { 202: meeting },
+      handle: async ({ ctx, user, subject }) => {
+        refuseClosed(subject, now());
+        if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is confirmed yet');
+        const command = { type: 'RequestCalendarEvent', booking: subject.state.booked } as const;
+        return present(await perform(ctx, user, subject, command, {}), user);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,173 @@
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { ExistingMeeting, MeetingDetails } from '#services/domain/meeting/meeting.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
+
+export type ParticipantView = {
+  number: number;
+  email: string | null;
+  name: string | null;
+  status: 'pending' | 'accepted' | 'declined';
+  userId: string | null;
+  joinedAt: string | null;
+};
+
+export type SuggestionView = Omit<Suggestion, 'notFree'> & {
+  notFree: Suggestion['notFree'];
+  /** How many participants, the organizer not counted, are free. */
+  available: number;
+};
+
+/** A meeting, opened: what all answers about it are made from, wherever it was read. Erased values are null. */
+export type MeetingView = Omit<MeetingDetails, 'title' | 'description'> & {
+  id: string;
+  organizerId: string;
+  organizerZone: string;
+  title: string | null;
+  description: string | null;
+  link: string | null;
+  status: ExistingMeeting['status'];
+  booked: {
+    start: string;
+    end: string;
+    videoLink: string | null;
+    calendar: { state: 'due' | 'recorded' | 'failed' | 'removed'; why: string | null };
+  } | null;
+  /** Without those who were removed, in the order of their numbers. */
+  participants: ParticipantView[];
+  suggestions: SuggestionView[];
+  createdAt: string;
+};
+
+/** As a command has just decided it, which the read models may not show yet. */
+export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
+  const booking = state.status === 'scheduled' ? state.bookings[state.booked - 1] : undefined;
+  const participants = state.participants.flatMap((participant): ParticipantView[] =>
+    participant.status === 'removed'
+      ? []
+      : [
+          {
+            number: participant.number,
+            email: participant.email,
+            name: participant.name ?? null,
+            status: participant.status,
+            userId: participant.userId ?? null,
+            joinedAt: participant.joinedAt ?? null,
+          },
+        ],
+  );
+  const attending = participants.filter(({ status }) => status !== 'declined').length;
+  const found = state.ranking?.current ? state.ranking.found : null;
+  return {
+    id,
+    organizerId: state.organizerId,
+    organizerZone: state.organizerZone,
+    title: state.title,
+    description: state.description ?? null,
+    duration: state.duration,
+    dateRangeStart: state.dateRangeStart,
+    dateRangeEnd: state.dateRangeEnd,
+    timePreference: state.timePreference,
+    aiDecisionMode: state.aiDecisionMode,
+    link: state.link,
+    status: state.status,
+    booked: booking
+      ? {
+          start: booking.start,
+          end: booking.end,
+          videoLink: booking.calendar.state === 'recorded' ? (booking.calendar.videoLink ?? null) : null,
+          calendar: {
+            state: booking.calendar.state,
+            why: booking.calendar.state === 'failed' ? booking.calendar.why : null,
+          },
+        }
+      : null,
+    participants,
+    suggestions:
+      found?.kind === 'times'
+        ? found.suggestions.map((suggestion) => ({
+            ...suggestion,
+            available: attending - suggestion.notFree.filter(({ participant }) => participant > 0).length,
+          }))
+        : [],
+    createdAt: state.createdAt,
+  };
+}
+
+/** Opens what was sealed; the keys of the rows have to be loaded, see `loadKeys`. */
+export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): MeetingView {
+  const open = (sealed: string | null): string | null => {
+    const value = sealed === null ? null : sealer.open(sealed);
+    return typeof value === 'string' ? value : null;
+  };
+  const { meeting } = rows;
+  const booking = rows.bookings.find(({ number }) => number === meeting.booking);
+  return {
+    id: meeting.id,
+    organizerId: meeting.organizer_id,
+    organizerZone: meeting.organizer_zone,
+    title: open(meeting.title),
+    description: open(meeting.description),
+    duration: meeting.duration,
+    dateRangeStart: meeting.date_range_start,
+    dateRangeEnd: meeting.date_range_end,
+    timePreference: meeting.time_preference,
+    aiDecisionMode: meeting.ai_decision_mode,
+    link: open(meeting.shareable_link),
+    status: meeting.status,
+    booked:
+      booking && meeting.status === 'scheduled'
+        ? {
+            start: booking.starts_at,
+            end: booking.ends_at,
+            videoLink: open(booking.video_link),
+            calendar: {
+              state: booking.calendar === 'none' ? 'due' : booking.calendar,
+              why: booking.calendar_failure,
+            },
+          }
+        : null,
+    participants: rows.participants.flatMap((row): ParticipantView[] =>
+      row.status === 'removed'
+        ? []
+        : [
+            {
+              number: row.number,
+              email: open(row.email),
+              name: open(row.name),
+              status: row.status,
+              userId: row.user_id,
+              joinedAt: row.joined_at,
+            },
+          ],
+    ),
+    suggestions: meeting.ranking_current
+      ? rows.suggestions.map((row) => ({
+          start: row.suggested_time,
+          end: row.ends_at,
+          confidence: row.confidence,
+          parts: row.parts,
+          reason: row.ai_reasoning,
+          notFree: [...row.not_free],
+          bent: [...row.bent],
+          available: row.participants_available,
+        }))
+      : [],
+    createdAt: meeting.created_at,
+  };
+}
+
+/** Every sealed value of the rows, for loading their keys in one go. */
+export const sealedValues = (rows: MeetingRows): string[] =>
+  [
+    rows.meeting.title,
+    rows.meeting.description,
+    rows.meeting.shareable_link,
+    ...rows.participants.flatMap(({ email, name }) => [email, name]),
+    ...rows.bookings.map((booking) => booking.video_link),
+    ...rows.availability.flatMap(({ busy }) => busy),
+  ].filter((value) => value !== null);
+
+/** Fetches the keys that the rows need. */
+export const loadKeys = (sealer: Sealer, all: readonly MeetingRows[]): Promise<void> =>
+  sealer.load(new Set(all.flatMap(sealedValues).map((sealed) => sealer.subjectOf(sealed))));

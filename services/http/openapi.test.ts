@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, type GivenKairos, givenKairos } from './testkit/given.ts';
+
+let kairos: GivenKairos;
+beforeAll(async () => {
+  kairos = await givenKairos();
+});
+afterAll(() => kairos.stop());
+
+type Operation = {
+  summary: string;
+  security: unknown[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: {
+    content: {
+      'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } };
+    };
+  };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+};
+
+test('the document describes every call of the specification, and those of the history and of analysts', async () => {
+  const { openapi, paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(openapi).toBe('3.1.0');
+  const specified = [
+    'get /api/auth/user',
+    'get /api/dashboard/stats',
+    'get /api/meetings/recent',
+    'get /api/meetings',
+    'post /api/meetings',
+    'get /api/meetings/link/{link}',
+    'post /api/meetings/{id}/participants',
+    'post /api/meetings/{id}/invite',
+    'delete /api/meetings/{id}',
+    'get /api/meetings/{id}/history',
+    'get /api/meetings/{id}/history/{version}',
+    'get /api/meetings/{id}/history/{version}/why',
+    'get /api/insights',
+    'get /api/insights/rows',
+    'get /api/contacts',
+    'post /api/contacts',
+    'delete /api/contacts/{id}',
+    'get /api/slack/workspaces',
+    'get /api/slack/install',
+    'get /api/auth/google',
+    'get /auth/google',
+    'get /api/logout',
+    'post /api/slack/events',
+    'post /api/slack/interactive',
+  ];
+  for (const call of specified) {
+    const [method = '', path = ''] = call.split(' ');
+    expect([call, paths[path]?.[method]?.summary]).toEqual([call, expect.stringMatching(/./)]);
+  }
+  const create = paths['/api/meetings']?.['post'];
+  expect(create?.requestBody?.content['application/json'].schema.required).toEqual([
+    'title',
+    'dateRangeStart',
+    'dateRangeEnd',
+  ]);
+  expect(Object.keys(create?.responses ?? {})).toEqual(
+    expect.arrayContaining(['201', '400', '401', '403', '409', '413', '415', '422', '429', '503']),
+  );
+  expect(create?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+  expect(paths['/api/meetings/{id}']?.['get']?.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
+  expect(create?.security).toEqual([{ session: [] }]);
+});
+
+test('the document says what is asked for in a query, and what can be left out', async () => {
+  const { paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const query = (path: string): string[] =>
+    (paths[path]?.['get']?.parameters ?? [])
+      .filter((one) => one.in === 'query')
+      .map(({ name, required }) => `${name}${required ? '' : '?'}`);
+  expect(query('/api/insights')).toEqual(['from?', 'to?']);
+  expect(query('/api/insights/rows').toSorted()).toEqual([
+    'after?',
+    'bucket?',
+    'by?',
+    'chart',
+    'decile?',
+    'from?',
+    'step?',
+    'to?',
+    'week?',
+  ]);
+  expect(query('/api/meetings/{id}/history/{version}/why')).toEqual(['start']);
+  expect(query('/api/contacts')).toEqual([]);
+  const chart = paths['/api/insights/rows']?.['get']?.parameters?.find((one) => one.name === 'chart');
+  for (const one of ['decisions', 'timeToBook', 'hoursSaved']) expect(JSON.stringify(chart)).toContain(one);
+});
+
+test('health is told to everybody', async () => {
+  for (const path of ['/healthz', '/readyz'])
+    expect(await call(kairos.anonymous, 'GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });
+});

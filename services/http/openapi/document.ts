@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { errorAnswer } from '#contracts/api/fields.ts';
+import type { Route } from '../route.ts';
+import { queryParameters } from './query.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+/** `:name` of the router as `{name}` of OpenAPI. */
+const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+const parametersOf = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+/** What changes a meeting: it may not fit the meeting any more, and may be repeated under a key. */
+const isCommand = ({ method, path, access }: Route): boolean =>
+  access === 'user' && method !== 'GET' && path.startsWith('/api/meetings');
+
+const KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same body is answered as the first time',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+};
+
+/** Statuses that any call of a kind may be refused with, beside its own. */
+const refusalsOf = (route: Route): number[] => [
+  ...(route.body || isCommand(route) ? [400] : []),
+  ...(route.body ? [413, 415] : []),
+  ...(route.access === 'user' ? [401] : []),
+  ...(route.method !== 'GET' && !route.anyBody ? [403] : []),
+  ...(route.path.includes(':') ? [404] : []),
+  ...(isCommand(route) ? [409, 422] : []),
+  ...(route.limit === 'none' ? [] : [429]),
+  503,
+];
+
+const DESCRIPTIONS: Record<number, string> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted; the rest happens after the answer',
+  204: 'Done',
+  302: 'Leads on',
+  400: 'The request is not valid; the message says why',
+  401: 'Nobody is signed in',
+  403: 'The caller may not do this, or the call came from another site',
+  404: 'There is no such thing, or it is none of the caller’s business',
+  409: 'It does not fit the state that things are in; the message says why',
+  413: 'The request is too large',
+  415: 'The request is not JSON',
+  422: 'The Idempotency-Key was used with another body',
+  429: 'Too many calls; Retry-After says when to go on',
+  501: 'Not set up here',
+  503: 'The log or the database does not answer; try again',
+};
+
+function operationOf(route: Route): Json {
+  const own = Object.entries(route.answers).map(([status, schema]) => {
+    const shown = schema ?? (Number(status) >= 400 ? errorAnswer : null);
+    const description = DESCRIPTIONS[Number(status)] ?? 'Answer';
+    return [status, { description, ...(shown && { content: json(schemaOf(shown, 'output')) }) }];
+  });
+  const refused = refusalsOf(route)
+    .filter((status) => !(status in route.answers))
+    .map((status) => [
+      String(status),
+      { description: DESCRIPTIONS[status], content: json({ $ref: '#/components/schemas/Error' }) },
+    ]);
+  const parameters = [
+    ...parametersOf(route.path),
+    ...(route.query ? queryParameters(schemaOf(route.query, 'input')) : []),
+    ...(isCommand(route) ? [KEY] : []),
+  ];
+  return {
+    summary: route.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
+    responses: Object.fromEntries([...own, ...refused]),
+    security: route.access === 'user' ? [{ session: [] }] : [],
+  };
+}
+
+/** The OpenAPI document of the routes, made from the same table and contracts that answer the calls. */
+export function openApiDocument(routes: readonly Route[], publicUrl: string, cookie: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = pathOf(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kairos',
+      version: '1',
+      description: 'Every error is {"message": "…"}. Dates are YYYY-MM-DD or ISO 8601 instants.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { PRERENDERED_PAGES } from '#contracts/pages.ts';
+
+/** What programs that read the web for others may look at: all that is the same for everybody. */
+export const robots = (publicUrl: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /demo/
+Disallow: /demo-google/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+export const sitemap = (publicUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${PRERENDERED_PAGES.map((page) => `<url><loc>${new URL(page, publicUrl).href}</loc></url>`).join('\n')}
+</urlset>
+`;

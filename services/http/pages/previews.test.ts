@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { JoinAnswer } from '#contracts/api/join.ts';
+import { preview } from './previews.ts';
+
+const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'): JoinAnswer => ({
+  meeting: {
+    id: 'm',
+    title: 'Design review',
+    description: null,
+    status: 'pending',
+    scheduledTime: null,
+    duration: 60,
+    dateRangeStart: '2026-11-24',
+    dateRangeEnd: '2026-11-28',
+    timePreference: 'all',
+    aiDecisionMode: 'auto',
+    ...change,
+  },
+  participants: [],
+  organizer: { firstName, lastName: '', email: 'mia.berlin@example.com' },
+  viewer: { role: 'visitor', status: null, mayJoin: false },
+});
+
+const titleOf = (markup: string) => /og:title" content="([^"]*)"/.exec(markup)?.[1];
+const textOf = (markup: string) => /og:description" content="([^"]*)"/.exec(markup)?.[1];
+
+test('a preview tells who invites to what, for how long and within which days', () => {
+  expect(titleOf(preview(answer()))).toBe('Mia invites you: Design review');
+  expect(textOf(preview(answer()))).toBe('60 minutes, Nov 24 to Nov 28');
+  expect(textOf(preview(answer({ dateRangeEnd: '2026-11-24' })))).toBe('60 minutes, Nov 24');
+});
+
+test.each([
+  ['scheduled', answer({ status: 'scheduled' })],
+  ['without a title, since it was erased', answer({ title: null })],
+  ['of somebody who has left', answer({}, '')],
+])('a meeting that is %s is named in general words', (_, meeting) => {
+  expect(titleOf(preview(meeting))).toBe('An invitation to a meeting');
+  expect(preview(meeting)).not.toMatch(/Mia|Design|Nov/);
+});

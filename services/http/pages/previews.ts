@@ -1,0 +1,27 @@
+import type { JoinAnswer } from '#contracts/api/join.ts';
+import { escapeHtml } from '#services/mail/layout.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const spoken = (date: string): string => day.format(new Date(date));
+
+const meta = (title: string, description: string): string =>
+  [
+    ['name', 'description', description],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:site_name', 'Kairos'],
+    ['property', 'og:type', 'website'],
+    ['name', 'twitter:card', 'summary'],
+  ]
+    .map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content!)}">`)
+    .join('\n');
+
+/** What a chat shows of a share link: nothing that the link itself would not show. */
+export function preview({ meeting, organizer }: JoinAnswer): string {
+  const name = `${organizer.firstName} ${organizer.lastName}`.trim();
+  if (meeting.title === null || name === '' || meeting.status === 'scheduled')
+    return meta('An invitation to a meeting', 'Open the link to see what it is about.');
+  const [from, to] = [spoken(meeting.dateRangeStart), spoken(meeting.dateRangeEnd)];
+  const days = from === to ? from : `${from} to ${to}`;
+  return meta(`${name} invites you: ${meeting.title}`, `${meeting.duration} minutes, ${days}`);
+}

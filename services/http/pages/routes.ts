@@ -1,0 +1,71 @@
+import type { Context } from 'koa';
+import {
+  DEMO_SLACK_PAGE,
+  JOIN_PAGE,
+  PASSING_PAGES,
+  PEOPLES_PAGES,
+  PRERENDERED_PAGES,
+} from '#contracts/pages.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { Links } from '../join/links.ts';
+import { presentJoin } from '../join/presenter.ts';
+import { type Route, route } from '../route.ts';
+import { hideLink } from '../security/headers.ts';
+import type { Site } from '../web-app/site.ts';
+import { robots, sitemap } from './crawlers.ts';
+import { preview } from './previews.ts';
+
+/** The shell, in which the app draws the page itself. */
+const APP = 'app.html';
+
+/** Every address that a browser may open, with its status and its headers; what it shows is the app's. */
+export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links: Links): Route[] {
+  const page = (path: string, handle: (ctx: Context) => unknown) =>
+    route({
+      method: 'GET',
+      path,
+      summary: 'A page of the app',
+      access: 'public',
+      limit: 'read',
+      answers: { 200: null },
+      handle: async ({ ctx }) => void (await handle(ctx)),
+    });
+
+  return [
+    ...PRERENDERED_PAGES.map((path) =>
+      path === '/'
+        ? page(path, (ctx) => site.show(ctx, ctx.state['user'] ? APP : 'index.html'))
+        : page(path, (ctx) => site.show(ctx, `${path.slice(1)}.html`)),
+    ),
+    ...[...PEOPLES_PAGES, ...PASSING_PAGES].map((path) =>
+      page(path, async (ctx) => {
+        await site.show(ctx, APP);
+        if (path.endsWith('/:token')) hideLink(ctx);
+      }),
+    ),
+    route({
+      method: 'GET',
+      path: JOIN_PAGE,
+      summary: 'The page of a share link and of the links of mails',
+      access: 'public',
+      limit: 'link',
+      answers: { 200: null },
+      handle: async ({ ctx, params }) => {
+        const found = await links.meetingOf(params['link'] ?? '');
+        if (!found) ctx.status = 404;
+        const organizer = found && (await users.byId(found.state.organizerId));
+        await site.show(ctx, APP, found ? preview(presentJoin(found, organizer, null, now())) : '');
+        hideLink(ctx);
+      },
+    }),
+    ...(settings.demo.includes('slack') ? [page(DEMO_SLACK_PAGE, (ctx) => site.show(ctx, APP))] : []),
+    page('/robots.txt', (ctx) => {
+      ctx.type = 'text';
+      ctx.body = robots(settings.publicUrl);
+    }),
+    page('/sitemap.xml', (ctx) => {
+      ctx.type = 'xml';
+      ctx.body = sitemap(settings.publicUrl);
+    }),
+  ];
+}

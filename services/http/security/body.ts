@@ -1,0 +1,42 @@
+import { bodyParser } from '@koa/bodyparser';
+import type { Context, Middleware } from 'koa';
+import { BODY_BYTES } from '#contracts/api/limits.ts';
+import { ApiError } from '../errors.ts';
+
+const tooLarge = () =>
+  new ApiError(413, `The request is larger than ${BODY_BYTES / 1024} KB`, {
+    headers: { Connection: 'close' },
+  });
+
+const hasBody = (ctx: Context) =>
+  ctx.get('Transfer-Encoding') !== '' || (ctx.request.length !== undefined && ctx.request.length > 0);
+
+/**
+ * JSON is the only body that is taken: a form of another site can send any other kind without being asked first.
+ * A large body is refused before it is read.
+ */
+export const onlyJson: Middleware = async (ctx, next) => {
+  if (hasBody(ctx)) {
+    if ((ctx.request.length ?? 0) > BODY_BYTES) throw tooLarge();
+    if (!ctx.is('application/json') || ctx.get('Content-Encoding') !== '')
+      throw new ApiError(415, 'Please send JSON with Content-Type: application/json');
+  }
+  await next();
+};
+
+const parse = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit: BODY_BYTES,
+  onError: (error) => {
+    throw 'status' in error && error.status === 413
+      ? tooLarge()
+      : new ApiError(400, 'The request is not valid JSON');
+  },
+});
+
+/** The body, parsed; an empty one is an empty object. */
+export async function readBody(ctx: Context): Promise<unknown> {
+  if (!hasBody(ctx)) return {};
+  await parse(ctx, async () => {});
+  return ctx.request.body;
+}

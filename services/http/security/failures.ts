@@ -1,0 +1,68 @@
+import Koa, { type Context, type Middleware } from 'koa';
+import type { Log } from '#services/runtime/log.ts';
+import { isSubjectDestroyed } from '#services/storage/vault/port.ts';
+import { ApiError, unavailable } from '../errors.ts';
+import { isUnavailable } from '../unavailable.ts';
+import { html, showPage, wantsPage } from '../web-app/html.ts';
+import type { Site } from '../web-app/site.ts';
+
+/** What the caller is told of any error: its own words if it was made for them, else nothing of it. */
+function told(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) return unavailable();
+  // The key of what the call would write about was destroyed.
+  if (isSubjectDestroyed(error)) return new ApiError(409, 'What this is about was deleted');
+  if (error instanceof Koa.HttpError && error.expose) return new ApiError(error.status, error.message);
+  return new ApiError(500, 'Something went wrong. Please try again.');
+}
+
+const GONE = /^(HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_PREMATURE_CLOSE$)/;
+
+/** Writes down what failed once nobody could be answered any more; that callers go away is no fault of ours. */
+export const writeDown = (report: Log) => (error: Error) => {
+  const isGone = 'code' in error && typeof error.code === 'string' && GONE.test(error.code);
+  if (isGone) report.debug({ err: error }, 'a caller went away');
+  else report.error({ err: error }, 'a request failed');
+};
+
+/** The same for a person who opened a page: what went wrong, and the way home. */
+async function showFailure(ctx: Context, site: Site, { status, message }: ApiError): Promise<void> {
+  try {
+    if (status === 404) return await site.show(ctx, 'app.html');
+  } catch {
+    // Then the plain page has to do.
+  }
+  showPage(
+    ctx,
+    'That did not work',
+    html`<p>${message}</p>
+<p><a href="/">Go to Homepage</a></p>`,
+  );
+}
+
+/** Turns every error into `{ message }` with the right status, and writes down what was not the caller's fault. */
+export function answerFailures(report: Log, site: Site): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const answer = told(error);
+      ctx.status = answer.status;
+      ctx.set(answer.headers);
+      if (wantsPage(ctx)) await showFailure(ctx, site, answer);
+      else ctx.body = { message: answer.message, ...answer.more };
+      if (answer.status >= 500) report.error({ err: error, route: ctx.state['route'] }, 'a request failed');
+      else if (answer.status === 403 || answer.status === 404)
+        report.info(
+          {
+            event: 'denied',
+            status: answer.status,
+            user: ctx.state['user']?.id,
+            method: ctx.method,
+            route: ctx.state['route'],
+          },
+          'a request was denied',
+        );
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { Vault } from '#services/storage/vault/port.ts';
+import { cookieName } from './session.ts';
+
+const LASTS = 7 * 24 * 60 * 60_000;
+const MOST = 20;
+const PLACE = 'link-grant';
+
+const grants = z.array(z.object({ meetingId: z.string(), until: z.number() }));
+
+/**
+ * Which meetings this browser has opened by their link. It stands in a cookie of its own, sealed, so that it
+ * survives the sign-in; a meeting's id alone never admits.
+ */
+export interface LinkGrants {
+  give(ctx: Context, meetingId: string): void;
+  has(ctx: Context, meetingId: string): boolean;
+}
+
+export function createLinkGrants({
+  vault,
+  publicUrl,
+  now,
+}: {
+  vault: Vault;
+  publicUrl: string;
+  now: () => Date;
+}): LinkGrants {
+  const name = cookieName('link', publicUrl);
+
+  const read = (ctx: Context): z.infer<typeof grants> => {
+    const sealed = ctx.cookies.get(name);
+    if (!sealed) return [];
+    try {
+      return grants
+        .parse(JSON.parse(vault.open(sealed, PLACE)))
+        .filter(({ until }) => until > now().getTime());
+    } catch {
+      // Changed, or sealed with a key that is gone: it grants nothing.
+      return [];
+    }
+  };
+
+  return {
+    has: (ctx, meetingId) => read(ctx).some((grant) => grant.meetingId === meetingId),
+    give(ctx, meetingId) {
+      const others = read(ctx).filter((grant) => grant.meetingId !== meetingId);
+      const all = [{ meetingId, until: now().getTime() + LASTS }, ...others].slice(0, MOST);
+      ctx.cookies.set(name, vault.seal(JSON.stringify(all), PLACE), {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: publicUrl.startsWith('https:'),
+        maxAge: LASTS,
+        overwrite: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type Koa from 'koa';
+import type { Context, Middleware } from 'koa';
+import createSession from 'koa-session';
+import {
+  type FoundSession,
+  IDLE,
+  type SessionData,
+  type SessionStore,
+} from '#services/storage/accounts/sessions.ts';
+
+const HOUR = 60 * 60_000;
+
+/** Cookies that only we may set, and only over https, where there is https. */
+export const cookieName = (name: string, publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+
+/**
+ * Sessions in the database, found by a random id of 256 bits in a cookie that scripts and other sites' requests do
+ * not have; see docs/decisions/sessions.md. The cookie is not signed: an id that was not given out finds nothing.
+ */
+export function sessions(app: Koa, store: SessionStore, publicUrl: string): Middleware {
+  const https = publicUrl.startsWith('https:');
+  const session = createSession(
+    {
+      key: cookieName('sid', publicUrl),
+      maxAge: IDLE,
+      httpOnly: true,
+      sameSite: 'lax',
+      signed: false,
+      overwrite: true,
+      secure: https,
+      genid: () => randomBytes(32).toString('base64url'),
+      store: {
+        get: async (sid, _, { ctx }) => {
+          const found = await store.get(sid);
+          ctx.state['found'] = found;
+          return found?.data;
+        },
+        set: (sid, data, _, { ctx }) =>
+          store.set(sid, data, ctx.session.isNew || ctx.state.freshSession === true),
+        destroy: (sid) => store.destroy(sid),
+      },
+    },
+    app,
+  );
+  return async (ctx, next) => {
+    // Kairos may stand behind a proxy that speaks https for it.
+    ctx.cookies.secure = https;
+    await session(ctx, next);
+  };
+}
+
+/** Says who is signed in, and keeps the session alive while it is used. */
+export function whoIsSignedIn(now: () => Date): Middleware {
+  return async (ctx, next) => {
+    const session: SessionData = ctx['session'];
+    const found: FoundSession | undefined = ctx.state['found'];
+    // koa-session may have put a new session, of nobody, in the place of the one that was found.
+    ctx.state['user'] = found?.user && found.user.id === session.userId ? found.user : null;
+    if (ctx.state['user'] && now().getTime() - (session.seenAt ?? 0) > HOUR) session.seenAt = now().getTime();
+    await next();
+  };
+}
+
+/** Begins a signed-in session under a new id; the one before it is gone. */
+export async function beginSession(ctx: Context, userId: string, now: () => Date): Promise<void> {
+  const at = now().getTime();
+  ctx['session'] = { userId, signedInAt: at, seenAt: at };
+  ctx.state['freshSession'] = true;
+  await ctx['session'].regenerate();
+  ctx.state['freshSession'] = false;
+}

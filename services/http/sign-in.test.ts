@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerConsent } from '#services/demo/google/visitor.ts';
+import { call, type GivenKairos, givenKairos } from './testkit/given.ts';
+
+const DAY = 24 * 60 * 60_000;
+const PERSON = 'omar.cairo@example.com';
+
+let kairos: GivenKairos;
+beforeAll(async () => {
+  kairos = await givenKairos();
+});
+beforeEach(() => kairos.resetTime());
+afterAll(() => kairos.stop());
+
+const whoIs = (visitor: GivenKairos['organizer']) => call(visitor, 'GET', '/api/auth/user');
+const cookieLines = (headers: Headers) => headers.getSetCookie();
+
+test('S21: who is signed in is told without any token', async () => {
+  const { body, text } = await whoIs(kairos.organizer);
+  expect(body).toMatchObject({
+    email: 'mia.berlin@example.com',
+    firstName: 'Mia',
+    lastName: 'Berlin',
+    googleAccessToken: 'connected',
+    timezone: 'Europe/Berlin',
+  });
+  expect(Object.keys(body).sort()).toEqual([
+    'analyst',
+    'calendar',
+    'createdAt',
+    'email',
+    'firstName',
+    'googleAccessToken',
+    'id',
+    'lastName',
+    'notices',
+    'profileImageUrl',
+    'timePreference',
+    'timezone',
+  ]);
+  expect(text).not.toMatch(/ya29|refresh|"sub"/);
+});
+
+test('S23: a sign-in leads back into Kairos and nowhere else', async () => {
+  const hostile = [
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    '/%2f%2fevil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+    '/x%0d%0aSet-Cookie:a=b',
+    '@evil.example',
+    `/${'a'.repeat(4_096)}`,
+  ];
+  for (const redirect of hostile) {
+    const visitor = kairos.visitor();
+    const { url } = await visitor.open(`/auth/google?redirect=${encodeURIComponent(redirect)}`);
+    const back = await visitor.request((await answerConsent(url, { email: PERSON })).href);
+    expect([redirect, back.headers.get('location')]).toEqual([
+      redirect,
+      expect.stringMatching(/^\/(onboarding)?$/),
+    ]);
+  }
+});
+
+test('whoever signs in for the first time on the way to a link is led back to it at once', async () => {
+  for (const [email, page] of [
+    ['jess.stjohns@example.com', '/slack/connect/k1.aB-_9'],
+    ['ana.auckland@example.com', '/meetings/join/aB-_9'],
+  ] as const) {
+    const visitor = kairos.visitor();
+    const { url } = await visitor.open(`/auth/google?redirect=${encodeURIComponent(page)}`);
+    const back = await visitor.request((await answerConsent(url, { email })).href);
+    expect(back.headers.get('location')).toBe(page);
+  }
+});
+
+test('S24: a sign-in that was not begun in this browser, or is used twice, signs nobody in', async () => {
+  const [victim, attacker] = [kairos.visitor(), kairos.visitor()];
+  const { url } = await attacker.open('/api/auth/google');
+  const callback = await answerConsent(url, { email: PERSON });
+  for (const href of [
+    callback.href,
+    '/api/auth/google/callback?code=x&state=y',
+    '/api/auth/google/callback?access_token=x',
+    '/api/auth/google/callback',
+  ]) {
+    const answer = await victim.request(href);
+    expect([href, answer.headers.get('location')]).toEqual([
+      href,
+      expect.stringMatching(/^\/auth\?error=oauth_failed&details=/),
+    ]);
+  }
+  expect((await whoIs(victim)).status).toBe(401);
+  await attacker.request(callback.href);
+  const replayed = await attacker.request(callback.href);
+  expect(replayed.headers.get('location')).toMatch(/^\/auth\?error=oauth_failed/);
+});
+
+test('S24: a sign-in that took longer than ten minutes signs nobody in', async () => {
+  const visitor = kairos.visitor();
+  const { url } = await visitor.open('/api/auth/google');
+  const callback = await answerConsent(url, { email: PERSON });
+  kairos.passTime(11 * 60_000);
+  expect((await visitor.request(callback.href)).headers.get('location')).toMatch(/oauth_failed/);
+  expect((await whoIs(visitor)).status).toBe(401);
+});
+
+test('S26: another Google account with an address that is taken is refused, and that is noticed', async () => {
+  const email = 'rafa.saopaulo@example.com';
+  const first = await kairos.signedIn(email);
+  const { id } = (await whoIs(first)).body;
+  await kairos.database.pool.query('update users set google_sub = $1 where id = $2', ['another', id]);
+  const visitor = kairos.visitor();
+  const { url } = await visitor.open('/api/auth/google');
+  const { url: back } = await visitor.open((await answerConsent(url, { email })).href);
+  expect([back.pathname, back.searchParams.get('error'), back.searchParams.get('details')]).toEqual([
+    '/auth',
+    'oauth_failed',
+    'another Google account uses this email address here',
+  ]);
+  expect((await whoIs(visitor)).status).toBe(401);
+  expect(kairos.logged.filter((line) => line.includes('signInRefused'))).toHaveLength(1);
+  expect(kairos.logged.join()).not.toContain(email);
+});
+
+test('S27: a session id from before the sign-in is worth nothing after it', async () => {
+  const visitor = kairos.visitor();
+  visitor.cookies.set('sid', 'attacker-chose-this-id');
+  await visitor.open('/api/auth/google');
+  const before = visitor.cookies.get('sid');
+  await visitor.signIn(PERSON);
+  const after = visitor.cookies.get('sid');
+  expect(new Set(['attacker-chose-this-id', before, after]).size).toBe(3);
+  for (const old of ['attacker-chose-this-id', before ?? '']) {
+    const thief = kairos.visitor();
+    thief.cookies.set('sid', old);
+    expect((await whoIs(thief)).status).toBe(401);
+  }
+  expect((await whoIs(visitor)).status).toBe(200);
+});
+
+test('S28: the session of a browser that signed out is worth nothing', async () => {
+  const visitor = await kairos.signedIn(PERSON);
+  const sid = visitor.cookies.get('sid') ?? '';
+  const left = await visitor.request('/api/logout', {
+    headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+  });
+  expect([left.status, left.headers.get('location'), left.headers.get('clear-site-data')]).toEqual([
+    302,
+    '/',
+    '"storage"',
+  ]);
+  expect(visitor.cookies.has('sid')).toBe(false);
+  visitor.cookies.set('sid', sid);
+  expect((await whoIs(visitor)).status).toBe(401);
+});
+
+test('S29: a session ends after seven days without use, and after thirty days in any case', async () => {
+  const [idle, busy] = [await kairos.signedIn(PERSON), await kairos.signedIn(PERSON)];
+  for (let days = 0; days < 8; days += 4) {
+    expect((await whoIs(busy)).status).toBe(200);
+    kairos.passTime(4 * DAY);
+  }
+  expect([(await whoIs(idle)).status, (await whoIs(busy)).status]).toEqual([401, 200]);
+  for (let days = 8; days < 28; days += 4) {
+    kairos.passTime(4 * DAY);
+    expect([days, (await whoIs(busy)).status]).toEqual([days, 200]);
+  }
+  kairos.passTime(3 * DAY);
+  expect((await whoIs(busy)).status).toBe(401);
+});
+
+test('S30: scripts and requests of other sites do not have the session cookie', async () => {
+  const visitor = kairos.visitor();
+  const { url } = await visitor.open('/api/auth/google');
+  const back = await visitor.request((await answerConsent(url, { email: PERSON })).href);
+  const [line = ''] = cookieLines(back.headers);
+  expect(line).toMatch(/^sid=[\w-]{43};/);
+  for (const rule of ['path=/', 'httponly', 'samesite=lax']) expect(line.toLowerCase()).toContain(rule);
+  expect(line.toLowerCase()).not.toContain('domain=');
+});
+
+test('S30: under https cookies are bound to the host and never sent in clear, and browsers are told to stay with https', async () => {
+  const secure = await givenSecure();
+  try {
+    const response = await fetch(new URL('/api/auth/google', secure.local), { redirect: 'manual' });
+    const [line = ''] = cookieLines(response.headers);
+    expect(line).toMatch(/^__Host-sid=[\w-]{43};/);
+    expect(line.toLowerCase()).toContain('secure');
+    expect(response.headers.get('strict-transport-security')).toMatch(/max-age=31536000; includeSubDomains/);
+  } finally {
+    await secure.stop();
+  }
+});
+
+/** A Kairos whose public address is https, as behind a proxy that speaks it. */
+async function givenSecure() {
+  const { runKairos } = await import('#tests/harness/kairos.ts');
+  const { createServer } = await import('node:net');
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  const running = await runKairos({ env: { PORT: String(port), PUBLIC_URL: 'https://kairos.example.com' } });
+  return { local: `http://127.0.0.1:${port}`, stop: () => running.stop() };
+}
+
+test('S33: an image or a link of another site signs nobody out', async () => {
+  const visitor = await kairos.signedIn(PERSON);
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+  ])
+    await visitor.request('/api/logout', { headers });
+  expect((await whoIs(visitor)).status).toBe(200);
+});
+
+test('a browser that calls this machine by another name signs in under the one that Google leads back to', async () => {
+  const visitor = kairos.visitor();
+  const other = kairos.url.replace('localhost', '127.0.0.1');
+  const start = await visitor.request(`${other}/api/auth/google?redirect=/contacts`);
+  expect([start.status, start.headers.get('location')]).toEqual([
+    302,
+    `${kairos.url}/api/auth/google?redirect=/contacts`,
+  ]);
+});
+
+test('a refusal on the consent page is said in plain characters', async () => {
+  const visitor = kairos.visitor();
+  const { url } = await visitor.open('/api/auth/google');
+  const back = await visitor.request((await answerConsent(url, { email: PERSON, cancel: true })).href);
+  expect(back.headers.get('location')).toBe(
+    '/auth?error=oauth_failed&details=permission%20was%20not%20given',
+  );
+});
+
+test('a calendar that only part of the permission was given for is not connected', async () => {
+  const visitor = kairos.visitor();
+  const { url } = await visitor.open('/api/auth/google');
+  const withheld = 'https://www.googleapis.com/auth/calendar.freebusy';
+  await visitor.open(
+    (await answerConsent(url, { email: 'jess.stjohns@example.com', without: [withheld] })).href,
+  );
+  expect((await whoIs(visitor)).body).toMatchObject({ googleAccessToken: null, calendar: 'notConnected' });
+});
+
+test('signing out everywhere ends every session of the person, and nobody else’s', async () => {
+  const [one, two] = [await kairos.signedIn(PERSON), await kairos.signedIn(PERSON)];
+  expect((await call(one, 'POST', '/api/account/sign-out-everywhere')).status).toBe(204);
+  expect([
+    (await whoIs(one)).status,
+    (await whoIs(two)).status,
+    (await whoIs(kairos.organizer)).status,
+  ]).toEqual([401, 401, 200]);
+});

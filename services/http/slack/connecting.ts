@@ -1,0 +1,67 @@
+import type { ConnectPreview } from '#contracts/api/slack.ts';
+import { normalizeEmail } from '#contracts/email-address.ts';
+import type { LinkedPerson } from '#services/slack/connections/links.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { ApiDeps, SlackPart } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+
+/** How long Slack may take to tell who somebody is, in milliseconds. */
+const PATIENCE = 3_000;
+
+const NO_LINK = {
+  changed: 'This link is not complete. Please copy it whole, or write to Kairos in Slack for a new one',
+  expired:
+    'This link has expired, as they do after a day. Write to Kairos in Slack, and it sends you a new one',
+  used: 'This link was used already. Your settings show which Slack accounts are connected',
+  gone: 'Kairos is no longer part of this Slack workspace. Somebody there can add it again',
+};
+
+const refused = (why: keyof typeof NO_LINK) => new ApiError(404, NO_LINK[why]);
+
+/** What a link is for, while it works; throws a 404 that says why it does not. */
+async function followed({ links, connections, workspaces }: SlackPart, token: string) {
+  const link = links.open(token);
+  if (!link.ok) throw refused(link.why);
+  if (await connections.wasUsed(link.person)) throw refused('used');
+  const workspace = await workspaces.ofTeam(link.person.team);
+  if (!workspace) throw refused('gone');
+  return { person: link.person, workspace };
+}
+
+/** What Slack says of somebody now: their name as the link has it and no address, if Slack does not answer. */
+async function told({ profiles }: SlackPart, { team, slackUser, name }: LinkedPerson) {
+  const answer = await profiles
+    .profile(team, slackUser, AbortSignal.timeout(PATIENCE))
+    .catch(() => ({ ok: false as const }));
+  return answer.ok ? { name: answer.profile.name, email: answer.profile.email } : { name, email: null };
+}
+
+/** What a link would connect, without using it. */
+export async function previewLink(slack: SlackPart, user: User, token: string): Promise<ConnectPreview> {
+  const { person, workspace } = await followed(slack, token);
+  const { name, email } = await told(slack, person);
+  const owner = await slack.connections.ownerOf(person.team, person.slackUser);
+  return {
+    slackName: name,
+    teamName: workspace.teamName,
+    email: user.email,
+    sameAddress: email === null ? null : normalizeEmail(email) === user.email,
+    connectedTo: owner === null ? 'nobody' : owner === user.id ? 'me' : 'somebodyElse',
+  };
+}
+
+/** Connects a Slack account by its link, which is used up, and lets the conversation that waits for it go on. */
+export async function useLink(
+  deps: Pick<ApiDeps, 'work' | 'doorbell'>,
+  slack: SlackPart,
+  user: User,
+  token: string,
+): Promise<void> {
+  const { person } = await followed(slack, token);
+  const account = { ...person, ...(await told(slack, person)) };
+  if (!(await slack.connections.connect(user.id, account, person))) throw refused('used');
+  await deps.work.ring([person.meetingId]);
+  deps.doorbell.ring(person.meetingId);
+  // It may stand open, and still ask to connect.
+  slack.drawHome(person.team, person.slackUser);
+}

@@ -1,0 +1,97 @@
+import {
+  connectionChange,
+  connectPreview,
+  connectRequest,
+  type SlackConnectionAnswer,
+  slackConnections,
+} from '#contracts/api/slack.ts';
+import type { ListedConnection } from '#services/slack/connections/connections.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { previewLink, useLink } from './connecting.ts';
+import { slackOf } from './part.ts';
+
+/** No ids of Slack: nobody needs them to read. */
+export const presentConnection = ({
+  id,
+  teamName,
+  slackName,
+  slackEmail,
+  notices,
+  active,
+  since,
+}: ListedConnection): SlackConnectionAnswer => ({
+  id,
+  teamName,
+  slackName,
+  slackEmail,
+  notices,
+  active,
+  createdAt: since,
+});
+
+/** Which Slack accounts are mine. */
+export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbell'>): Route[] {
+  const listed = async (userId: string) =>
+    deps.slack ? (await deps.slack.connections.list(userId)).map(presentConnection) : [];
+
+  return [
+    route({
+      method: 'GET',
+      path: '/api/slack/connections',
+      summary: 'My Slack accounts',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: slackConnections },
+      handle: ({ user }) => listed(user.id),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/slack/connections/preview',
+      summary: 'What a link that Kairos sent in Slack would connect; nothing changes',
+      access: 'user',
+      limit: 'link',
+      body: connectRequest,
+      answers: { 200: connectPreview, 404: null, 501: null },
+      handle: ({ user, body }) => previewLink(slackOf(deps), user, body.token),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/slack/connections',
+      summary: 'Connect my Slack account by a link that Kairos sent there; it serves once',
+      access: 'user',
+      limit: 'link',
+      body: connectRequest,
+      answers: { 201: slackConnections, 404: null, 501: null },
+      handle: async ({ user, body }) => {
+        await useLink(deps, slackOf(deps), user, body.token);
+        return listed(user.id);
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/slack/connections/:id',
+      summary: 'Whether Kairos tells me of meetings in Slack',
+      access: 'user',
+      limit: 'write',
+      body: connectionChange,
+      answers: { 204: null, 501: null },
+      handle: async ({ user, params, body }) => {
+        const { connections } = slackOf(deps);
+        if (!(await connections.setNotices(user.id, params['id'] ?? '', body.notices))) throw notFound();
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/slack/connections/:id',
+      summary: 'Disconnect a Slack account of mine',
+      access: 'user',
+      limit: 'write',
+      answers: { 204: null, 501: null },
+      handle: async ({ user, params }) => {
+        if (!(await slackOf(deps).connections.disconnect(user.id, params['id'] ?? ''))) throw notFound();
+      },
+    }),
+  ];
+}

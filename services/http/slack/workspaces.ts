@@ -1,0 +1,90 @@
+import { installAnswer, takeOvers, workspaces } from '#contracts/api/slack.ts';
+import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { slackOf } from './part.ts';
+
+/** Which workspaces have the bot: adding it, taking one over, removing it. */
+export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/slack/workspaces',
+      summary: 'The Slack workspaces that I added Kairos to, or have a Slack account in',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: workspaces },
+      handle: async ({ user }) => (deps.slack ? deps.slack.workspaces.visibleTo(user.id) : []),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/slack/workspaces/:id',
+      summary: 'Remove Kairos from a Slack workspace that I added it to',
+      access: 'user',
+      limit: 'costly',
+      answers: { 204: null, 501: null },
+      handle: async ({ user, params }) => {
+        const { workspaces: installed, install } = slackOf(deps);
+        const workspace = await installed.ownedBy(user.id, params['id'] ?? '');
+        if (!workspace) throw notFound();
+        await installed.deactivate(workspace.team);
+        await install.revoke(workspace.botToken);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/slack/install',
+      summary: 'Where to add Kairos to a Slack workspace',
+      access: 'user',
+      limit: 'write',
+      answers: { 200: installAnswer, 501: null },
+      handle: async ({ ctx, user }) => slackOf(deps).install.begin(ctx, user.id),
+    }),
+    route({
+      method: 'GET',
+      path: SLACK_OAUTH_CALLBACK,
+      summary: 'Where Slack leads back to',
+      access: 'public',
+      limit: 'signIn',
+      answers: { 302: null, 501: null },
+      handle: async ({ ctx, user }) => {
+        const outcome = await slackOf(deps).install.finish(ctx, user?.id ?? null);
+        if (!outcome.ok)
+          deps.report.warn({ event: 'slackNotAdded', why: outcome.why }, 'Slack was not connected');
+        ctx.redirect(outcome.ok ? '/slack?slack_connected=true' : `/slack?slack_failed=${outcome.why}`);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/slack/take-overs',
+      summary: 'Slack workspaces that somebody else connected, while I am asked whether to take them over',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: takeOvers },
+      handle: async ({ user }) => (deps.slack ? deps.slack.install.takeOvers.list(user.id) : []),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/slack/take-overs/:id',
+      summary: 'Take a Slack workspace over from whoever connected it',
+      access: 'user',
+      limit: 'write',
+      answers: { 204: null, 501: null },
+      handle: async ({ user, params }) => {
+        if (!(await slackOf(deps).install.takeOvers.confirm(user.id, params['id'] ?? ''))) throw notFound();
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/slack/take-overs/:id',
+      summary: 'Leave a Slack workspace with whoever connected it',
+      access: 'user',
+      limit: 'write',
+      answers: { 204: null, 501: null },
+      handle: async ({ user, params }) => {
+        if (!(await slackOf(deps).install.takeOvers.drop(user.id, params['id'] ?? ''))) throw notFound();
+      },
+    }),
+  ];
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DateTime } from 'luxon';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { type KairosOptions, type RunningKairos, runKairos } from '#tests/harness/kairos.ts';
+
+/** One person's browser. */
+export type Visitor = ReturnType<RunningKairos['visitor']>;
+
+/** People of the demo by the parts they play here. */
+export const MAIL = {
+  organizer: 'mia.berlin@example.com',
+  participant: 'noah.london@example.com',
+  second: 'emma.newyork@example.com',
+  stranger: 'yuki.tokyo@example.com',
+};
+
+const PATIENCE = 20_000;
+
+/** Asks again until the answer is as wanted. */
+export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask();
+    if (isThere(answer)) return answer;
+    if (performance.now() > end)
+      throw new Error(`it did not come to that: ${JSON.stringify(answer).slice(0, 500)}`);
+    await pause(20);
+  }
+}
+
+/** A day from today on, where the organizer is: `YYYY-MM-DD`. */
+export const day = (ahead: number) =>
+  DateTime.now().setZone('Europe/Berlin').plus({ days: ahead }).toFormat('yyyy-MM-dd');
+
+/** A request that creates a meeting in the fortnight that begins tomorrow. */
+export const aRequest = (change: Record<string, unknown> = {}) => ({
+  title: 'Plan the launch',
+  duration: 30,
+  dateRangeStart: day(1),
+  dateRangeEnd: day(14),
+  timePreference: 'all',
+  aiDecisionMode: 'manual',
+  participants: [],
+  ...change,
+});
+
+/** What somebody sends and gets, whatever the status. */
+export async function call(
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown>; headers: Headers; text: string }> {
+  const response = await visitor.request(path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, body: isJson ? JSON.parse(text) : {}, headers: response.headers, text };
+}
+
+export type StoredMail = {
+  id: string;
+  to: string;
+  kind: string;
+  subject: string;
+  links: string[];
+  meetingId: string;
+};
+
+/** Kairos with its four people signed in, and what tests do with them again and again. */
+export async function givenKairos(options: KairosOptions = {}) {
+  let ahead = 0;
+  const kairos: RunningKairos = await runKairos({ now: () => new Date(Date.now() + ahead), ...options });
+  const [organizer, participant, second, stranger] = await Promise.all([
+    kairos.signedIn(MAIL.organizer),
+    kairos.signedIn(MAIL.participant),
+    kairos.signedIn(MAIL.second),
+    kairos.signedIn(MAIL.stranger),
+  ]);
+
+  /** The same few people are invited by many tests, more often than by anybody in a day. */
+  const forgetCounts = () => kairos.database.pool.query('truncate counters, counted_commands');
+  const create = async (change: Record<string, unknown> = {}) => {
+    await forgetCounts();
+    return organizer.post<MeetingAnswer>('/api/meetings', aRequest(change), {
+      'idempotency-key': randomUUID(),
+    });
+  };
+  const look = (id: string, who: Visitor = organizer) => who.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
+  const join = async (meeting: { id: string; shareableLink: string | null }, who: Visitor = participant) => {
+    await who.get(`/api/meetings/link/${meeting.shareableLink}`);
+    await who.post(`/api/meetings/${meeting.id}/participants`, {});
+  };
+  const events = async (stream: string): Promise<string[]> =>
+    (
+      await kairos.database.pool.query('select type from event_log where stream = $1 order by revision', [
+        stream,
+      ])
+    ).rows.map(({ type }) => type);
+
+  /** A meeting that was brought to a status in the ways that people have. */
+  const meetingIn = async (
+    status: 'pending' | 'active' | 'scheduled' | 'cancelled',
+  ): Promise<MeetingAnswer> => {
+    const auto = status === 'scheduled';
+    const meeting = await create({
+      aiDecisionMode: auto ? 'auto' : 'manual',
+      participants: [{ email: MAIL.participant, name: 'Noah' }],
+    });
+    if (status === 'active' || status === 'scheduled') await join(meeting);
+    if (status === 'scheduled')
+      await until(
+        () => look(meeting.id),
+        (seen) => seen.status === 'scheduled',
+      );
+    if (status === 'cancelled') await organizer.delete(`/api/meetings/${meeting.id}`);
+    return meeting;
+  };
+
+  return {
+    ...kairos,
+    organizer,
+    participant,
+    second,
+    stranger,
+    anonymous: kairos.visitor(),
+    create,
+    look,
+    join,
+    events,
+    meetingIn,
+    /** Moves the clock of Kairos ahead of the real one. */
+    passTime: (milliseconds: number) => {
+      ahead += milliseconds;
+    },
+    resetTime: () => {
+      ahead = 0;
+    },
+    mails: (to?: string) =>
+      organizer.get(
+        `/demo/inbox.json${to ? `?to=${encodeURIComponent(to)}` : ''}`,
+      ) as Promise<unknown> as Promise<StoredMail[]>,
+  };
+}
+
+export type GivenKairos = Awaited<ReturnType<typeof givenKairos>>;

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Line, lineTo } from '#tests/harness/line.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
+import { aRequest, call, type GivenKairos, givenKairos } from './testkit/given.ts';
+
+let database: FreshDatabase;
+let line: Line;
+let kairos: GivenKairos;
+beforeAll(async () => {
+  database = await freshDatabase();
+  line = await lineTo(database);
+  kairos = await givenKairos({ database, env: { DATABASE_URL: line.url } });
+});
+afterAll(async () => {
+  await kairos.stop();
+  await line.close();
+  await database.drop();
+});
+
+test('without its database Kairos answers 503 with Retry-After, claims nothing, and goes on once it is back', async () => {
+  line.cut();
+  for (const answer of [
+    await call(kairos.organizer, 'POST', '/api/meetings', aRequest()),
+    await call(kairos.organizer, 'GET', '/api/meetings'),
+    await call(kairos.organizer, 'GET', '/api/auth/user'),
+    await call(kairos.anonymous, 'GET', '/api/meetings/link/AAAAAAAAAAAAAAAAAAAAAAAA'),
+  ]) {
+    expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
+      503,
+      '5',
+      { message: 'Kairos cannot reach its database right now. Please try again in a moment.' },
+    ]);
+  }
+  expect((await call(kairos.anonymous, 'GET', '/healthz')).status).toBe(200);
+  line.mend();
+  const created = await kairos.create();
+  expect((await kairos.look(created.id)).title).toBe('Plan the launch');
+});

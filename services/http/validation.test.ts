@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aRequest, call, day, type GivenKairos, givenKairos, MAIL } from './testkit/given.ts';
+
+let kairos: GivenKairos;
+beforeAll(async () => {
+  kairos = await givenKairos();
+});
+afterAll(() => kairos.stop());
+
+const create = (body: unknown) => call(kairos.organizer, 'POST', '/api/meetings', body);
+const stored = async () =>
+  (await kairos.database.pool.query('select count(*)::int as n from event_log')).rows[0].n;
+
+/** Runs and expects that not one event was stored meanwhile. */
+async function storingNothing<T>(run: () => Promise<T>): Promise<T> {
+  const before = await stored();
+  const result = await run();
+  expect(await stored()).toBe(before);
+  return result;
+}
+
+/** What is wrong, and what the person is told: the words of the specification, section 5, where it has them. */
+const WRONG: [Record<string, unknown>, string | RegExp][] = [
+  [{ title: undefined }, 'Meeting title is required'],
+  [{ title: '  ' }, 'Meeting title is required'],
+  [{ title: ['x'] }, 'Meeting title is required'],
+  [{ duration: '60' }, 'Duration must be a whole number of minutes'],
+  [{ duration: null }, 'Duration must be a whole number of minutes'],
+  [{ duration: [] }, 'Duration must be a whole number of minutes'],
+  [{ duration: 30.5 }, 'Duration must be a whole number of minutes'],
+  [{ duration: -1 }, 'Meeting must be at least 15 minutes'],
+  [{ duration: 14 }, 'Meeting must be at least 15 minutes'],
+  [{ duration: 481 }, 'Meeting cannot exceed 8 hours'],
+  [{ duration: 1e9 }, 'Meeting cannot exceed 8 hours'],
+  [{ dateRangeStart: undefined }, 'Start date is required'],
+  [{ dateRangeStart: '' }, 'Start date is required'],
+  [{ dateRangeStart: null }, 'Start date is required'],
+  [{ dateRangeStart: '2026-02-30' }, 'Start date must be a day such as 2026-11-24'],
+  [{ dateRangeEnd: undefined }, 'End date is required'],
+  [{ dateRangeEnd: 'soon' }, 'End date must be a day such as 2026-11-24'],
+  [{ dateRangeStart: '9999-01-01', dateRangeEnd: '9999-01-02' }, /within the next 2 years/],
+  [{ dateRangeEnd: '2020-01-01' }, 'End date must be on or after the start date'],
+  [{ dateRangeStart: '2020-01-01', dateRangeEnd: '2020-01-02' }, 'End date must not be in the past'],
+  [{ dateRangeEnd: day(400) }, 'The dates cannot span more than a year'],
+  [{ timePreference: 'night' }, /^Time preference must be one of/],
+  [{ aiDecisionMode: 'magic' }, 'AI decision mode must be auto or manual'],
+  [{ participants: [{ email: 'nobody' }] }, 'Please enter a valid email address'],
+  [{ participants: [{ name: 'Ann' }] }, 'Please enter a valid email address'],
+  [{ participants: 'ann@example.com' }, 'Participants must be a list'],
+  [{ participants: [{ email: MAIL.organizer.toUpperCase() }] }, /^You organize this meeting/],
+];
+
+test.each(WRONG)('S53: %o is answered 400 in words that name the field', (change, message) =>
+  storingNothing(async () => {
+    const answer = await create(aRequest(change));
+    expect([answer.status, answer.body['message']]).toEqual([
+      400,
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  }),
+);
+
+test('S53: a body that is no object is refused in words', () =>
+  storingNothing(async () => {
+    expect((await create([])).body).toEqual({ message: 'The request must be a JSON object' });
+  }));
+
+test('S53: a recipient that is no address is refused in the words of the specification', async () => {
+  const { id } = await kairos.create();
+  const invite = async (body: unknown) =>
+    (await call(kairos.organizer, 'POST', `/api/meetings/${id}/invite`, body)).body['message'];
+  expect(await invite({ emails: [5] })).toBe('Please enter a valid email address');
+  expect(await invite({ emails: ['nobody'] })).toBe('Please enter a valid email address');
+  expect(await invite({ emails: [{ email: 'a@x.example', name: 'x'.repeat(101) }] })).toBe(
+    'Name cannot exceed 100 characters',
+  );
+});
+
+test('a description is taken away with null', async () => {
+  const { id } = await kairos.create({ description: 'Who does what' });
+  const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, { description: null });
+  expect([changed.status, changed.body['description'] || null]).toEqual([200, null]);
+});
+
+test('S53: contacts are refused in the words of the specification', async () => {
+  const add = async (body: unknown) =>
+    (await call(kairos.organizer, 'POST', '/api/contacts', body)).body['message'];
+  expect(await add({ email: 'ann@example.com' })).toBe('Name is required');
+  expect(await add({ name: '', email: 'ann@example.com' })).toBe('Name is required');
+  expect(await add({ name: 'Ann', email: 'ann' })).toBe('Please enter a valid email address');
+  expect(await add({ name: 'Ann' })).toBe('Please enter a valid email address');
+});
+
+test('S53: a query key that comes twice is not an error of the server', async () => {
+  for (const path of [
+    '/api/meetings?a=1&a=2',
+    '/api/auth/google?redirect=/&redirect=//evil.example',
+    '/api/auth/google/callback?state=a&state=b&code=c',
+  ])
+    expect((await call(kairos.stranger, 'GET', path)).status).toBeLessThan(400);
+});
+
+test('S54: a very long address is refused like any other wrong one', () =>
+  storingNothing(async () => {
+    for (const email of [
+      `${'a'.repeat(50_000)}@x.example`,
+      `${'(a'.repeat(2_000)}@x.example`,
+      `a@${'b.'.repeat(500)}example`,
+    ])
+      expect((await create(aRequest({ participants: [{ email }] }))).status).toBe(400);
+  }));
+
+const HOSTILE = [
+  `'; drop table users; --`,
+  '<img src=x onerror=alert(1)>',
+  'a\r\nBcc: evil@x.example',
+  '\u0000 nul',
+  '{{7*7}}',
+  '😀'.repeat(50),
+];
+
+test.each(HOSTILE)('S55: %j is kept as it is and shown as it is', async (text) => {
+  const meeting = await kairos.create({ title: text, description: text });
+  expect(await kairos.look(meeting.id)).toMatchObject({ title: text.trim(), description: text.trim() });
+  const contact = await kairos.organizer.post<{ id: string }>('/api/contacts', {
+    name: text,
+    email: 'hostile@example.com',
+  });
+  expect(await kairos.organizer.get('/api/contacts')).toContainEqual(
+    expect.objectContaining({ id: contact.id, name: text.trim() }),
+  );
+});

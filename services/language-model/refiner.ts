@@ -1,0 +1,21 @@
+import type { ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+
+/** What a model is told of one candidate. People are p0 (the organizer) to pn; no names, mails or titles. */
+export type RefinableCandidate = {
+  id: string;
+  /** Percent. */
+  confidence: number;
+  parts: ScoreParts;
+  people: { id: string; localStart: string; state: SlotState }[];
+};
+
+/** The candidates' ids in a new order, all of them once, each with a sentence; or null: keep the engine's order. */
+export type Refinement = { id: string; reason: string }[] | null;
+
+/** May reorder what the engine found and word the reasons. It can never add a slot or a person. */
+export interface Refiner {
+  /** The name and version that the event will carry. */
+  readonly version: string;
+  /** Never throws; a wrong answer, none within 8 s, or nonsense is null. */
+  refine(candidates: readonly RefinableCandidate[], signal: AbortSignal): Promise<Refinement>;
+}

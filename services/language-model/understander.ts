@@ -1,0 +1,31 @@
+import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+
+/** What a model is told of a request. People are p1 to pn in the text; no names of accounts, no addresses. */
+export type AskedInWords = {
+  text: string;
+  people: number;
+  /** `YYYY-MM-DD`, in the zone. */
+  today: string;
+  zone: string;
+};
+
+/** What a model makes of it, in the right shape and no more: who uses it checks every part. */
+export type Reading = {
+  title: string | null;
+  /** Minutes. */
+  duration: number;
+  /** `YYYY-MM-DD`, both included. */
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  timePreference: TimePreference;
+  aiDecisionMode: DecisionMode;
+  /** Numbers of people, from 1. */
+  people: readonly number[];
+};
+
+/** Reads a request whose words the grammar does not know. It can name nobody who is not in the text. */
+export interface Understander {
+  readonly version: string;
+  /** Never throws; a wrong answer, none within 8 s, or nonsense is null, and so is what the model does not understand. */
+  understand(asked: AskedInWords, signal: AbortSignal): Promise<Reading | null>;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { RefinableCandidate, Refinement } from '../refiner.ts';
+
+/** Five candidates with a sentence each are about a kilobyte; more than this is no answer. */
+const LONGEST_ANSWER = 20_000;
+const LONGEST_REASON = 300;
+/** What is looked at of a reason at all: the patterns below are slow on very long words. */
+const LOOKED_AT = 2_000;
+
+const answer = z.object({ order: z.array(z.object({ id: z.string(), reason: z.string() })) });
+
+const LINKS = [
+  // [text](address) and ![text](address): the text stays.
+  [/!?\[([^\]]*)\]\([^)]*\)/g, '$1'],
+  [/<[^>]*>/g, ' '],
+  [/\b[a-z][a-z0-9+.-]*:\/\/\S*/gi, ' '],
+  [/\b(?:javascript|data|mailto|tel):\S*/gi, ' '],
+  [/\S*@\S*/g, ' '],
+  [/\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/:?#]\S*)?/gi, ' '],
+] as const;
+
+/**
+ * A model's sentence as plain text: no links, addresses, markup or control characters, at most 300 characters. People
+ * are named as what they are, since nobody knows who p2 is.
+ */
+export function plainReason(text: string): string {
+  const flat = text
+    .slice(0, LOOKED_AT)
+    .toWellFormed()
+    .replace(/[\p{C}\u2028\u2029\s]+/gu, ' ');
+  const unlinked = LINKS.reduce((rest, [pattern, put]) => rest.replace(pattern, put), flat);
+  const plain = unlinked
+    .replace(/[<>[\]{}*_`#|~\\^]/g, '')
+    .replace(/\bp0\b/g, 'the organizer')
+    .replace(/\bp\d+\b/g, 'a participant')
+    .replace(/ +([.,;:!?])/g, '$1')
+    .replace(/ +/g, ' ')
+    .trim();
+  const characters = [...plain];
+  if (characters.length <= LONGEST_REASON) return plain;
+  return `${characters
+    .slice(0, LONGEST_REASON - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/**
+ * The model's text as a refinement: every candidate once, nothing else, each with a reason. Null for anything that is
+ * not exactly this; whatever else the answer holds is dropped.
+ */
+export function readAnswer(text: string, candidates: readonly RefinableCandidate[]): Refinement {
+  if (text.length > LONGEST_ANSWER) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = answer.safeParse(json);
+  if (!parsed.success) return null;
+  const order = parsed.data.order.map(({ id, reason }) => ({ id, reason: plainReason(reason) }));
+  const missing = new Set(candidates.map(({ id }) => id));
+  const everyOnce = order.length === candidates.length && order.every(({ id }) => missing.delete(id));
+  return everyOnce && order.every(({ reason }) => reason !== '') ? order : null;
+}

@@ -1,0 +1,114 @@
+import type { MailKind } from '#contracts/events/delivery.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { MailFacts } from '../facts.ts';
+
+/** Facts for the tests of this folder: Ada in Berlin invites Ben and Cara. */
+
+export const settings = {
+  from: { name: 'Kairos', address: 'kairos@kairos.example' },
+  publicUrl: 'https://kairos.example',
+};
+
+const parts = {
+  attendance: 1,
+  hours: 1,
+  sooner: 1,
+  breathingRoom: 1,
+  roundStart: 1,
+  lunch: 1,
+  fragmentation: 1,
+  weekday: 1,
+};
+
+export const suggestion: Suggestion = {
+  start: '2026-11-24T09:00:00Z',
+  end: '2026-11-24T10:30:00Z',
+  confidence: 87,
+  parts,
+  reason: 'Everyone is free, well inside their hours.',
+  notFree: [],
+  bent: [],
+};
+
+export const facts: MailFacts = {
+  kind: 'invitation',
+  number: 1,
+  recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: null },
+  organizer: { name: 'Ada Lovelace', email: 'ada@example.com', zone: 'Europe/Berlin' },
+  meeting: {
+    id: '0b8f9a0e-57a3-4c53-8a39-6a5f2f9a4b11',
+    title: 'Project kick-off',
+    description: 'First we meet.\nThen we plan.',
+    duration: 90,
+    dateRangeStart: '2026-11-24',
+    dateRangeEnd: '2026-11-30',
+    timePreference: 'business',
+    aiDecisionMode: 'auto',
+  },
+  links: {
+    open: 'https://kairos.example/meetings/join/open-token',
+    decline: 'https://kairos.example/meetings/join/decline-token',
+    unsubscribe: 'https://kairos.example/api/unsubscribe/unsubscribe-token',
+  },
+  people: [
+    { number: 1, name: 'Ben Okri' },
+    { number: 2, name: 'Cara Diaz' },
+  ],
+  at: '2026-11-21T10:00:00.000Z',
+};
+
+const toOrganizer: MailFacts = {
+  ...facts,
+  recipient: { number: 0, email: 'ada@example.com', name: 'Ada Lovelace', zone: 'Europe/Berlin' },
+  links: { open: 'https://kairos.example/meetings/meeting-id' },
+};
+
+export const booked: NonNullable<MailFacts['booked']> = {
+  start: '2026-11-24T09:00:00Z',
+  end: '2026-11-24T10:30:00Z',
+  videoLink: 'https://meet.google.com/abc-defg-hij',
+  inGoogleCalendar: false,
+  iCalUid: 'booking-1@kairos.example',
+  sequence: 1,
+};
+
+const noTime: NonNullable<MailFacts['noTime']> = {
+  reason: 'nobodyFree',
+  remedies: [
+    { kind: 'widerDates', dateRangeStart: '2026-11-24', dateRangeEnd: '2026-12-07' },
+    { kind: 'shorter', duration: 60 },
+    { kind: 'without', participant: 2 },
+  ],
+};
+
+/** One of every kind, to whom it goes. */
+export const everyKind: Record<MailKind, MailFacts> = {
+  invitation: facts,
+  admitted: {
+    ...facts,
+    kind: 'admitted',
+    number: 0,
+    recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: 'Asia/Kolkata' },
+  },
+  suggestions: { ...toOrganizer, kind: 'suggestions', suggestions: [suggestion] },
+  needsYou: {
+    ...toOrganizer,
+    kind: 'needsYou',
+    why: 'Cara Diaz has not answered yet.',
+    suggestions: [
+      { ...suggestion, notFree: [{ participant: 2, state: 'unknown' }], bent: ['someoneMissing'] },
+    ],
+  },
+  allDeclined: { ...toOrganizer, kind: 'allDeclined', why: 'Everybody who was invited has declined.' },
+  noTime: { ...toOrganizer, kind: 'noTime', noTime },
+  booked: {
+    ...facts,
+    kind: 'booked',
+    recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: 'Asia/Kolkata' },
+    booked,
+  },
+  cancelled: { ...facts, kind: 'cancelled', booked: { ...booked, sequence: 2 } },
+  lapsed: { ...toOrganizer, kind: 'lapsed', noTime },
+  calendarFailed: { ...toOrganizer, kind: 'calendarFailed', why: 'Your calendar is not connected.', booked },
+  declined: { ...toOrganizer, kind: 'declined', number: 1, booked },
+};

@@ -1,0 +1,99 @@
+import type { DeliveryEvent } from '#contracts/events/delivery.ts';
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { SlackEvent } from '#contracts/events/slack.ts';
+import { conversation as conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { type At, fold } from '#services/domain/decider.ts';
+import { delivery } from '#services/domain/delivery/delivery.ts';
+import { evidence } from '#services/domain/evidence/evidence.ts';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import type { User, Users } from '#services/storage/accounts/port.ts';
+import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import type { AskedState, SagaState } from '../plans/state.ts';
+import { peopleInSlack, type SlackDirectory } from './people-in-slack.ts';
+
+type Read<State> = {
+  state: Omit<State, 'parked' | 'joinPause' | 'quietAt'>;
+  /** By the number in the meeting; the organizer is 0. */
+  users: ReadonlyMap<number, User>;
+  /** The events of the meeting itself, the oldest first. */
+  events: readonly RecordedEvent<MeetingEvent>[];
+  /** Those of the conversation in Slack. */
+  said: readonly RecordedEvent<SlackEvent>[];
+};
+
+/** What the streams say of a meeting, and the accounts of those who take part. */
+export type Loaded = Read<SagaState>;
+
+/** What was asked in Slack, and has led to no meeting yet. */
+export type LoadedRequest = Read<AskedState>;
+
+export type LoadedEither = Loaded | LoadedRequest;
+
+export const isOfMeeting = (loaded: LoadedEither): loaded is Loaded => loaded.state.meeting !== null;
+
+export type LoadDeps = {
+  log: EventLog;
+  users: Pick<Users, 'byIds'>;
+  slack: SlackDirectory | null;
+};
+
+/** Reads the streams of a meeting, or of a request for one; null if there is neither. */
+export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<LoadedEither | null> {
+  const { log, users, slack } = deps;
+  const [events, known, mails, said] = await Promise.all([
+    log.read<'meeting'>(`meeting-${meetingId}`),
+    log.read<'evidence'>(`evidence-${meetingId}`),
+    log.read<'delivery'>(`delivery-${meetingId}`),
+    slack ? log.read<'slack'>(`slack-${meetingId}`) : [],
+  ]);
+  const meeting = fold(decider, events.map(timed<MeetingEvent>));
+  const conversation = fold(conversationDecider, said.map(timed<SlackEvent>));
+  const { asked } = conversation;
+  if (meeting.status === 'none') {
+    if (!asked || !slack) return null;
+    const linked = asked.by !== null && (await slack.connections.of(asked.team, asked.by)) !== null;
+    return { state: { meetingId, meeting: null, conversation, linked }, users: new Map(), events, said };
+  }
+
+  const ids = new Map([[0, meeting.organizerId]]);
+  for (const { number, userId, status } of meeting.participants) {
+    if (userId !== undefined && status !== 'removed') ids.set(number, userId);
+  }
+  const [accounts, inSlack] = await Promise.all([
+    users.byIds([...new Set(ids.values())]),
+    slack
+      ? peopleInSlack({ users, slack }, meeting, conversation, ids)
+      : { slackOf: new Map(), admissible: new Map() },
+  ]);
+  const people = new Map(
+    [...ids].flatMap(([number, id]): [number, User][] => {
+      const user = accounts.get(id);
+      return user ? [[number, user]] : [];
+    }),
+  );
+
+  const deliveries = fold(delivery, mails.map(timed<DeliveryEvent>));
+  const settled = new Set(deliveries.map(({ recipient, kind, number }) => [recipient, kind, number].join()));
+  return {
+    state: {
+      meetingId,
+      meeting,
+      conversation,
+      rangeEnd: dateRange(meeting).end,
+      evidence: fold(evidence, known.map(timed<EvidenceEvent>)),
+      connected: new Set(
+        [...people].filter(([, { calendar }]) => calendar === 'connected').map(([number]) => number),
+      ),
+      settled: (recipient, kind, number) => settled.has([recipient, kind, number].join()),
+      deliveries,
+      ...inSlack,
+    },
+    users: people,
+    events,
+    said,
+  };
+}
+
+const timed = <Event>(event: RecordedEvent<Event>): At<Event> => ({ ...event, at: event.meta.at });

@@ -1,0 +1,59 @@
+import { normalizeEmail } from '#contracts/email-address.ts';
+import type { Conversation } from '#services/domain/conversation/conversation.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { SlackConnection, SlackConnections } from '#services/slack/port.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
+import { askedFor } from '../plans/asked-for.ts';
+import { withStatus } from '../plans/state.ts';
+
+/** Who is who in Slack, and which accounts have these addresses. */
+export type SlackDirectory = { connections: SlackConnections; accountsByEmail: Users['byEmails'] };
+
+type Deps = { users: Pick<Users, 'byIds'>; slack: SlackDirectory };
+
+type InSlack = {
+  /** The connected Slack accounts, by number. */
+  slackOf: ReadonlyMap<number, SlackConnection>;
+  /** The accounts with a connected calendar of those who were asked for and have not answered, by number. */
+  admissible: ReadonlyMap<number, string>;
+};
+
+/** Who of a meeting is in Slack, and who can take part uninvited. `userIds`: by number, of those who joined. */
+export async function peopleInSlack(
+  { slack, users }: Deps,
+  meeting: ExistingMeeting,
+  conversation: Conversation,
+  userIds: ReadonlyMap<number, string>,
+): Promise<InSlack> {
+  const team = conversation.asked?.team;
+  const connections = await slack.connections.ofUsers([...new Set(userIds.values())]);
+  const slackOf = new Map(
+    [...userIds].flatMap(([number, userId]): [number, SlackConnection][] => {
+      const connection = chosen(connections.get(userId) ?? [], team);
+      return connection ? [[number, connection]] : [];
+    }),
+  );
+  if (team === undefined) return { slackOf, admissible: new Map() };
+
+  const waiting = withStatus(meeting, 'pending').flatMap((participant) => {
+    const person = askedFor(conversation, participant);
+    return person ? [{ number: participant.number, person }] : [];
+  });
+  const byEmail = await slack.accountsByEmail(waiting.map(({ person }) => person.email));
+  const accounts = new Map<number, string>();
+  for (const { number, person } of waiting) {
+    const connection = person.slackUser === null ? null : await slack.connections.of(team, person.slackUser);
+    if (connection) slackOf.set(number, connection);
+    const userId = connection?.userId ?? byEmail.get(normalizeEmail(person.email))?.id;
+    if (userId !== undefined && userId !== meeting.organizerId) accounts.set(number, userId);
+  }
+  const known = await users.byIds([...new Set(accounts.values())]);
+  const admissible = [...accounts].filter(([, userId]) => known.get(userId)?.calendar === 'connected');
+  return { slackOf, admissible: new Map(admissible) };
+}
+
+/** The account in the workspace where the meeting was asked, else the first that wants to hear of meetings. */
+const chosen = (connections: readonly SlackConnection[], team: string | undefined) =>
+  connections.find((connection) => connection.team === team) ??
+  connections.find(({ notices }) => notices) ??
+  connections[0];

@@ -1,0 +1,76 @@
+import { eventId } from '#services/calendars/event-id.ts';
+import type { CalendarFailure } from '#services/calendars/port.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import { type Attempt, DONE, type PerformDeps, type Performed, record } from './attempt.ts';
+
+/** Puts a booking into the organizer's calendar; the same id every time, so that there is one event at most. */
+export async function createEvent(deps: PerformDeps, attempt: Attempt, number: number): Promise<Performed> {
+  const { meeting, meetingId } = attempt.loaded.state;
+  const booking = meeting.bookings[number - 1];
+  if (!booking) return DONE;
+  if (meeting.title === null) {
+    return record(deps, attempt, { type: 'RecordCalendarFailure', booking: number, why: 'refused' });
+  }
+  crashPoint('CP-6-before-calendar-create');
+  const created = await lostSightOnAbort(
+    deps.calendars.create(
+      meeting.organizerId,
+      {
+        id: eventId(meetingId, number),
+        meetingId,
+        booking: number,
+        title: meeting.title,
+        description: meeting.description ?? '',
+        start: new Date(booking.start),
+        end: new Date(booking.end),
+        zone: attempt.loaded.users.get(0)?.zone ?? meeting.organizerZone,
+        attendees: meeting.participants.flatMap(({ number, status, email, name }) =>
+          status === 'accepted' && email !== null && !booking.without.includes(number)
+            ? [{ email, ...(name ? { name } : {}) }]
+            : [],
+        ),
+      },
+      attempt.signal,
+    ),
+  );
+  crashPoint('CP-5-calendar-created');
+  if ('done' in created) return created;
+  if (!created.ok) return calendarFailed(deps, attempt, number, created);
+  const { ok: _, ...event } = created;
+  return record(deps, attempt, { type: 'RecordCalendarEvent', booking: number, ...event });
+}
+
+/** Takes a booking that no longer holds out of the calendar; what is not there counts as removed. */
+export async function removeEvent(deps: PerformDeps, attempt: Attempt, number: number): Promise<Performed> {
+  const { meeting, meetingId } = attempt.loaded.state;
+  const { calendar } = meeting.bookings[number - 1] ?? {};
+  const id = calendar?.state === 'recorded' ? calendar.eventId : eventId(meetingId, number);
+  crashPoint('CP-6-before-calendar-remove');
+  const removed = await deps.calendars.remove(meeting.organizerId, id, attempt.signal);
+  crashPoint('CP-5-calendar-removed');
+  if (!removed.ok) return calendarFailed(deps, attempt, number, removed);
+  return record(deps, attempt, { type: 'RecordCalendarRemoval', booking: number });
+}
+
+async function calendarFailed(
+  deps: PerformDeps,
+  attempt: Attempt,
+  booking: number,
+  failure: CalendarFailure,
+): Promise<Performed> {
+  if (failure.why !== 'unreachable') {
+    return record(deps, attempt, { type: 'RecordCalendarFailure', booking, why: failure.why });
+  }
+  const { retryAfter } = failure;
+  const why = 'The calendar did not answer';
+  return { done: false, why, lostSight: true, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** A call that was aborted may have reached the calendar all the same. */
+async function lostSightOnAbort<T extends object>(call: Promise<T>): Promise<T | Performed> {
+  try {
+    return await call;
+  } catch (error) {
+    return { done: false, why: error instanceof Error ? error.message : String(error), lostSight: true };
+  }
+}

@@ -1,0 +1,93 @@
+import { basisOf } from '#services/domain/meeting/choice-basis.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import { book } from '#services/use-cases/commands/booking.ts';
+import { lookForTimes } from '#services/use-cases/find-times/look-for-times.ts';
+import { type Rankable, suggest, suitsEveryone } from '#services/use-cases/find-times/ranking.ts';
+import { withStatus } from '../plans/state.ts';
+import type { Task } from '../plans/task.ts';
+import { type Attempt, contextOf, type PerformDeps, type Performed, record, told } from './attempt.ts';
+
+/** An unreadable calendar is read this often before it counts as unknown in a ranking. */
+const MOST_READINGS = 3;
+
+type Looked = Awaited<ReturnType<typeof lookForTimes>>;
+
+function look(deps: PerformDeps, { loaded, signal }: Attempt): Promise<Looked> {
+  const { meeting, meetingId } = loaded.state;
+  return lookForTimes(deps, meetingId, { meeting, users: loaded.users }, signal);
+}
+
+/** A calendar that can't be read may be readable in a moment; after a few tries it counts as unknown. */
+function worthAnotherReading({ meeting, evidence }: Rankable, failed: number): boolean {
+  if (failed + 1 >= MOST_READINGS) return false;
+  const joined = meeting.participants.filter(({ status }) => status === 'accepted');
+  return [0, ...joined.map(({ number }) => number)].some((number) => {
+    const known = evidence.people[number];
+    return known?.known === false && known.why === 'unreadable';
+  });
+}
+
+const UNREADABLE: Performed = { done: false, why: 'A calendar could not be read' };
+
+/** Reads the calendars and records the ranking. */
+export async function rank(deps: PerformDeps, attempt: Attempt): Promise<Performed> {
+  crashPoint('CP-6-before-ranking');
+  const looked = await look(deps, attempt);
+  if (worthAnotherReading(looked.rankable, attempt.failed)) return UNREADABLE;
+  return suggestFrom(deps, attempt, looked);
+}
+
+async function suggestFrom(deps: PerformDeps, attempt: Attempt, looked: Looked) {
+  crashPoint('CP-5-availability-before-suggesting');
+  const { meetingId } = attempt.loaded.state;
+  const context = contextOf(deps, attempt);
+  return told(await suggest(deps, meetingId, looked.rankable, looked, context, attempt.signal));
+}
+
+/**
+ * Gives up. Where somebody had joined, a last ranking says which dates would do for whoever still wants to meet; that
+ * is worth a few tries, but no meeting stays open for want of it.
+ */
+export async function lapse(deps: PerformDeps, attempt: Attempt): Promise<Performed> {
+  const { meeting } = attempt.loaded.state;
+  if (withStatus(meeting, 'accepted').length > 0 && attempt.failed < MOST_READINGS) {
+    const round = (meeting.ranking?.round ?? 0) + 1;
+    const ranked = await rank(deps, { ...attempt, task: { kind: 'rank', round } });
+    if (!ranked.done) return ranked;
+  }
+  return record(deps, attempt, { type: 'LapseMeeting' });
+}
+
+/** Books what was ranked best if a fresh look at the calendars still finds it; otherwise that look is a new ranking. */
+export async function bookBest(
+  deps: PerformDeps,
+  attempt: Attempt,
+  { start, end }: Extract<Task, { kind: 'book' }>,
+): Promise<Performed> {
+  crashPoint('CP-6-before-booking');
+  const looked = await look(deps, attempt);
+  if (worthAnotherReading(looked.rankable, attempt.failed)) return UNREADABLE;
+  const { found } = looked;
+  const minute = Date.parse(start) / 60_000;
+  const still =
+    found.kind === 'times' && found.slots.some((slot) => slot.start === minute && suitsEveryone(slot));
+  if (!still) return suggestFrom(deps, attempt, looked);
+
+  const { meeting, meetingId } = attempt.loaded.state;
+  const answer = await book(
+    deps.log,
+    {
+      meetingId,
+      start,
+      end,
+      by: 'automatic',
+      without: [],
+      insteadOf: null,
+      basedOn: meeting.revision,
+      ...basisOf(meeting, start, looked.rankable.evidence.revision),
+    },
+    contextOf(deps, attempt),
+  );
+  crashPoint('CP-5-booking-before-effects');
+  return told(answer);
+}

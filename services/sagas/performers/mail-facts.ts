@@ -1,0 +1,150 @@
+import { type Booking, type ExistingMeeting, heldBooking } from '#services/domain/meeting/meeting.ts';
+import type { MailFacts } from '#services/mail/facts.ts';
+import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { Loaded } from '../load/load.ts';
+import type { MailTask } from '../plans/task.ts';
+import { whyCalendarFailed, whyNeeded } from './why-needed.ts';
+
+/** Makes the personal links of mails. */
+export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
+
+type Settings = { links: MailLinks; publicUrl: string; from: { address: string }; at: Date };
+
+/** Who stands for an organizer whose account is gone: people still have to hear that the meeting is off. */
+const GONE = { firstName: 'The organizer', lastName: '', zone: 'UTC' };
+
+/** Everything that a mail says, taken from what is known now; null if it can't be said because somebody was erased. */
+export function mailFacts(
+  { mail, recipient: number, number: counted }: MailTask,
+  { state, users }: Loaded,
+  settings: Settings,
+): MailFacts | null {
+  const { meeting, meetingId } = state;
+  const account = users.get(0);
+  const recipient = number === 0 ? account && personOf(account) : participantOf(meeting, number);
+  const off = mail === 'cancelled';
+  const organizer = account ?? (off ? { ...GONE, email: settings.from.address } : null);
+  const title = meeting.title ?? (off ? '' : null);
+  if (!organizer || !recipient || title === null) return null;
+
+  const booked = bookedFacts(mail, number, counted, state);
+  return {
+    kind: mail,
+    number: counted,
+    recipient: { number, ...recipient, zone: users.get(number)?.zone ?? null },
+    organizer: { name: fullName(organizer) ?? organizer.email, email: organizer.email, zone: organizer.zone },
+    meeting: {
+      id: meetingId,
+      title,
+      ...(meeting.description ? { description: meeting.description } : {}),
+      duration: meeting.duration,
+      dateRangeStart: meeting.dateRangeStart,
+      dateRangeEnd: meeting.dateRangeEnd,
+      timePreference: meeting.timePreference,
+      aiDecisionMode: meeting.aiDecisionMode,
+    },
+    links: linksFor(mail, { number, email: recipient.email }, state, settings),
+    people: namesOf(meeting, organizer),
+    ...rankingFacts(mail, meeting),
+    ...(booked && { booked }),
+    ...whyFacts(mail, meeting, organizer),
+    at: settings.at.toISOString(),
+  };
+}
+
+const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'admitted', 'booked'];
+
+function linksFor(
+  mail: MailTask['mail'],
+  { number, email }: { number: number; email: string },
+  { meeting: { link }, meetingId }: Loaded['state'],
+  { links, publicUrl }: Settings,
+): MailFacts['links'] {
+  if (number === 0) return { open: `${publicUrl}/meetings/${meetingId}` };
+  const invitation = { meetingId, participant: number };
+  const decline = link !== null && MAY_DECLINE.includes(mail) && links.declineLink(link, invitation);
+  return {
+    open: link === null ? publicUrl : links.claimLink(link, invitation),
+    ...(decline && { decline }),
+    unsubscribe: links.unsubscribeLink(email),
+  };
+}
+
+type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
+
+const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | undefined =>
+  `${firstName} ${lastName}`.trim() || undefined;
+
+function personOf(user: Named): { email: string; name?: string } {
+  const name = fullName(user);
+  return { email: user.email, ...(name !== undefined && { name }) };
+}
+
+function participantOf(meeting: ExistingMeeting, number: number): { email: string; name?: string } | null {
+  const participant = meeting.participants[number - 1];
+  if (!participant || participant.email === null) return null;
+  return { email: participant.email, ...(participant.name ? { name: participant.name } : {}) };
+}
+
+function namesOf(meeting: ExistingMeeting, organizer: Named): MailFacts['people'] {
+  const named = meeting.participants.flatMap(({ number, name, email, status }) => {
+    const shown = name || email;
+    return shown && status !== 'removed' ? [{ number, name: shown }] : [];
+  });
+  return [{ number: 0, name: fullName(organizer) ?? organizer.email }, ...named];
+}
+
+function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
+  const found = ranking?.current ? ranking.found : null;
+  if (found?.kind === 'times' && (mail === 'suggestions' || mail === 'needsYou')) {
+    return { suggestions: found.suggestions };
+  }
+  if (found?.kind === 'none' && (mail === 'noTime' || mail === 'lapsed')) {
+    return { noTime: { reason: found.reason, remedies: found.remedies } };
+  }
+  return {};
+}
+
+function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: Named): { why?: string } {
+  if (mail === 'needsYou' || mail === 'allDeclined') {
+    const names = new Map(namesOf(meeting, organizer).map(({ number, name }) => [number, name]));
+    const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+    const why = whyNeeded(meeting, (numbers) =>
+      spoken.format(numbers.map((number) => (number === 0 ? 'yourself' : (names.get(number) ?? 'somebody')))),
+    );
+    return why === '' ? {} : { why };
+  }
+  const calendar = heldBooking(meeting)?.calendar;
+  if (mail !== 'calendarFailed' || !calendar) return {};
+  return { why: whyCalendarFailed[calendar.state === 'failed' ? calendar.why : 'unreachable'] };
+}
+
+const ABOUT_A_BOOKING: readonly MailTask['mail'][] = ['booked', 'cancelled', 'calendarFailed', 'declined'];
+
+/** The time that a mail is about; for a cancellation only if the recipient had ever heard of it. */
+function bookedFacts(
+  mail: MailTask['mail'],
+  recipient: number,
+  number: number,
+  { meeting, meetingId, settled }: Loaded['state'],
+): MailFacts['booked'] | null {
+  const booking = mail === 'declined' ? heldBooking(meeting) : meeting.bookings[number - 1];
+  if (!booking || !ABOUT_A_BOOKING.includes(mail)) return null;
+  const inGoogleCalendar = isInGoogle(booking) && !booking.without.includes(recipient);
+  if (mail === 'cancelled' && !inGoogleCalendar && !settled(recipient, 'booked', number)) return null;
+  const { calendar, start, end } = booking;
+  return {
+    start,
+    end,
+    ...(calendar.state === 'recorded' && calendar.videoLink ? { videoLink: calendar.videoLink } : {}),
+    inGoogleCalendar,
+    // One for the meeting, not for the booking: the file of a later booking replaces that of an earlier one.
+    iCalUid: inGoogleCalendar && calendar.state === 'recorded' ? calendar.iCalUid : `${meetingId}@kairos`,
+    sequence: mail === 'cancelled' ? meeting.bookings.length + 1 : number,
+  };
+}
+
+/** Google tells the attendees of a removal as well. */
+const isInGoogle = ({ calendar }: Booking): boolean =>
+  calendar.state === 'recorded' || calendar.state === 'removed';

@@ -1,0 +1,102 @@
+import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import { isOfMeeting, type Loaded, type LoadedEither } from '#services/sagas/load/load.ts';
+import { bookableByItself } from '#services/sagas/plans/auto-booking.ts';
+import type { Stage } from '#services/sagas/plans/slack-answer.ts';
+import type { AnswerFacts, CalendarFacts, MeetingFacts } from '#services/slack/messages/facts.ts';
+import { whyNeeded } from '../why-needed.ts';
+import { meetingFacts } from './meeting-facts.ts';
+
+/** All that the answer to a request says at this stage of it. */
+export function answerFacts(loaded: LoadedEither, stage: Stage, publicUrl: string): AnswerFacts {
+  if (!isOfMeeting(loaded)) return requestFacts(loaded, stage);
+  const meeting = meetingFacts(loaded, publicUrl);
+  if (!meeting) return { state: 'erased' };
+  return ofMeeting(loaded, stage, meeting);
+}
+
+function requestFacts({ state: { conversation } }: LoadedEither, stage: Stage): AnswerFacts {
+  const { asked, understanding } = conversation;
+  if (stage.kind === 'linkRequired' && asked) {
+    return { state: 'linkRequired', where: asked.where, sent: stage.sent };
+  }
+  if (stage.kind === 'notUnderstood') {
+    const about = understanding?.kind === 'notUnderstood' ? (understanding.about ?? null) : null;
+    return { state: 'notUnderstood', why: stage.why, about };
+  }
+  return stage.kind === 'erased' ? { state: 'erased' } : { state: 'reading', meeting: null };
+}
+
+function ofMeeting({ state }: Loaded, stage: Stage, meeting: MeetingFacts): AnswerFacts {
+  const { bookings, ranking } = state.meeting;
+  const found = ranking?.found;
+  const readAt = ranking?.oldestReadAt ?? null;
+  switch (stage.kind) {
+    case 'times': {
+      if (found?.kind !== 'times') return { state: 'reading', meeting };
+      const { waitsFor, taken } = stage;
+      return {
+        state: 'times',
+        meeting,
+        suggestions: found.suggestions,
+        readAt,
+        waitsFor,
+        why: whyNotByItself(state.meeting, meeting),
+        taken: taken === null ? null : startOf(state, taken),
+      };
+    }
+    case 'noTime':
+      if (found?.kind !== 'none') return { state: 'reading', meeting };
+      return { state: 'noTime', meeting, reason: found.reason, remedies: found.remedies, readAt };
+    case 'booking':
+    case 'booked': {
+      const booking = bookings[stage.booking - 1];
+      if (!booking) return { state: 'reading', meeting };
+      const { start, end, by, without } = booking;
+      if (stage.kind === 'booking') return { state: 'booking', meeting, start, end };
+      const calendar = calendarFacts(booking.calendar, stage.calendar);
+      return { state: 'booked', meeting, start, end, by, without, calendar };
+    }
+    case 'cancelled':
+      return { state: 'cancelled', meeting, was: lastBooked(state.meeting) };
+    case 'lapsed':
+      return {
+        state: 'lapsed',
+        meeting,
+        remedies: ranking?.current && found?.kind === 'none' ? found.remedies : [],
+      };
+    case 'allDeclined':
+      return { state: 'allDeclined', meeting };
+    case 'erased':
+      return { state: 'erased' };
+    default:
+      return { state: 'reading', meeting };
+  }
+}
+
+function startOf({ conversation }: Loaded['state'], press: number): string | null {
+  const action = conversation.presses[press - 1]?.action;
+  return action?.kind === 'book' ? action.start : null;
+}
+
+type Calendar = ExistingMeeting['bookings'][number]['calendar'];
+
+function calendarFacts(calendar: Calendar, shown: 'due' | 'recorded' | 'failed'): CalendarFacts {
+  if (calendar.state === 'recorded') return { state: 'recorded', videoLink: calendar.videoLink ?? null };
+  if (shown === 'due') return { state: 'due' };
+  return { state: 'failed', why: calendar.state === 'failed' ? calendar.why : 'unreachable' };
+}
+
+const lastBooked = ({ bookings }: ExistingMeeting): string | null =>
+  bookings.findLast(({ state }) => state === 'cancelled')?.start ?? null;
+
+const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** In automatic mode, why a time is not booked without being chosen; null where that is not so. */
+function whyNotByItself(meeting: ExistingMeeting, { people }: MeetingFacts): string | null {
+  if (meeting.aiDecisionMode !== 'auto' || bookableByItself(meeting)) return null;
+  const names = new Map(people.map(({ number, name }) => [number, name]));
+  const why = whyNeeded(meeting, (numbers) =>
+    spoken.format(numbers.map((number) => names.get(number) ?? 'somebody')),
+  );
+  return why === '' ? null : why;
+}

@@ -1,0 +1,84 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import {
+  conversation as conversationDecider,
+  type Press,
+} from '#services/domain/conversation/conversation.ts';
+import { type At, fold } from '#services/domain/decider.ts';
+import { meeting as meetingDecider } from '#services/domain/meeting/decider.ts';
+import { correlationId } from '#services/runtime/correlation.ts';
+import type { AnyState } from '#services/sagas/plans/state.ts';
+import { taskKey } from '#services/sagas/plans/task.ts';
+import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
+import { sagaContext } from '#services/use-cases/commands/task-context.ts';
+import { type Attempt, DONE, type Performed, told } from '../attempt.ts';
+import { doAsPressed, type PressDeps, type Pressed } from './do-as-pressed.ts';
+import type { SlackSide } from './side.ts';
+
+/** After so many tries what stands in the way is told instead. */
+const TRIES = 3;
+
+type Deps = PressDeps & { slack: Pick<SlackSide, 'connections'> };
+
+type PressAttempt = Pick<Attempt, 'failed' | 'signal'> & {
+  loaded: { state: Pick<AnyState, 'meetingId' | 'conversation'> };
+};
+
+/**
+ * Does what a button asks for, if the one who pressed it organizes the meeting, and records what is to be told. However
+ * often it is performed, a press is carried out once and answered once. Throws on abort, or if the store is silent.
+ */
+export async function answerPress(
+  deps: Deps,
+  attempt: PressAttempt,
+  { press: number }: { press: number },
+): Promise<Performed> {
+  const { meetingId, conversation } = attempt.loaded.state;
+  const press = conversation.presses[number - 1];
+  if (!press || press.answer) return DONE;
+  const pressed = await answerOf(deps, attempt, press);
+  if ('later' in pressed && attempt.failed + 1 < TRIES) return { done: false, why: pressed.later };
+  const answer = 'later' in pressed ? { outcome: 'refused' as const, message: pressed.later } : pressed;
+  const context = sagaContext(meetingId, taskKey({ kind: 'answerPress', press: number }), 'answer', deps.now);
+  const command = { type: 'AnswerPress' as const, press: number, ...answer };
+  return told(await execute(deps.log, conversationDecider, `slack-${meetingId}`, command, context));
+}
+
+async function answerOf(
+  deps: Deps,
+  { loaded, signal }: PressAttempt,
+  { press, team, by, action }: Press,
+): Promise<Pressed> {
+  const { meetingId } = loaded.state;
+  // Read anew: another press, or somebody on the web, may have changed it.
+  const events = await deps.log.read<'meeting'>(`meeting-${meetingId}`);
+  const state = fold(meetingDecider, events.map(timed));
+  if (state.status === 'none' || by === null) return { outcome: 'closed' };
+  const connection = await deps.slack.connections.of(team, by);
+  if (!connection) return { outcome: 'notLinked' };
+  if (connection.userId !== state.organizerId) return { outcome: 'notOrganizer' };
+
+  const context = contextOfPress(deps, meetingId, press, connection.userId);
+  const wasBegun = events.some(({ meta }) => meta.commandId === context.commandId);
+  return doAsPressed(deps, { id: meetingId, state }, action, context, { wasBegun, signal });
+}
+
+/** The same for every try, so that what was begun is gone on with and done once. */
+function contextOfPress(
+  { now }: PressDeps,
+  meetingId: string,
+  press: number,
+  userId: string,
+): CommandContext {
+  const commandId = uuidV5(`slack:press:${press}`, meetingId);
+  return {
+    commandId,
+    actor: { kind: 'user', id: userId },
+    correlationId: correlationId() ?? commandId,
+    source: 'slack',
+    now,
+  };
+}
+
+const timed = (event: RecordedEvent<MeetingEvent>): At<MeetingEvent> => ({ ...event, at: event.meta.at });

@@ -1,0 +1,63 @@
+import type { Loaded } from '#services/sagas/load/load.ts';
+import { askedFor } from '#services/sagas/plans/asked-for.ts';
+import { type Presence, presences } from '#services/sagas/plans/presence.ts';
+import type { MeetingFacts, Person } from '#services/slack/messages/facts.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+
+/** What the messages say of a meeting; null if its organizer or its title was erased. */
+export function meetingFacts({ state, users }: Loaded, publicUrl: string): MeetingFacts | null {
+  const { meeting, meetingId } = state;
+  const { title, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
+  const organizer = users.get(0);
+  if (!organizer || title === null) return null;
+  const people = [...presences(state)].map(([number, presence]) =>
+    number === 0
+      ? organizerOf(state, organizer, presence)
+      : participantOf(state, users, { number, presence }),
+  );
+  return {
+    id: meetingId,
+    title,
+    duration,
+    dateRangeStart,
+    dateRangeEnd,
+    timePreference,
+    people,
+    url: meetingUrl(publicUrl, meetingId),
+  };
+}
+
+export const meetingUrl = (publicUrl: string, meetingId: string): string =>
+  `${publicUrl}/meetings/${meetingId}`;
+
+export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
+  `${firstName} ${lastName}`.trim() || email;
+
+function organizerOf(
+  { meeting, conversation, slackOf }: Loaded['state'],
+  organizer: User,
+  presence: Presence,
+): Person {
+  const slackUser = conversation.asked?.by ?? slackOf.get(0)?.slackUser ?? null;
+  // In the zone in which the days are meant, which Slack has told.
+  const zone = meeting.organizerZone;
+  return { number: 0, name: fullName(organizer), slackUser, zone, presence };
+}
+
+function participantOf(
+  { meeting, conversation, slackOf }: Loaded['state'],
+  users: Loaded['users'],
+  { number, presence }: Pick<Person, 'number' | 'presence'>,
+): Person {
+  const participant = meeting.participants[number - 1];
+  const person = participant && askedFor(conversation, participant);
+  const account = slackOf.get(number);
+  const here = account && account.team === conversation.asked?.team ? account.slackUser : null;
+  return {
+    number,
+    name: participant?.name || participant?.email || null,
+    slackUser: here ?? person?.slackUser ?? null,
+    zone: users.get(number)?.zone ?? person?.zone ?? null,
+    presence,
+  };
+}

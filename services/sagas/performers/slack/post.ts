@@ -1,0 +1,192 @@
+import type { SlackMessage } from '#contracts/events/slack.ts';
+import { type Post, postOf } from '#services/domain/conversation/conversation.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import type { LoadedEither } from '#services/sagas/load/load.ts';
+import type { PostTask } from '#services/sagas/plans/task.ts';
+import type { MessageTag, Place, SlackAnswer, SlackFailure } from '#services/slack/port.ts';
+import { type Attempt, DONE, type PerformDeps, type Performed } from '../attempt.ts';
+import { later } from './failure.ts';
+import { type Letter, letter } from './letter.ts';
+import { type Recording, recordSaid } from './record.ts';
+import type { SlackSide } from './side.ts';
+
+type Sending = {
+  deps: PerformDeps;
+  slack: SlackSide;
+  attempt: Attempt<LoadedEither>;
+  message: SlackMessage;
+  letter: Letter;
+  /** What the message shows once it is sent. */
+  shows: string;
+};
+
+/**
+ * Sends a message, or changes it. That it is sent is written down before, so that whoever goes on after a crash first
+ * looks whether it arrived.
+ */
+export async function post(
+  deps: PerformDeps,
+  slack: SlackSide,
+  attempt: Attempt<LoadedEither>,
+  { message, shows }: PostTask,
+): Promise<Performed> {
+  const written = letter({ ...deps, slack }, attempt, message);
+  if (!written) return cannotBeSent(deps, attempt, message, { why: 'refused' });
+  const sending = { deps, slack, attempt, message, letter: written, shows: written.shows ?? shows };
+  const before = postOf(attempt.loaded.state.conversation, message);
+  if (before?.state === 'posted') return change(sending, before);
+  if (written.to === 'whisper') return whisper(sending, written, before);
+  return send(sending, before);
+}
+
+/** Records that a message will not be sent or changed any more. */
+export async function cannotBeSent(
+  deps: PerformDeps,
+  recording: Recording,
+  message: SlackMessage,
+  { why, team }: { why: Extract<Post, { state: 'failed' }>['why']; team?: string },
+): Promise<Performed> {
+  const { conversation } = recording.loaded.state;
+  if (!postOf(conversation, message)) {
+    const workspace = team ?? conversation.asked?.team ?? '';
+    const begun = await begin({ deps, recording, message }, workspace, NOWHERE);
+    if (!begun.done) return begun;
+  }
+  return recordSaid(deps, recording, { type: 'RecordPostFailure', message, why });
+}
+
+/** There was not even a conversation that it could be sent to. */
+const NOWHERE: Place = { channel: '', thread: null };
+
+function begin(
+  { deps, recording, message }: { deps: PerformDeps; recording: Recording; message: SlackMessage },
+  team: string,
+  { channel, thread }: Place,
+): Promise<Performed> {
+  return recordSaid(deps, recording, { type: 'BeginPost', message, team, channel, thread });
+}
+
+const tagOf = ({ attempt, message }: Sending): MessageTag => ({
+  meetingId: attempt.loaded.state.meetingId,
+  message,
+});
+
+async function change(
+  sending: Sending,
+  { channel, ts }: { channel: string; ts: string | null },
+): Promise<Performed> {
+  const { deps, slack, attempt, letter, message, shows } = sending;
+  if (ts === null) return DONE;
+  const content = { ...letter.content, tag: tagOf(sending) };
+  const changed = await slack.api.update(letter.team, { channel, ts }, content, attempt.signal);
+  crashPoint('CP-5-slack-changed');
+  if (changed.ok) return recordSaid(deps, attempt, { type: 'RecordChange', message, shows });
+  return failed(sending, changed);
+}
+
+/** What will never work is recorded. To change a message again does no harm, and nor does to send one that never left. */
+function failed(
+  { deps, attempt, message, letter: { team } }: Sending,
+  failure: SlackFailure,
+): Promise<Performed> | Performed {
+  const { why } = failure;
+  return why === 'unreachable' ? later(failure) : cannotBeSent(deps, attempt, message, { why, team });
+}
+
+/** Nobody can find out whether this arrived, so that one that was begun counts, unless it is known to have failed. */
+async function whisper(
+  sending: Sending,
+  { place, slackUser, team, content }: Extract<Letter, { to: 'whisper' }>,
+  before: Post | undefined,
+): Promise<Performed> {
+  const { deps, slack, attempt, message, shows } = sending;
+  const record = () =>
+    recordSaid(deps, attempt, { type: 'RecordPost', message, channel: place.channel, ts: null, shows });
+  if (before && attempt.failed === 0) return record();
+  if (!before) {
+    const begun = await begin({ deps, recording: attempt, message }, team, place);
+    if (!begun.done) return begun;
+  }
+  crashPoint('CP-6-before-slack-whisper');
+  const whispered = await slack.api.whisper(team, place, slackUser, content, attempt.signal);
+  crashPoint('CP-5-slack-whispered');
+  return whispered.ok || whispered.lostSight ? record() : failed(sending, whispered);
+}
+
+async function send(sending: Sending, before: Post | undefined): Promise<Performed> {
+  const { deps, attempt, letter, message } = sending;
+  const { quietAt } = attempt.state;
+  const now = deps.now();
+  if (before && quietAt && now < quietAt) {
+    const retryAfter = quietAt.getTime() - now.getTime();
+    return { done: false, why: 'It is not known yet whether this message arrives', retryAfter };
+  }
+  const resolved = before ? { ok: true as const, place: placeOf(before) } : await resolve(sending);
+  if (!resolved.ok) return failed(sending, resolved);
+  if (!before) {
+    crashPoint('CP-6-before-slack-posting');
+    const begun = await begin({ deps, recording: attempt, message }, letter.team, resolved.place);
+    if (!begun.done) return begun;
+  }
+  return deliver(sending, resolved.place, before);
+}
+
+const placeOf = ({ channel, thread }: Post): Place => ({ channel, thread });
+
+async function resolve({ slack, attempt, letter }: Sending): Promise<SlackAnswer<{ place: Place }>> {
+  if (letter.to !== 'person') return { ok: true, place: letter.place };
+  const direct = await slack.api.direct(letter.team, letter.slackUser, attempt.signal);
+  return direct.ok ? { ok: true, place: { channel: direct.channel, thread: null } } : direct;
+}
+
+/** Sends to a place, unless it was begun before and is there; where a place is closed to the bot, in private. */
+async function deliver(sending: Sending, place: Place, before: Post | undefined): Promise<Performed> {
+  const { slack, attempt, letter } = sending;
+  const arrived = await delivered(sending, place, before);
+  const orElse = letter.to === 'place' ? letter.orElse : null;
+  if (arrived.ok || arrived.why !== 'gone' || orElse === null) return recorded(sending, arrived);
+  const direct = await slack.api.direct(letter.team, orElse, attempt.signal);
+  if (!direct.ok) return failed(sending, direct);
+  if (direct.channel === place.channel) return recorded(sending, arrived);
+  return recorded(sending, await delivered(sending, { channel: direct.channel, thread: null }, before));
+}
+
+type Delivered = SlackAnswer<{ channel: string; ts: string; found: boolean }>;
+
+async function delivered(sending: Sending, place: Place, before: Post | undefined): Promise<Delivered> {
+  const { slack, attempt, letter } = sending;
+  const { team } = letter;
+  const tag = tagOf(sending);
+  if (before) {
+    const found = await slack.api.find(team, place, { tag, since: new Date(before.at) }, attempt.signal);
+    if (!found.ok) return found;
+    if (found.ts !== null) return { ok: true, channel: place.channel, ts: found.ts, found: true };
+  }
+  crashPoint('CP-6-before-slack-post');
+  const posted = await lostSightOnAbort(
+    slack.api.post(team, place, { ...letter.content, tag }, attempt.signal),
+  );
+  crashPoint('CP-5-slack-posted');
+  return posted.ok ? { ...posted, found: false } : posted;
+}
+
+/** Nobody knows what a message showed that was found, so that one which is kept up to date is changed at once. */
+async function recorded(sending: Sending, arrived: Delivered): Promise<Performed> {
+  if (!arrived.ok) return failed(sending, arrived);
+  const { deps, attempt, message, shows } = sending;
+  const { channel, ts, found } = arrived;
+  const isOld = found && message === 'answer';
+  const shown = isOld ? 'found' : shows;
+  const posted = await recordSaid(deps, attempt, { type: 'RecordPost', message, channel, ts, shows: shown });
+  return posted.done && isOld ? change(sending, { channel, ts }) : posted;
+}
+
+/** A call that was aborted may have reached Slack all the same. */
+async function lostSightOnAbort<T extends object>(call: Promise<T>): Promise<T | SlackFailure> {
+  try {
+    return await call;
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, why: 'unreachable', detail, lostSight: true };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Press } from '#services/domain/conversation/conversation.ts';
+import { heldBooking } from '#services/domain/meeting/meeting.ts';
+import { isOfMeeting, type LoadedEither } from '#services/sagas/load/load.ts';
+import type { PressFacts } from '#services/slack/messages/facts.ts';
+import { fullName, meetingUrl } from './meeting-facts.ts';
+
+/** What became of a button. `connect`: makes the link by which the one who pressed it connects their account. */
+export function pressFacts(
+  loaded: LoadedEither,
+  { action, answer }: Press,
+  { publicUrl, connect }: { publicUrl: string; connect: () => string },
+): PressFacts | null {
+  if (!answer) return null;
+  const { state } = loaded;
+  const facts = {
+    action,
+    title: state.meeting?.title ?? null,
+    url: meetingUrl(publicUrl, state.meetingId),
+    zone: state.meeting?.organizerZone ?? 'UTC',
+  };
+  const { outcome } = answer;
+  switch (outcome) {
+    case 'notLinked':
+      return { ...facts, outcome, connect: connect() };
+    case 'notOrganizer':
+      return { ...facts, outcome, organizer: organizerOf(loaded) };
+    case 'alreadyBooked': {
+      const held = isOfMeeting(loaded) ? heldBooking(loaded.state.meeting) : null;
+      return held ? { ...facts, outcome, start: held.start } : { ...facts, outcome: 'closed' };
+    }
+    case 'refused':
+      return { ...facts, outcome, message: answer.message ?? null };
+    default:
+      return { ...facts, outcome };
+  }
+}
+
+function organizerOf({ state, users }: LoadedEither) {
+  const account = users.get(0);
+  const { asked } = state.conversation;
+  return {
+    name: account ? fullName(account) : null,
+    slackUser: asked?.by ?? (state.meeting ? (state.slackOf.get(0)?.slackUser ?? null) : null),
+  };
+}

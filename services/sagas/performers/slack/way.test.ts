@@ -1,0 +1,544 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { timing } from '#services/sagas/plans/timing.ts';
+import { TEAM } from '#services/sagas/testkit/slack.ts';
+import { createWorld, type World } from '#services/sagas/testkit/world.ts';
+import type { MeetingAsked } from '#services/slack/understanding/understood.ts';
+
+type Person = Awaited<ReturnType<World['person']>>;
+
+let world: World;
+let ada: Person;
+let ben: Person;
+/** Their ids in Slack. */
+let ADA: string;
+let BEN: string;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+beforeEach(async () => {
+  world = await createWorld({ inSlack: true });
+  ada = await world.person('Ada');
+  ben = await world.person('Ben');
+  ADA = world.slack.member('Ada');
+  BEN = world.slack.member('Ben');
+  world.slack.connect(ADA, ada.id);
+  understood();
+});
+afterEach(() => world.close());
+
+const WANTED: MeetingAsked = {
+  title: null,
+  duration: 60,
+  dateRangeStart: '2026-03-02',
+  dateRangeEnd: '2026-03-06',
+  timePreference: 'business',
+  aiDecisionMode: 'manual',
+  people: { slackUsers: ['UBEN'], emails: [] },
+};
+
+/** What is understood of whatever is asked. */
+function understood(changes: Partial<MeetingAsked> = {}) {
+  world.slack.state.understood = { ok: true, meeting: { ...WANTED, ...changes } };
+}
+
+const answers = () => world.slack.about('answer');
+const posts = async (meeting: string) =>
+  (await world.conversationOf(meeting)).posts.map((post) =>
+    [post.message, post.state === 'posted' ? post.shows : post.state === 'failed' ? post.why : 'begun'].join(
+      ' ',
+    ),
+  );
+
+async function times(meeting: string): Promise<string[]> {
+  const found = (await world.meetingOf(meeting)).ranking?.found;
+  return found?.kind === 'times' ? found.suggestions.map(({ start }) => start) : [];
+}
+
+const outcomes = async (meeting: string) =>
+  (await world.conversationOf(meeting)).presses.map(({ answer }) => answer?.outcome);
+
+describe('the whole way', () => {
+  test('what is asked is understood, created, joined, ranked, posted, booked at a press, and shown as booked', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const created = await world.meetingOf(meeting);
+    expect(created).toMatchObject({
+      title: 'Meeting with Ben',
+      organizerId: ada.id,
+      organizerZone: 'Europe/London',
+      aiDecisionMode: 'manual',
+      status: 'active',
+      participants: [{ number: 1, email: ben.email, status: 'accepted', userId: ben.id }],
+    });
+    expect(await posts(meeting)).toEqual(['answer times:1:organizer:fresh:rr']);
+    expect(answers()).toMatchObject([{ channel: 'C1', thread: '1772452800.000001', changes: 1 }]);
+    expect(await world.mails()).toEqual([]);
+
+    const [first] = await times(meeting);
+    await world.press(meeting, ADA, { kind: 'book', start: first! });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings).toMatchObject([{ start: first, state: 'booked' }]);
+    expect(await outcomes(meeting)).toEqual(['done']);
+    expect(await posts(meeting)).toEqual(['answer booked:1:recorded:rr']);
+    expect(answers()).toMatchObject([{ changes: 2 }]);
+    expect(answers()[0]?.text).toContain('booked');
+    expect(world.slack.whispers()).toEqual([]);
+    expect(await world.mails()).toEqual(['ada booked', 'ben booked']);
+    expect(world.troubles).toEqual([]);
+    expect(await world.parked()).toEqual([]);
+    const calls = world.slack.calls.length;
+    await world.work.ring([meeting]);
+    await world.settle();
+    expect(world.slack.calls).toHaveLength(calls);
+  });
+
+  test('its events stand in line with what was asked, and the meeting was created by the one who asked', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const [asked, understanding] = await world.log.read<'slack'>(`slack-${meeting}`);
+    const [created] = await world.log.read<'meeting'>(`meeting-${meeting}`);
+    expect(understanding?.meta).toMatchObject({ correlationId: asked?.meta.correlationId, source: 'saga' });
+    expect(created?.meta).toMatchObject({
+      actor: { kind: 'user', id: ada.id },
+      correlationId: asked?.meta.correlationId,
+      source: 'slack',
+    });
+    const joined = (await world.log.read<'meeting'>(`meeting-${meeting}`)).find(
+      ({ type }) => type === 'ParticipantJoined',
+    );
+    expect(joined?.meta.actor).toEqual({ kind: 'kairos' });
+  });
+
+  test('in automatic mode it books by itself once everybody is there, and shows that', async () => {
+    understood({ aiDecisionMode: 'auto' });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).status).toBe('scheduled');
+    expect(await posts(meeting)).toEqual(['answer booked:1:recorded:rr']);
+  });
+
+  test('days are those of the moment and the zone in which somebody asked', async () => {
+    world.slack.member('Ada', { zone: 'Asia/Tokyo' });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const [reading] = world.slack.readings;
+    expect(reading).toEqual({
+      text: 'meet Ben',
+      now: new Date('2026-03-02T12:00:00.000Z'),
+      zone: 'Asia/Tokyo',
+    });
+    expect((await world.meetingOf(meeting)).organizerZone).toBe('Asia/Tokyo');
+  });
+
+  test('where Slack knows no zone, the account’s counts', async () => {
+    await world.users.change(ada.id, { zone: 'Europe/Paris' });
+    world.slack.member('Ada', { zone: null });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).organizerZone).toBe('Europe/Paris');
+  });
+
+  test('what is asked in private is answered there, and not in a thread', async () => {
+    await world.ask(ADA, { where: 'im', channel: `D-${ADA}` });
+    await world.settle();
+    expect(answers()).toMatchObject([{ channel: 'D-UADA', thread: null }]);
+  });
+});
+
+describe('who is asked for', () => {
+  test('somebody unknown is invited by mail and asked in private to connect, and times come at once all the same', async () => {
+    world.slack.member('Dan');
+    understood({ people: { slackUsers: ['UDAN'], emails: ['eve@example.org'] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect(await world.mails()).toEqual(['dan invitation', 'eve invitation']);
+    expect(world.slack.about('link:1')).toMatchObject([{ channel: 'D-UDAN', thread: null }]);
+    expect((await world.meetingOf(meeting)).status).toBe('pending');
+    const [first] = await times(meeting);
+    expect(first).toBeDefined();
+
+    await world.press(meeting, ADA, { kind: 'book', start: first! });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings).toMatchObject([{ state: 'booked', without: [1, 2] }]);
+    expect(await posts(meeting)).toContain('answer booked:1:recorded:rjj');
+  });
+
+  test('somebody who is known by a Slack account is met by the address of that account', async () => {
+    world.slack.member('Ben', { email: 'benjamin@work.example' });
+    world.slack.connect(BEN, ben.id);
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).participants).toMatchObject([
+      { email: ben.email, userId: ben.id, status: 'accepted' },
+    ]);
+  });
+
+  test('an account without a calendar is invited and joins by itself', async () => {
+    await world.person('Dan', { connected: false });
+    understood({ people: { slackUsers: [], emails: ['dan@example.org'] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).participants).toMatchObject([{ status: 'pending' }]);
+    expect(await world.mails()).toEqual(['dan invitation']);
+  });
+
+  test('those who are named by mail stand in the title with a name, and not with their address', async () => {
+    const account = (sub: string, email: string, firstName: string, lastName: string) =>
+      world.users.signIn({ sub, email, firstName, lastName, profileImageUrl: null });
+    await account('Ben', ben.email, 'Benjamin', 'Okri');
+    await account('Dan', 'dan.k@example.org', 'Daniel', 'Kim');
+    understood({ people: { slackUsers: [], emails: [ben.email, 'dan.k@example.org', 'eve@x.org'] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).title).toBe('Meeting with Benjamin Okri, Dan K and Eve');
+  });
+
+  test('whoever asks, bots, and those who are named twice do not count', async () => {
+    world.slack.member('Bot', { isBot: true, email: null });
+    understood({
+      people: { slackUsers: ['UADA', 'UBOT', 'UBEN'], emails: ['ben@example.org', 'ada@example.org'] },
+    });
+    world.slack.people.set('UBOT', { id: 'UBOT', name: 'Bot', email: null, zone: null, isBot: true });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).participants.map(({ email }) => email)).toEqual([ben.email]);
+  });
+
+  test('nobody is left: that is said, and no meeting is made', async () => {
+    understood({ people: { slackUsers: ['UADA'], emails: [] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect(await posts(meeting)).toEqual(['answer notUnderstood:nobody']);
+    await expect(world.meetingOf(meeting)).rejects.toThrow('no such meeting');
+  });
+
+  test('somebody whose address Slack keeps to itself is named', async () => {
+    world.slack.member('Gus', { email: null });
+    understood({ people: { slackUsers: ['UGUS'], emails: [] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const { understanding } = await world.conversationOf(meeting);
+    expect(understanding).toMatchObject({ kind: 'notUnderstood', why: 'noAddress', about: 'Gus' });
+    expect(answers()[0]?.text).toContain('Gus');
+  });
+
+  test('somebody who is joined at once is told so by mail and in Slack, once, and may decline', async () => {
+    world.slack.connect(BEN, ben.id);
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    world.pass(timing.admittedMailDelay);
+    await world.settle();
+    world.pass(HOUR);
+    await world.work.ring([meeting]);
+    await world.settle();
+    expect(await world.mails()).toEqual(['ben admitted']);
+    expect(await posts(meeting)).toContain('notice:admitted:1:0 sent');
+    expect(world.slack.about('notice:admitted:1:0')).toMatchObject([{ channel: 'D-UBEN', changes: 0 }]);
+    const [listed] = await world.outbox.list({ limit: 1 });
+    const mail = await world.outbox.find(listed?.id ?? '');
+    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/Decline here:? http/);
+
+    await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
+    await world.settle();
+    expect(await posts(meeting)).toContain('answer allDeclined');
+    expect(await world.mails('admitted')).toEqual(['ben admitted']);
+  });
+
+  test('somebody for whom a time is booked at once hears of that alone', async () => {
+    understood({ aiDecisionMode: 'auto' });
+    await world.ask(ADA);
+    await world.settle();
+    world.pass(HOUR);
+    await world.settle();
+    expect(await world.mails()).toEqual(['ada booked', 'ben booked']);
+  });
+
+  test('somebody who declined is not joined again, though everything about them is known', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
+    await world.settle();
+    expect(await posts(meeting)).toEqual(['answer allDeclined']);
+    await world.command(meeting, {
+      type: 'InviteParticipants',
+      organizerEmail: ada.email,
+      participants: [{ email: ben.email }],
+    });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).participants).toMatchObject([{ status: 'pending' }]);
+    expect(await world.mails('invitation')).toEqual(['ben invitation']);
+  });
+
+  test('somebody who connects a calendar later is joined then', async () => {
+    await world.person('Dan', { connected: false });
+    world.slack.member('Dan');
+    understood({ people: { slackUsers: ['UDAN'], emails: [] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    await world.person('Dan');
+    await world.work.ring([meeting]);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).participants).toMatchObject([{ status: 'accepted' }]);
+    expect(await posts(meeting)).toContain('answer times:2:organizer:fresh:rr');
+  });
+});
+
+describe('what cannot be', () => {
+  test('a request that is not understood is answered with why', async () => {
+    world.slack.state.understood = { ok: false, why: 'unclear', about: 'soonish' };
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect(await posts(meeting)).toEqual(['answer notUnderstood:unclear']);
+    expect(answers()[0]?.text).toContain('soonish');
+  });
+
+  test('what the service refuses is answered in its words', async () => {
+    understood({ dateRangeStart: '2026-02-02', dateRangeEnd: '2026-02-06' });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const { understanding } = await world.conversationOf(meeting);
+    expect(understanding).toMatchObject({ kind: 'notUnderstood', why: 'refused' });
+    expect(await posts(meeting)).toEqual(['answer notUnderstood:refused']);
+  });
+
+  test('it is forgotten after thirty days, and nothing of it can be read any more', async () => {
+    world.slack.state.understood = { ok: false, why: 'unclear', about: 'soonish' };
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    world.pass(timing.forgetAsked - MINUTE);
+    await world.settle();
+    expect((await world.conversationOf(meeting)).asked?.text).toBe('meet Ben');
+    world.pass(MINUTE);
+    await world.settle();
+    const { asked, understanding } = await world.conversationOf(meeting);
+    expect(asked).toMatchObject({ by: null, text: null });
+    expect(understanding).toMatchObject({ about: null });
+    expect(await posts(meeting)).toEqual(['answer erased']);
+    expect(answers()[0]?.text).not.toContain('soonish');
+    expect(await world.work.nextDueIn()).toBeNull();
+  });
+});
+
+describe('somebody who has not connected an account', () => {
+  beforeEach(() => {
+    world.slack.connections.length = 0;
+  });
+
+  test('is asked to, once, in private; once they have, it goes on by itself', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect(world.slack.about('link:0')).toMatchObject([{ channel: 'D-UADA' }]);
+    expect(await posts(meeting)).toEqual(['answer linkRequired:true', 'link:0 sent']);
+    expect(world.slack.readings).toEqual([]);
+
+    world.slack.connect(ADA, ada.id);
+    await world.work.ring([meeting]);
+    await world.settle();
+    expect(await posts(meeting)).toContain('answer times:1:organizer:fresh:rr');
+    expect(answers()).toHaveLength(1);
+  });
+
+  test('is noticed within five minutes where nobody rings', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    world.pass(2 * MINUTE);
+    world.slack.connect(ADA, ada.id);
+    world.pass(3 * MINUTE);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).status).toBe('active');
+    expect(world.slack.readings[0]?.now).toEqual(new Date('2026-03-02T12:00:00.000Z'));
+  });
+
+  test('is waited for a day, and then told that it is too late', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    for (let hours = 0; hours < 23; hours++) {
+      world.pass(HOUR);
+      await world.settle();
+    }
+    expect(await posts(meeting)).toContain('answer linkRequired:true');
+    world.pass(HOUR);
+    await world.settle();
+    expect(await posts(meeting)).toContain('answer notUnderstood:notLinked');
+    world.slack.connect(ADA, ada.id);
+    await world.work.ring([meeting]);
+    await world.settle();
+    await expect(world.meetingOf(meeting)).rejects.toThrow('no such meeting');
+  });
+
+  test('learns from the answer where no private message could be sent', async () => {
+    const failure = { ok: false, why: 'gone', detail: 'cannot_dm_bot' } as const;
+    world.slack.faults.direct = [{ kind: 'fails', failure }];
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect(await posts(meeting)).toEqual(['answer linkRequired:false', 'link:0 gone']);
+  });
+});
+
+describe('buttons', () => {
+  test('do nothing for somebody else, who is told in private', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const [first] = await times(meeting);
+    world.slack.connect(BEN, ben.id);
+    await world.press(meeting, BEN, { kind: 'book', start: first! });
+    await world.press(meeting, 'USTRANGER', { kind: 'cancel' });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings).toEqual([]);
+    expect(await outcomes(meeting)).toEqual(['notOrganizer', 'notLinked']);
+    expect(
+      world.slack
+        .whispers()
+        .map(({ whisperedTo }) => whisperedTo)
+        .sort(),
+    ).toEqual(['UBEN', 'USTRANGER']);
+  });
+
+  test('that are pressed twice book once; the second is told that it is booked', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const [first, second] = await times(meeting);
+    await world.press(meeting, ADA, { kind: 'book', start: first! });
+    await world.press(meeting, ADA, { kind: 'book', start: second! });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings).toMatchObject([{ start: first, state: 'booked' }]);
+    expect(await outcomes(meeting)).toEqual(['done', 'alreadyBooked']);
+    expect(world.slack.whispers()).toMatchObject([{ whisperedTo: ADA }]);
+  });
+
+  test('for a time that was taken lead to fresh times, which say so', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const [first] = await times(meeting);
+    const start = new Date(first!);
+    const end = new Date(start.getTime() + HOUR);
+    world.calendars.people.get(ben.id)!.busy.push({ start, end });
+    world.pass(MINUTE);
+    await world.press(meeting, ADA, { kind: 'book', start: first! });
+    await world.settle();
+    expect(await outcomes(meeting)).toEqual(['taken']);
+    expect(await times(meeting)).not.toContain(first);
+    expect(await posts(meeting)).toContain('answer times:2:organizer:1:rr');
+    expect(await world.mails()).toEqual(['ben admitted']);
+  });
+
+  test('cancel the meeting', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    await world.press(meeting, ADA, { kind: 'cancel' });
+    await world.settle();
+    expect(await posts(meeting)).toEqual(['answer cancelled']);
+  });
+
+  test('of a private notice are answered there', async () => {
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    await world.press(meeting, ADA, { kind: 'cancel' }, `D-${ADA}`);
+    await world.settle();
+    expect(world.slack.whispers()).toMatchObject([{ channel: 'D-UADA', whisperedTo: ADA }]);
+  });
+});
+
+describe('a button in App Home', () => {
+  test('books a meeting of which nothing was said in Slack, and tells so in private', async () => {
+    const meeting = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
+    await world.join(meeting, ben);
+    world.pass(timing.joinPause);
+    await world.settle();
+    const [best] = await times(meeting);
+    await world.press(meeting, ADA, { kind: 'book', start: best! }, 'home');
+    await world.settle();
+    expect(await outcomes(meeting)).toEqual(['done']);
+    expect(await world.meetingOf(meeting)).toMatchObject({ status: 'scheduled', booked: 1 });
+    expect(world.slack.about('press:1')).toMatchObject([{ channel: 'D-UADA' }]);
+  });
+
+  test('is nobody else’s', async () => {
+    world.slack.connect(BEN, ben.id);
+    const meeting = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
+    await world.join(meeting, ben);
+    world.pass(timing.joinPause);
+    await world.settle();
+    const [best] = await times(meeting);
+    await world.press(meeting, BEN, { kind: 'book', start: best! }, 'home');
+    await world.settle();
+    expect(await outcomes(meeting)).toEqual(['notOrganizer']);
+    expect((await world.meetingOf(meeting)).status).toBe('active');
+  });
+
+  test('of a meeting that there is not is left alone', async () => {
+    const nothing = '6f1f0a52-53d4-4d6c-9a8e-0f0d5d3a7c11';
+    await world.press(nothing, ADA, { kind: 'cancel' }, 'home');
+    await world.settle();
+    expect(world.slack.calls).toEqual([]);
+    expect(world.troubles).toEqual([]);
+  });
+});
+
+describe('notices', () => {
+  test('follow the mails of a meeting that was made on the web, for those who connected Slack', async () => {
+    world.slack.connect(BEN, ben.id);
+    const cleo = await world.person('Cleo');
+    const meeting = await world.create(ada, [ben, cleo], { aiDecisionMode: 'auto' });
+    await world.join(meeting, ben);
+    await world.join(meeting, cleo);
+    await world.settle();
+    expect(await posts(meeting)).toEqual(['notice:booked:0:1 sent', 'notice:booked:1:1 sent']);
+    expect(world.slack.messages.map(({ channel }) => channel).sort()).toEqual(['D-UADA', 'D-UBEN']);
+  });
+
+  test('none are sent to whoever wants none, nor of what was mailed before the account was connected', async () => {
+    world.slack.connect(BEN, ben.id, { notices: false });
+    world.slack.connections.shift();
+    const meeting = await world.create(ada, [ben]);
+    await world.join(meeting, ben);
+    await world.settle();
+    world.pass(MINUTE);
+    world.slack.connect(ADA, ada.id);
+    await world.work.ring([meeting]);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).status).toBe('scheduled');
+    expect(world.slack.messages).toEqual([]);
+  });
+
+  test('none are sent a day late, nor of a time that is over', async () => {
+    world.slack.state.down = true;
+    const meeting = await world.create(ada, [ben]);
+    await world.join(meeting, ben);
+    await world.settle();
+    world.pass(25 * HOUR);
+    world.slack.state.down = false;
+    await world.work.ring([meeting]);
+    await world.settle();
+    expect(world.slack.messages).toEqual([]);
+  });
+
+  test('an organizer who asked in Slack sees in the answer what others are told', async () => {
+    world.slack.connect(BEN, ben.id);
+    understood({ aiDecisionMode: 'auto' });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect(await posts(meeting)).toEqual(['answer booked:1:recorded:rr', 'notice:booked:1:1 sent']);
+  });
+
+  test('nothing at all is said of a meeting of the web whose people are not in Slack', async () => {
+    world.slack.connections.length = 0;
+    const meeting = await world.create(ada, [ben]);
+    await world.join(meeting, ben);
+    await world.settle();
+    expect(world.slack.calls).toEqual([]);
+    expect((await world.log.read<'slack'>(`slack-${meeting}`)).length).toBe(0);
+  });
+
+  test('a Slack account in another workspace is told there', async () => {
+    world.slack.connections.length = 0;
+    world.slack.connect('UELSEWHERE', ben.id, { team: 'T2' });
+    const meeting = await world.create(ada, [ben]);
+    await world.join(meeting, ben);
+    await world.settle();
+    const { posts: made } = await world.conversationOf(meeting);
+    expect(made).toMatchObject([{ message: 'notice:booked:1:1', team: 'T2' }]);
+    expect(TEAM).not.toBe('T2');
+  });
+});

@@ -1,0 +1,186 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { conversation } from '#services/domain/conversation/conversation.ts';
+import { type At, fold } from '#services/domain/decider.ts';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import type { SagaState } from '../state.ts';
+import { timing } from '../timing.ts';
+
+/*
+ * Histories of one meeting for the tests of the plans, in a few words each: it was created on Monday, 2 March 2026,
+ * 12:00 UTC, for the five days from then on.
+ */
+
+export const MEETING = '6f1de7a2-3c53-4a4e-9f0e-0d2b7a6f6c11';
+export const ORGANIZER = '0b8f2f0e-8a71-4d39-8a52-111111111111';
+
+/** A time on that Monday, or `days` later. */
+export const at = (time: string, days = 0): Date => {
+  const date = new Date(`2026-03-02T${time}:00.000Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date;
+};
+
+type Details = Partial<Extract<MeetingEvent, { type: 'MeetingCreated' }>['data']>;
+
+export const created = (details: Details = {}): MeetingEvent => ({
+  type: 'MeetingCreated',
+  data: {
+    title: 'Review',
+    duration: 60,
+    dateRangeStart: '2026-03-02',
+    dateRangeEnd: '2026-03-06',
+    timePreference: 'business',
+    aiDecisionMode: 'auto',
+    organizerId: ORGANIZER,
+    organizerZone: 'Europe/London',
+    linkHash: 'hash',
+    link: 'secret',
+    ...details,
+  },
+});
+
+export const invited = (participant: number): MeetingEvent => ({
+  type: 'ParticipantInvited',
+  data: { participant, email: `p${participant}@example.org` },
+});
+export const invitedAgain = (participant: number, invitation: number): MeetingEvent => ({
+  type: 'InvitationRepeated',
+  data: { participant, invitation },
+});
+export const joined = (participant: number): MeetingEvent => ({
+  type: 'ParticipantJoined',
+  data: {
+    participant,
+    userId: `0b8f2f0e-8a71-4d39-8a52-22222222222${participant}`,
+    email: `p${participant}@example.org`,
+    name: `Person ${participant}`,
+  },
+});
+/** Kairos let them take part. */
+export const admitted = (participant: number): MeetingEvent => {
+  const { data } = joined(participant) as Extract<MeetingEvent, { type: 'ParticipantJoined' }>;
+  return { type: 'ParticipantJoined', data: { ...data, admitted: true } };
+};
+export const declined = (participant: number): MeetingEvent => ({
+  type: 'ParticipantDeclined',
+  data: { participant },
+});
+export const removed = (participant: number): MeetingEvent => ({
+  type: 'ParticipantRemoved',
+  data: { participant },
+});
+
+/** Tuesday, 10:00 to 11:00 UTC, when everybody is free, unless something else is said. */
+export const slot = (changes: Partial<Suggestion> = {}): Suggestion => ({
+  start: '2026-03-03T10:00:00.000Z',
+  end: '2026-03-03T11:00:00.000Z',
+  confidence: 92,
+  parts: {
+    attendance: 1,
+    hours: 1,
+    sooner: 1,
+    breathingRoom: 1,
+    roundStart: 1,
+    lunch: 1,
+    fragmentation: 1,
+    weekday: 1,
+  },
+  reason: 'Everyone is free',
+  notFree: [],
+  bent: [],
+  ...changes,
+});
+
+const ranking = (round: number) => ({
+  round,
+  evidenceRevision: 0,
+  oldestReadAt: at('12:00').toISOString(),
+  ranker: { by: 'rules' as const, version: '1' },
+});
+
+export const suggested = (round: number, ...suggestions: Suggestion[]): MeetingEvent => ({
+  type: 'TimesSuggested',
+  data: { ...ranking(round), suggestions: suggestions.length > 0 ? suggestions : [slot()] },
+});
+export const noTime = (round: number): MeetingEvent => ({
+  type: 'NoTimeFound',
+  data: { ...ranking(round), reason: 'nobodyFree', remedies: [] },
+});
+
+export const bookingStarted = (booking: number): MeetingEvent => ({
+  type: 'BookingStarted',
+  data: {
+    booking,
+    start: '2026-03-03T10:00:00.000Z',
+    end: '2026-03-03T11:00:00.000Z',
+    by: 'automatic',
+    without: [],
+  },
+});
+export const slotBooked = (booking: number): MeetingEvent => ({
+  type: 'SlotBooked',
+  data: { booking, start: '2026-03-03T10:00:00.000Z', end: '2026-03-03T11:00:00.000Z' },
+});
+export const abandoned = (booking: number): MeetingEvent => ({
+  type: 'BookingAbandoned',
+  data: { booking, why: 'overlaps' },
+});
+export const bookingSettled = (booking: number): MeetingEvent => ({
+  type: 'BookingSettled',
+  data: { booking },
+});
+export const recorded = (booking: number): MeetingEvent => ({
+  type: 'CalendarEventRecorded',
+  data: { booking, eventId: `event${booking}`, iCalUid: `event${booking}@google.com` },
+});
+export const calendarFailed = (
+  booking: number,
+  why: 'notConnected' | 'unreachable' = 'notConnected',
+): MeetingEvent => ({ type: 'CalendarEventFailed', data: { booking, why } });
+export const requested = (booking: number): MeetingEvent => ({
+  type: 'CalendarEventRequested',
+  data: { booking },
+});
+export const eventRemoved = (booking: number): MeetingEvent => ({
+  type: 'CalendarEventRemoved',
+  data: { booking },
+});
+export const cancelled: MeetingEvent = { type: 'MeetingCancelled', data: {} };
+export const lapsed: MeetingEvent = { type: 'MeetingLapsed', data: {} };
+
+/** An event, or an event with the time at which it happened; without one it is the time of the event before. */
+export type Happened = MeetingEvent | [Date, MeetingEvent];
+
+/** The state that a history leads to; everybody's calendar is connected and readable, and no mail was sent. */
+export function given(history: readonly Happened[], changes: Partial<SagaState> = {}): SagaState {
+  let clock = at('12:00');
+  const events = history.map((entry): At<MeetingEvent> => {
+    const [time, event] = Array.isArray(entry) ? entry : [clock, entry];
+    clock = time;
+    return { ...event, at: time.toISOString() };
+  });
+  const meeting = fold(decider, events);
+  if (meeting.status === 'none') throw new Error('A history begins with the meeting being created');
+  return {
+    meetingId: MEETING,
+    meeting,
+    conversation: conversation.initial,
+    rangeEnd: at('00:00', 5),
+    evidence: { revision: -1, people: {}, begun: null },
+    connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
+    settled: () => false,
+    deliveries: [],
+    slackOf: new Map(),
+    admissible: new Map(),
+    parked: new Set(),
+    joinPause: timing.joinPause,
+    quietAt: null,
+    ...changes,
+  };
+}
+
+/** The same state after these mails were sent, each `recipient:kind:number`. */
+export const sent = (...mails: string[]): Partial<SagaState> => ({
+  settled: (recipient, kind, number) => mails.includes(`${recipient}:${kind}:${number}`),
+});

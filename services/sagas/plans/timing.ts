@@ -1,0 +1,30 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** When the plans act, in milliseconds. */
+export const timing = {
+  /** In manual mode people often join together: ranking waits until no one has answered for this long, unless set. */
+  joinPause: 5 * SECOND,
+  /** The email about a ranking waits this long for the booking that may follow at once. */
+  rankingMailDelay: 2 * SECOND,
+  /** People whom Kairos adds to a meeting hear of it this long after, unless a time is booked by then. */
+  admittedMailDelay: 10 * SECOND,
+  /** In automatic mode a person who hasn't answered for this long is silent … */
+  silence: 48 * HOUR,
+  /** … or for this share of the time that was left of the date range, if that is shorter. */
+  silenceShare: 0.5,
+
+  /** The organizer is also emailed what the answer in Slack shows, unless Slack shows it within … */
+  slackHeadStart: MINUTE,
+  /** How long after a button was pressed the person is still told what came of it. */
+  whisperFor: HOUR,
+  /** A notice in Slack follows its email by at most this much. */
+  noticeFor: 24 * HOUR,
+  /** How often to check whether a person has connected their Slack account … */
+  linkLook: 5 * MINUTE,
+  /** … and for how long after they were asked to. */
+  linkWait: 24 * HOUR,
+  /** A request in Slack that led to nothing is erased after this long. */
+  forgetAsked: 30 * 24 * HOUR,
+} as const;

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../testkit/world.ts';
+import { dropParked, retryParked } from './parked.ts';
+import { visit } from './visit.ts';
+
+/* The rows of the fault table in the notes on reliability, section 2.2, that concern the sagas. */
+
+type Person = Awaited<ReturnType<World['person']>>;
+
+let world: World;
+let ada: Person;
+let ben: Person;
+beforeEach(async () => {
+  world = await createWorld();
+  ada = await world.person('Ada');
+  ben = await world.person('Ben');
+});
+afterEach(() => world.close());
+
+const MINUTE = 60_000;
+const bookedMails = () => world.mails('booked');
+
+/** A meeting that is about to be booked. */
+async function ready(): Promise<string> {
+  const meeting = await world.create(ada, [ben]);
+  await world.join(meeting, ben);
+  return meeting;
+}
+
+describe('the calendar', () => {
+  test('that made the event and lost the answer has one event after the retry (row 34)', async () => {
+    const meeting = await ready();
+    world.calendars.faults.create.push({ kind: 'commits, then fails' });
+    await world.settle();
+    expect(await bookedMails()).toEqual([]);
+    await world.exhaust();
+    expect(world.calendars.calls).toEqual(['create 1', 'create 1']);
+    expect(world.calendars.live()).toHaveLength(1);
+    expect((await world.meetingOf(meeting)).bookings[0]?.calendar.state).toBe('recorded');
+    expect(await bookedMails()).toEqual(['ada booked', 'ben booked']);
+  });
+
+  test('that hangs is let go of before the claim ends, and asked again by the next worker', async () => {
+    await ready();
+    await world.projected();
+    const cut = new AbortController();
+    world.calendars.hooks.beforeCreate = async () => cut.abort();
+    world.calendars.faults.create.push({ kind: 'hangs' });
+    const [claim] = await world.work.claim(1);
+    await visit(world.deps, claim!, { stop: cut.signal, cut: cut.signal });
+    delete world.calendars.hooks.beforeCreate;
+    world.calendars.faults.create.length = 0;
+    await world.settle();
+    expect(world.calendars.live()).toHaveLength(1);
+    world.pass(MINUTE);
+    await world.pool.query(`update saga_work set quiet_at = clock_timestamp() - interval '1 second'`);
+    await world.settle();
+    expect(await world.work.nextDueIn()).toBeNull();
+  });
+
+  test('whose permission ended is no reason to retry: the organizer hears of it and can ask again (row 36)', async () => {
+    const meeting = await ready();
+    world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'disconnected' } });
+    await world.exhaust();
+    expect(world.calendars.calls).toEqual(['create 1']);
+    expect(await world.mails()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
+    await world.command(meeting, { type: 'RequestCalendarEvent', booking: 1 });
+    world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'disconnected' } });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings[0]?.calendar.state).toBe('failed');
+    await world.command(meeting, { type: 'RequestCalendarEvent', booking: 1 });
+    await world.settle();
+    expect(world.calendars.live()).toHaveLength(1);
+    expect(await world.mails()).toHaveLength(3);
+  });
+
+  test('that says when to come back is not asked before (row 37)', async () => {
+    await ready();
+    const failure = { ok: false, why: 'unreachable', retryAfter: 600_000 } as const;
+    world.calendars.faults.create.push({ kind: 'fails', failure });
+    await world.settle();
+    world.pass(599_000);
+    await world.settle();
+    expect(world.calendars.calls).toHaveLength(1);
+    world.pass(10_000);
+    await world.settle();
+    expect(world.calendars.calls).toHaveLength(2);
+  });
+
+  test('that never answers is given up after six tries, and stops nothing else of the meeting (rows 29, 37)', async () => {
+    const meeting = await ready();
+    const fails = { kind: 'fails', failure: { ok: false, why: 'unreachable' } } as const;
+    world.calendars.faults.create.push(fails, fails, fails, fails, fails, fails);
+    await world.exhaust();
+    expect(world.calendars.calls).toHaveLength(6);
+    const why = 'The calendar did not answer';
+    expect(await world.parked()).toMatchObject([{ meetingId: meeting, task: 'createEvent:1', reason: why }]);
+    expect(await world.mails()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
+
+    await retryParked(world.pool, { meetingId: meeting }, world.now());
+    await world.settle();
+    expect(world.calendars.live()).toHaveLength(1);
+    expect(await world.parked()).toEqual([]);
+  });
+
+  test('that was given up and dropped is recorded as failed', async () => {
+    const meeting = await ready();
+    const fails = { kind: 'fails', failure: { ok: false, why: 'unreachable' } } as const;
+    world.calendars.faults.create.push(fails, fails, fails, fails, fails, fails);
+    await world.exhaust();
+    await dropParked(world.pool, { meetingId: meeting }, world.now());
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings[0]?.calendar).toEqual({
+      state: 'failed',
+      why: 'unreachable',
+    });
+    expect(await world.parked()).toEqual([]);
+    expect(world.calendars.calls).toHaveLength(6);
+  });
+
+  test('from which somebody deleted the event gets no other one by itself (row 39)', async () => {
+    const meeting = await ready();
+    await world.settle();
+    for (const event of world.calendars.live()) event.removed = true;
+    await world.work.ring([meeting]);
+    await world.exhaust();
+    expect(world.calendars.live()).toEqual([]);
+    expect(world.calendars.calls).toEqual(['create 1']);
+  });
+
+  test('that gets busy between ranking and booking leads to the next best time (row 40)', async () => {
+    const meeting = await ready();
+    let reads = 0;
+    world.calendars.hooks.beforeRead = async (userId) => {
+      if (userId !== ben.id || ++reads !== 2) return;
+      const { ranking } = await world.meetingOf(meeting);
+      if (ranking?.found.kind !== 'times') throw new Error('not ranked yet');
+      const [best] = ranking.found.suggestions;
+      world.calendars.people
+        .get(ben.id)!
+        .busy.push({ start: new Date(best!.start), end: new Date(best!.end) });
+    };
+    await world.settle();
+    const { ranking, bookings, status } = await world.meetingOf(meeting);
+    expect(status).toBe('scheduled');
+    expect(ranking?.round).toBe(2);
+    const [busy] = world.calendars.people.get(ben.id)!.busy;
+    expect(bookings).toHaveLength(1);
+    expect(new Date(bookings[0]!.start).getTime()).not.toBe(busy!.start.getTime());
+  });
+
+  test('that is unreadable for a moment is read again before the organizer is asked', async () => {
+    const meeting = await ready();
+    world.calendars.faults.freeBusy.push({ kind: 'unreadable' });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).ranking).toBeNull();
+    world.pass(MINUTE);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).status).toBe('scheduled');
+  });
+
+  test('that stays unreadable counts as unknown, and the organizer decides', async () => {
+    const meeting = await ready();
+    world.calendars.people.get(ben.id)!.unreadable = true;
+    for (let minutes = 0; minutes < 30; minutes++) {
+      await world.settle();
+      world.pass(MINUTE);
+    }
+    expect(await world.meetingOf(meeting)).toMatchObject({ status: 'active', ranking: { round: 1 } });
+    expect(await world.mails()).toEqual(['ada needsYou']);
+  });
+});
+
+describe('a meeting that is cancelled while its event is being created (row 41)', () => {
+  test('has no event in the end, and nobody hears of a booking', async () => {
+    const meeting = await ready();
+    world.calendars.hooks.beforeCreate = async () => {
+      delete world.calendars.hooks.beforeCreate;
+      await world.command(meeting, { type: 'CancelMeeting' });
+    };
+    await world.exhaust();
+    expect(world.calendars.calls).toEqual(['create 1', 'remove 1']);
+    expect(world.calendars.live()).toEqual([]);
+    expect(await world.mails()).toEqual(['ben cancelled']);
+  });
+
+  test('has none either when the request lands after everybody lost sight of it', async () => {
+    const meeting = await ready();
+    let late: (() => void) | undefined;
+    const calendars: typeof world.deps.calendars = {
+      ...world.deps.calendars,
+      async create(userId, event, signal) {
+        signal.throwIfAborted();
+        late ??= () => world.calendars.land(userId, event);
+        await world.command(meeting, { type: 'CancelMeeting' });
+        return { ok: false, why: 'unreachable' };
+      },
+    };
+    await world.settle({ calendars });
+    expect(world.calendars.calls).toEqual([]);
+    late?.();
+    expect(world.calendars.live()).toHaveLength(1);
+    await world.pool.query(`update saga_work set quiet_at = clock_timestamp() - interval '1 second'`);
+    world.pass(2 * MINUTE);
+    await world.settle();
+    expect(world.calendars.live()).toEqual([]);
+    expect((await world.meetingOf(meeting)).bookings[0]?.calendar.state).toBe('removed');
+  });
+});

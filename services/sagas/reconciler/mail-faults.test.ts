@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
+import { createWorld, type World } from '../testkit/world.ts';
+
+/* The rows of the fault table in the notes on reliability, section 2.2, that concern the sagas. */
+
+type Person = Awaited<ReturnType<World['person']>>;
+
+let world: World;
+let ada: Person;
+let ben: Person;
+beforeEach(async () => {
+  world = await createWorld();
+  ada = await world.person('Ada');
+  ben = await world.person('Ben');
+});
+afterEach(() => world.close());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The outbox behind a server that answers as it likes to some of the mails. */
+function mailer(answer: (mail: Mail, tries: number) => MailOutcome | 'and lost' | null): Mailer {
+  const tries = new Map<string, number>();
+  return {
+    async send(mail, signal) {
+      const count = (tries.get(mail.messageId) ?? 0) + 1;
+      tries.set(mail.messageId, count);
+      const given = answer(mail, count);
+      if (given !== null && given !== 'and lost') return given;
+      const sent = await world.outbox.send(mail, signal);
+      return given === 'and lost' ? { outcome: 'unknown', why: 'the connection broke' } : sent;
+    },
+    close: async () => {},
+  };
+}
+
+describe('the mail server', () => {
+  test('whose answer was lost gets the same Message-ID again (row 45)', async () => {
+    await world.create(ada, [ben]);
+    const unsure = mailer((_, tries) => (tries === 1 ? 'and lost' : null));
+    await world.settle({ mailer: unsure });
+    world.pass(MINUTE);
+    await world.settle({ mailer: unsure });
+    expect(await world.mails()).toEqual(['ben invitation ×2']);
+  });
+
+  test('that is busy is tried again, and the mail arrives once (row 46)', async () => {
+    await world.create(ada, [ben]);
+    const busy = mailer((_, tries) => (tries < 4 ? { outcome: 'failed', why: '451 later' } : null));
+    for (let hours = 0; hours < 4; hours++) {
+      await world.settle({ mailer: busy });
+      world.pass(HOUR);
+    }
+    expect(await world.mails()).toEqual(['ben invitation']);
+  });
+
+  test('that refuses one mailbox does not keep the others from theirs, and is not asked again (row 46)', async () => {
+    const cleo = await world.person('Cleo');
+    const meeting = await world.create(ada, [ben, cleo]);
+    let refused = 0;
+    const strict = mailer(({ to }) => {
+      if (to.address !== ben.email) return null;
+      refused += 1;
+      return { outcome: 'refused', why: '550 no such user' };
+    });
+    await world.settle({ mailer: strict });
+    world.pass(HOUR);
+    await world.settle({ mailer: strict });
+    expect(refused).toBe(1);
+    expect(await world.mails()).toEqual(['cleo invitation']);
+    expect(await world.log.read(`delivery-${meeting}`)).toContainEqual(
+      expect.objectContaining({
+        type: 'DeliveryFailed',
+        data: { recipient: 1, kind: 'invitation', number: 1, why: 'refused' },
+      }),
+    );
+  });
+
+  test('that is away for hours parks the mail, and everything else goes on', async () => {
+    const meeting = await world.create(ada, [ben]);
+    const away = mailer(() => ({ outcome: 'failed', why: 'connect ECONNREFUSED' }));
+    for (let hours = 0; hours < 6; hours++) {
+      await world.settle({ mailer: away });
+      world.pass(HOUR);
+    }
+    expect(await world.parked()).toMatchObject([
+      { task: 'mail:invitation:1:1', reason: 'connect ECONNREFUSED' },
+    ]);
+    await world.join(meeting, ben);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).status).toBe('scheduled');
+    expect(await world.parked()).toEqual([]);
+  });
+});

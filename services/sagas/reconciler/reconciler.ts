@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import type { Doorbell } from '#services/storage/doorbell/port.ts';
+import { type Stopping, SWEEP, type VisitDeps, visit } from './visit.ts';
+import { type Claim, RETENTION } from './work.ts';
+
+const SECOND = 1_000;
+const HOUR = 60 * 60 * SECOND;
+
+/** How long effects that have begun may go on after a stop was asked for, in milliseconds. */
+const DRAIN = 5 * SECOND;
+/** The wait after the store or the database did not answer, in milliseconds. */
+const STORE_RETRY = 2 * SECOND;
+/** How often to look for meetings past their retention, and again after a failure, in milliseconds. */
+const RETENTION_EVERY = 24 * HOUR;
+const RETENTION_RETRY = HOUR;
+
+export type ReconcilerDeps = VisitDeps & {
+  doorbell: Pick<Doorbell, 'listen'>;
+  /** Destroys what is older than may be kept; run once a day by one of all processes. */
+  retention?: (signal: AbortSignal) => Promise<number>;
+  /** How many meetings are looked after at the same time. */
+  concurrency?: number;
+  /** How long effects that have begun may go on after a stop was asked for, in milliseconds. */
+  drain?: number;
+};
+
+/**
+ * Looks after the meetings that are due, any number of processes beside each other. It sleeps until a ring, the next
+ * due time or the sweep, and never dies of a meeting, of the store or of the database.
+ */
+export function createReconciler(deps: ReconcilerDeps) {
+  const { work, doorbell, retention, concurrency = 8, drain = DRAIN, now, trouble } = deps;
+
+  async function keep(held: Claim, { cut }: Stopping): Promise<void> {
+    if (!retention) return;
+    const inMilliseconds = await retention(cut).then(
+      () => RETENTION_EVERY,
+      (error: unknown) => {
+        trouble({ error }, 'What is older than may be kept could not be destroyed');
+        return RETENTION_RETRY;
+      },
+    );
+    const due = cut.aborted ? now() : new Date(now().getTime() + inMilliseconds);
+    await work.release(held, { due, book: held.book, lostSight: false });
+  }
+
+  /** Never rejects. What is not given back here is free again when its lease ends. */
+  async function lookAfter(held: Claim, stopping: Stopping): Promise<void> {
+    try {
+      crashPoint('CP-6-work-claimed');
+      await (held.meetingId === RETENTION ? keep(held, stopping) : visit(deps, held, stopping));
+    } catch (error) {
+      trouble({ meetingId: held.meetingId, error }, 'A meeting could not be looked after');
+      const due = new Date(now().getTime() + STORE_RETRY);
+      await work.release(held, { due, book: held.book, lostSight: true }).catch(() => {});
+    }
+  }
+
+  /** Works until aborted; then begins nothing more, gives what has begun a little time, and resolves. */
+  async function run(stop: AbortSignal): Promise<void> {
+    const running = new Set<Promise<void>>();
+    const sleeper = createSleeper();
+    const deadline = new AbortController();
+    const stopListening = doorbell.listen(sleeper.wake);
+    const stopping = { stop, cut: deadline.signal };
+    stop.addEventListener('abort', sleeper.wake);
+
+    let begun = false;
+    while (!stop.aborted) {
+      try {
+        if (!begun && retention) await work.ensure(RETENTION);
+        begun = true;
+        const free = concurrency - running.size;
+        const claims = free > 0 ? await work.claim(free) : [];
+        for (const claim of claims) {
+          const looking = lookAfter(claim, stopping).finally(() => {
+            running.delete(looking);
+            sleeper.wake();
+          });
+          running.add(looking);
+        }
+        if (claims.length === 0) await sleeper.sleep(free > 0 ? await work.nextDueIn() : null);
+      } catch (error) {
+        trouble({ error }, 'The list of what is due could not be read');
+        await wait(STORE_RETRY, undefined, { signal: stop }).catch(() => {});
+      }
+    }
+
+    stopListening();
+    stop.removeEventListener('abort', sleeper.wake);
+    const timer = setTimeout(() => deadline.abort(), drain);
+    await Promise.all(running);
+    clearTimeout(timer);
+  }
+
+  return { run };
+}
+
+/** The shortest sleep in milliseconds: something that is due and can't be taken is no reason to spin. */
+const SHORTEST = 50;
+
+/** A ring while nobody sleeps is not lost: the next sleep ends at once. */
+function createSleeper() {
+  let rung = false;
+  let end = () => {};
+  return {
+    wake() {
+      rung = true;
+      end();
+    },
+    /** At most until the sweep. */
+    async sleep(milliseconds: number | null): Promise<void> {
+      if (!rung) {
+        const longest = Math.min(SWEEP, Math.max(SHORTEST, milliseconds ?? SWEEP));
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, longest);
+          end = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      rung = false;
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
+import {
+  askedInSlack,
+  created,
+  invited,
+  recorded,
+  rowsAfter,
+  type Told,
+  told,
+} from '#tests/stories/given.ts';
+import { lease } from '../lease.ts';
+import { migrations } from './migrations.ts';
+import { dropParked, listParked, retryParked } from './parked.ts';
+import type { Book } from './tries.ts';
+import { createWork, type Work } from './work.ts';
+
+let database: FreshDatabase;
+let clock: Date;
+let work: Work;
+beforeEach(async () => {
+  database = await freshDatabase();
+  await migrate(database.pool, migrations);
+  clock = new Date('2026-03-02T12:00:00.000Z');
+  work = createWork({ pool: database.pool, now: () => clock });
+});
+afterEach(() => database.drop());
+
+const pass = (milliseconds: number) => {
+  clock = new Date(clock.getTime() + milliseconds);
+};
+const empty: Book = { tries: {}, parked: {} };
+const nothingDue = { due: null, book: empty, lostSight: false };
+const endLeases = () =>
+  database.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
+const one = async () => {
+  const [claim] = await work.claim(1);
+  if (!claim) throw new Error('nothing is due');
+  return claim;
+};
+
+describe('a claim', () => {
+  test('is held by one worker only, however many try', async () => {
+    const meetings = Array.from({ length: 20 }, () => randomUUID());
+    await work.ring(meetings);
+    const claims = (await Promise.all(Array.from({ length: 10 }, () => work.claim(4)))).flat();
+    expect(claims.map(({ meetingId }) => meetingId).sort()).toEqual(meetings.sort());
+    expect(new Set(claims.map(({ fence }) => fence)).size).toBe(20);
+  });
+
+  test('is free again when its lease has ended, and the one who held it writes nothing any more', async () => {
+    const meeting = randomUUID();
+    await work.ring([meeting]);
+    const stalled = await one();
+    expect(await work.claim(1)).toEqual([]);
+    await endLeases();
+    const taken = await one();
+    expect(taken.meetingId).toBe(meeting);
+    expect(await work.extend(stalled)).toBeNull();
+    expect(await work.release(stalled, nothingDue)).toBe(false);
+    expect(await work.extend(taken)).not.toBeNull();
+    expect(await work.release(taken, nothingDue)).toBe(true);
+  });
+
+  test('is not given out before it is due', async () => {
+    await work.ring([randomUUID()]);
+    const claim = await one();
+    await work.release(claim, { ...nothingDue, due: new Date(clock.getTime() + 5_000) });
+    expect(await work.claim(1)).toEqual([]);
+    expect(await work.nextDueIn()).toBe(5_000);
+    pass(5_000);
+    expect(await work.claim(1)).toHaveLength(1);
+  });
+});
+
+describe('a meeting that was only created', () => {
+  const meetingId = randomUUID();
+  const write = async (...events: Told[]) => {
+    const rows = rowsAfter(recorded(events, meetingId));
+    for (const ring of await work.alsoWrite([{ meetingId, rows }])) await database.pool.query(ring);
+  };
+
+  test('is not given out before its last day', async () => {
+    const events = [created({ dateRangeEnd: '2026-03-09' })];
+    await write(...events);
+    expect(work.isDue({ meetingId, rows: rowsAfter(recorded(events, meetingId)) })).toBe(false);
+    expect(await work.claim(1)).toEqual([]);
+    expect(await work.nextDueIn()).toBe(6.5 * 24 * 60 * 60_000);
+    clock = new Date('2026-03-09T00:00:00.000Z');
+    expect(work.isDue({ meetingId, rows: rowsAfter(recorded(events, meetingId)) })).toBe(true);
+    expect(await work.claim(1)).toHaveLength(1);
+  });
+
+  test('is given out at once when more happens to it', async () => {
+    await write(created());
+    await write(created(), invited(1));
+    expect(await work.claim(1)).toHaveLength(1);
+  });
+
+  test('is given out at once when something is said of it in Slack', async () => {
+    await write(created());
+    expect(work.isDue({ meetingId })).toBe(true);
+    for (const ring of await work.alsoWrite([{ meetingId }])) await database.pool.query(ring);
+    expect(await work.claim(1)).toHaveLength(1);
+  });
+});
+
+test('the list is made again from the log, with the conversations that led to no meeting and without what was erased', async () => {
+  const [made, asked, erased] = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const pages = [
+    recorded([askedInSlack(), created()], made),
+    recorded([askedInSlack()], asked),
+    recorded([askedInSlack(), told('SubjectErased', { subject: `meeting:${erased}`, why: 'asked' })], erased),
+  ];
+  const placeOf = (page: number) => String(page).padStart(START.length, '0') as Checkpoint;
+  const log = {
+    async *follow() {
+      for (const [page, events] of pages.entries())
+        yield { events, checkpoint: placeOf(page + 1), caughtUp: false };
+    },
+    head: async () => placeOf(pages.length),
+  };
+  const steps: number[] = [];
+  expect(await work.rebuildWork(log, (done) => steps.push(done))).toBe(2);
+  expect(steps).toEqual([2, 3, 5]);
+  const due = (await work.claim(9)).map(({ meetingId }) => meetingId);
+  expect(due.sort()).toEqual([made, asked].sort());
+});
+
+test('the next look is at the first that is due, however many come later, or at the end of a lease', async () => {
+  await work.ring(Array.from({ length: 3 }, () => randomUUID()));
+  const held = await work.claim(3);
+  const later = [90_000, 20_000].map((wait) => new Date(clock.getTime() + wait));
+  expect(await work.nextDueIn()).toBeGreaterThan(lease.length - 5_000);
+  await work.release(held[0]!, { ...nothingDue, due: later[0]! });
+  expect(await work.nextDueIn()).toBeGreaterThan(lease.length - 5_000);
+  await work.release(held[1]!, { ...nothingDue, due: later[1]! });
+  expect(await work.nextDueIn()).toBe(20_000);
+  await work.release(held[2]!, { ...nothingDue, due: clock });
+  expect(await work.nextDueIn()).toBe(0);
+});
+
+describe('a release', () => {
+  test('removes a meeting to which nothing will be owed by time alone', async () => {
+    await work.ring([randomUUID()]);
+    await work.release(await one(), nothingDue);
+    const { rows } = await database.pool.query('select * from saga_work');
+    expect(rows).toEqual([]);
+    expect(await work.nextDueIn()).toBeNull();
+  });
+
+  test('leaves a meeting due when something happened to it meanwhile', async () => {
+    const meeting = randomUUID();
+    await work.ring([meeting]);
+    const claim = await one();
+    await work.ring([meeting]);
+    await work.release(claim, { ...nothingDue, due: new Date(clock.getTime() + 60_000) });
+    expect((await one()).meetingId).toBe(meeting);
+  });
+
+  test('keeps what is remembered of the tasks', async () => {
+    await work.ring([randomUUID()]);
+    const book = { tries: { rank: { failed: 2, unchanged: 0, retryAt: clock.toISOString() } }, parked: {} };
+    await work.release(await one(), { due: clock, book, lostSight: false });
+    const again = await one();
+    expect(again.book).toEqual(book);
+    await work.release(again, { due: clock, book: empty, lostSight: false });
+    expect((await one()).book).toEqual(empty);
+  });
+
+  test('says who had lost the meeting, also when both claims are given back at once', async () => {
+    await work.ring([randomUUID()]);
+    const lost = await one();
+    await database.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
+    const held = await one();
+    const due = new Date(clock.getTime() + 5_000);
+    expect(
+      await Promise.all([lost, held].map((claim) => work.release(claim, { ...nothingDue, due }))),
+    ).toEqual([false, true]);
+  });
+
+  test('tells the next one for how long a lost effect may still land', async () => {
+    await work.ring([randomUUID()]);
+    const claim = await one();
+    expect(claim.quietIn).toBe(0);
+    await work.release(claim, { ...nothingDue, due: clock, lostSight: true });
+    const next = await one();
+    expect(next.quietIn).toBeGreaterThan(0);
+    expect(next.quietIn).toBeLessThanOrEqual(lease.length);
+  });
+});
+
+test('rings of several meetings at once from several sides never wait for each other for ever', async () => {
+  const meetings = Array.from({ length: 2_000 }, () => randomUUID());
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => work.ring(index % 2 ? meetings : meetings.toReversed())),
+  );
+  const { rows } = await database.pool.query<{ rings: number }>('select distinct rings from saga_work');
+  expect(rows).toEqual([{ rings: 20 }]);
+});
+
+test('a ring is undone with the transaction that it is part of', async () => {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  for (const write of await work.alsoWrite([{ meetingId: randomUUID() }])) await client.query(write);
+  await client.query('rollback');
+  client.release();
+  expect(await work.claim(1)).toEqual([]);
+});
+
+describe('parked tasks', () => {
+  const meeting = randomUUID();
+  const parking = { reason: 'no answer', at: '2026-03-02T12:00:00.000Z', dropped: false };
+  const park = async () => {
+    await work.ring([meeting]);
+    const book = { tries: {}, parked: { 'rank:1': parking, 'mail:booked:0:1': parking } };
+    await work.release(await one(), { due: null, book, lostSight: false });
+  };
+
+  test('are listed, and keep their meeting in the table without making it due', async () => {
+    await park();
+    const { reason, at: since } = parking;
+    const listed = await listParked(database.pool);
+    expect(listed).toHaveLength(2);
+    expect(listed).toContainEqual({ meetingId: meeting, task: 'rank:1', reason, since });
+    expect(await work.nextDueIn()).toBeNull();
+  });
+
+  test('are tried again at once when somebody asks for it, one or all', async () => {
+    await park();
+    expect(await retryParked(database.pool, { meetingId: meeting, task: 'rank:2' }, clock)).toBe(0);
+    expect(await retryParked(database.pool, { meetingId: meeting, task: 'rank:1' }, clock)).toBe(1);
+    expect((await listParked(database.pool)).map(({ task }) => task)).toEqual(['mail:booked:0:1']);
+    const claim = await one();
+    expect(Object.keys(claim.book.parked)).toEqual(['mail:booked:0:1']);
+    await retryParked(database.pool, { meetingId: meeting }, clock);
+    expect(await listParked(database.pool)).toEqual([]);
+    // The visit that was under way does not bring back what it had read.
+    await work.release(claim, { due: null, book: claim.book, lostSight: false });
+    expect((await one()).book.parked).toEqual({});
+  });
+
+  test('are no longer listed once they were dropped', async () => {
+    await park();
+    await dropParked(database.pool, { meetingId: meeting, task: 'rank:1' }, clock);
+    expect((await listParked(database.pool)).map(({ task }) => task)).toEqual(['mail:booked:0:1']);
+    expect((await one()).book.parked['rank:1']).toEqual({ ...parking, dropped: true });
+  });
+});
+
+test('the owner of the database goes on at once where a killed process had claimed, and waits for what may still land', async () => {
+  const meeting = randomUUID();
+  await work.ring([meeting]);
+  await one();
+  expect(await work.claim(1)).toEqual([]);
+  await work.takeOver();
+  const claim = await one();
+  expect(claim.meetingId).toBe(meeting);
+  expect(claim.quietIn).toBeGreaterThan(0);
+});

@@ -1,0 +1,253 @@
+import type { Pool } from 'pg';
+import { meetingOf } from '#projections/meetings/project.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
+import { createGroup } from '#services/storage/postgres/group.ts';
+import { lease } from '../lease.ts';
+import { restsUntil } from './rests-until.ts';
+import type { Book, Parked, Tries } from './tries.ts';
+
+/** The right to act for one meeting until the lease ends. */
+export type Claim = {
+  meetingId: string;
+  fence: string;
+  rings: number;
+  book: Book;
+  /** Milliseconds until an effect that an earlier claim lost sight of can no longer land; 0 if there is none. */
+  quietIn: number;
+  /** When the lease ends, on the clock of `performance.now()`. */
+  endsAt: number;
+};
+
+export type Release = {
+  /** When the meeting is to be looked at again though nothing happens to it; null for never. */
+  due: Date | null;
+  book: Book;
+  /** An effect of this claim was lost sight of: it may land until the lease would have ended. */
+  lostSight: boolean;
+};
+
+/** A meeting to which something happened, as its read models show it, where they are at hand. */
+type Touched = { meetingId: string; rows?: MeetingRows };
+
+type Releasing = { held: Claim; release: Release };
+
+export type Work = ReturnType<typeof createWork>;
+
+/** More than all processes together ever look after at the same time. */
+const MOST_CLAIMED = 100;
+
+/** The row whose turn is the daily retention, not a meeting. */
+export const RETENTION = '00000000-0000-0000-0000-000000000000';
+
+/** Which meetings are to be looked at and when. Leases run on the database's clock, due times on the injected one. */
+export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
+  /** When a meeting that was touched is to be looked at. */
+  const dueAt = ({ rows }: Touched): string => (rows && restsUntil(rows)) ?? now().toISOString();
+
+  /** Whether those who look after what is due have to be woken for it. */
+  const isDue = (touched: Touched): boolean => dueAt(touched) <= now().toISOString();
+
+  /** The statement that rings for meetings; the projector writes it in one with its checkpoint, so that none is missed. */
+  async function alsoWrite(touched: readonly Touched[]) {
+    if (touched.length === 0) return [];
+    const due = new Map(touched.map((one) => [one.meetingId, dueAt(one)]));
+    // In one order everywhere, or two writers of several rows could wait for each other.
+    const meetings = [...due.keys()].sort();
+    const ringing = {
+      text: `insert into saga_work (meeting, due_at) select * from unnest($1::uuid[], $2::timestamptz[])
+       on conflict (meeting) do update
+       set due_at = least(saga_work.due_at, excluded.due_at), rings = saga_work.rings + 1`,
+      values: [meetings, meetings.map((meeting) => due.get(meeting))],
+    };
+    return [ringing];
+  }
+
+  /** Rings for what is no event, such as a calendar that was connected. */
+  async function ring(meetingIds: readonly string[]): Promise<void> {
+    const touched = meetingIds.map((meetingId) => ({ meetingId }));
+    for (const ringing of await alsoWrite(touched)) await pool.query(ringing);
+  }
+
+  /** Takes up to `limit` meetings that are due and that nobody holds. */
+  async function claim(limit: number): Promise<Claim[]> {
+    const started = performance.now();
+    const { rows } = await pool.query<{
+      meeting: string;
+      fence: string;
+      rings: number;
+      tries: Tries;
+      parked: Parked;
+      quiet_in: string | null;
+    }>({
+      name: 'saga_work_claim',
+      text: `update saga_work set fence = nextval('saga_work_fence'),
+         claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
+       where meeting in (
+         select meeting from saga_work
+         where due_at <= $1 and (claimed_until is null or claimed_until <= clock_timestamp())
+         order by due_at limit $2 for update skip locked)
+       returning meeting, fence, rings, tries, parked,
+         extract(epoch from quiet_at - clock_timestamp()) * 1000 as quiet_in`,
+      values: [now(), limit, lease.length],
+    });
+    return rows.map(({ meeting, fence, rings, tries, parked, quiet_in }) => ({
+      meetingId: meeting,
+      fence,
+      rings,
+      book: { tries, parked },
+      quietIn: Math.max(0, Math.ceil(Number(quiet_in ?? 0))),
+      endsAt: started + lease.length,
+    }));
+  }
+
+  /** A sign of life: the claim with a whole lease before it, or null if it was lost to somebody else. */
+  async function extend(held: Claim): Promise<Claim | null> {
+    const started = performance.now();
+    const { rowCount } = await pool.query(
+      `update saga_work set claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
+       where meeting = $1 and fence = $2 and claimed_until > clock_timestamp()`,
+      [held.meetingId, held.fence, lease.length],
+    );
+    return rowCount === 1 ? { ...held, endsAt: started + lease.length } : null;
+  }
+
+  /**
+   * In one order, as everywhere: the rows are locked before any is written. The meetings are named a second time, since
+   * Postgres takes JSON for a hundred rows and would go through the whole table for them.
+   */
+  async function releaseTogether(batch: Releasing[]): Promise<boolean[]> {
+    const { rows } = await pool.query<{ meeting: string; fence: string; finished: boolean }>({
+      name: 'saga_work_release',
+      text: `with given as (
+           select * from json_to_recordset($1) as given (
+             meeting uuid, fence bigint, rings integer, due timestamptz, lost_sight boolean,
+             tries jsonb, tries_gone text[], parked jsonb, parked_gone text[])
+         ), held as (
+           select given.* from saga_work join given using (meeting, fence)
+           where meeting = any($2) order by meeting for update of saga_work
+         )
+         update saga_work as work set
+           due_at = case when work.rings = held.rings then held.due else work.due_at end,
+           tries = (work.tries || held.tries) - held.tries_gone,
+           parked = (work.parked || held.parked) - held.parked_gone,
+           quiet_at = case when held.lost_sight then claimed_until
+                           when quiet_at <= clock_timestamp() then null else quiet_at end,
+           claimed_until = null
+         from held where work.meeting = any($2) and work.meeting = held.meeting and work.fence = held.fence
+         returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
+      values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId)],
+    });
+    const finished = rows.filter((row) => row.finished).map(({ meeting }) => meeting);
+    if (finished.length > 0) {
+      await pool.query(
+        `delete from saga_work where meeting in (
+           select meeting from saga_work
+           where meeting = any($1) and due_at = 'infinity' and parked = '{}' and quiet_at is null
+             and claimed_until is null
+           order by meeting for update)`,
+        [finished],
+      );
+    }
+    // No two claims have the same one, and only one of those of a meeting counts.
+    const released = new Set(rows.map(({ fence }) => fence));
+    return batch.map(({ held }) => released.has(held.fence));
+  }
+
+  const releases = createGroup(releaseTogether, { items: 256, weight: 256, weigh: () => 1 });
+
+  /**
+   * Gives a meeting back. If something happened to it meanwhile it stays due; if nothing ever will by itself, its
+   * row goes. False if the claim had been lost: then nothing is written.
+   */
+  const release = (held: Claim, release: Release): Promise<boolean> => releases.push({ held, release });
+
+  /** Milliseconds until something is due or a lease ends; null if nothing waits. */
+  async function nextDueIn(): Promise<number | null> {
+    // Only what is due is ever claimed, so that whatever is not among the first comes later than they.
+    const { rows } = await pool.query<{ wait: string | null }>({
+      name: 'saga_work_next',
+      text: `select extract(epoch from min(
+           case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp() else due_at - $1 end
+         )) * 1000 as wait
+         from (
+           select * from saga_work where due_at < 'infinity' order by due_at limit $2
+         ) as first`,
+      values: [now(), MOST_CLAIMED],
+    });
+    const wait = rows[0]?.wait ?? null;
+    return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
+  }
+
+  /**
+   * Frees at once what a process that was killed had claimed. Only for one who knows that no other process is at work
+   * on this database, such as the owner of the embedded one. What the dead one began may still land until its lease
+   * would have ended.
+   */
+  async function takeOver(): Promise<void> {
+    await pool.query(
+      `update saga_work set quiet_at = greatest(quiet_at, claimed_until), claimed_until = null
+       where claimed_until > clock_timestamp()`,
+    );
+  }
+
+  /** Sees to it that there is a row for what comes round by time alone. */
+  async function ensure(id: string): Promise<void> {
+    await pool.query('insert into saga_work (meeting, due_at) values ($1, $2) on conflict do nothing', [
+      id,
+      now(),
+    ]);
+  }
+
+  /**
+   * Fills the table from the log: every meeting and every conversation that is not erased is looked at once, and leaves
+   * again if nothing is owed to it. What is there already stays as it is. `progress` hears how many events were read,
+   * of about how many.
+   */
+  async function rebuildWork(
+    log: Pick<EventLog, 'follow' | 'head'>,
+    progress: (done: number, total: number) => void = () => {},
+  ): Promise<number> {
+    const meetings = new Set<string>();
+    for await (const { events, read, total } of readPrefix(log, await log.head())) {
+      for (const event of events) {
+        if (event.type === 'MeetingCreated' || event.type === 'SlackAsked') meetings.add(meetingOf(event)!);
+        if (event.type === 'SubjectErased') meetings.delete(event.data.subject.replace(/^meeting:/, ''));
+      }
+      progress(read, total);
+    }
+    const { rowCount } = await pool.query(
+      `insert into saga_work (meeting, due_at) select meeting, $2 from unnest($1::uuid[]) meeting
+       on conflict (meeting) do nothing`,
+      [[...meetings].sort(), now()],
+    );
+    return rowCount ?? 0;
+  }
+
+  return { isDue, alsoWrite, ring, claim, extend, release, nextDueIn, takeOver, ensure, rebuildWork };
+}
+
+function asRow({ held, release: { due, book, lostSight } }: Releasing) {
+  const tries = difference(held.book.tries, book.tries);
+  const parked = difference(held.book.parked, book.parked);
+  return {
+    meeting: held.meetingId,
+    fence: held.fence,
+    rings: held.rings,
+    due: due ?? 'infinity',
+    lost_sight: lostSight,
+    tries: tries.set,
+    tries_gone: tries.gone,
+    parked: parked.set,
+    parked_gone: parked.gone,
+  };
+}
+
+/** What to write so that changes that others made to other entries meanwhile stay. */
+function difference<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>) {
+  return {
+    set: Object.fromEntries(Object.entries(after).filter(([key, value]) => before[key] !== value)),
+    gone: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
+  };
+}

@@ -1,0 +1,65 @@
+import type { OwnHours } from '#contracts/preferences.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { Person, SchedulingRequest, UtcMinute } from '../engine.ts';
+
+const MINUTE = 60_000;
+
+/** What an account says of a person whose calendar is not known. */
+export type KnownOfPerson = { zone: string; hours: OwnHours };
+
+/** A meeting with what is known of the calendars and accounts of its people, by number. */
+export type Rankable<Known extends KnownOfPerson = KnownOfPerson> = {
+  meeting: ExistingMeeting;
+  evidence: Evidence;
+  users: ReadonlyMap<number, Known>;
+};
+
+/** The numbers of all who count: those who declined or left don't. The organizer (0) is the first. */
+export const present = ({ participants }: Pick<ExistingMeeting, 'participants'>): number[] => [
+  0,
+  ...participants
+    .filter(({ status }) => status === 'accepted' || status === 'pending')
+    .map(({ number }) => number),
+];
+
+/** What the engine is asked when a meeting's times are ranked at this instant. Pure. */
+export function requestOf(rankable: Rankable, at: Date, leadMinutes: number): SchedulingRequest {
+  const { duration, dateRangeStart, dateRangeEnd, organizerZone, timePreference } = rankable.meeting;
+  return {
+    now: Math.ceil(at.getTime() / MINUTE),
+    duration,
+    dateRangeStart,
+    dateRangeEnd,
+    organizerZone,
+    timePreference,
+    people: peopleOf(rankable),
+    leadMinutes,
+    knownUntil: knownUntil(rankable),
+  };
+}
+
+/** All who count, as the engine takes them. */
+export function peopleOf({ meeting, evidence, users }: Rankable): Person[] {
+  return present(meeting).map((number): Person => {
+    const known = evidence.people[number];
+    if (known?.known) return { number, zone: known.zone, hours: known.hours, busy: known.busy };
+    const user = users.get(number);
+    return {
+      number,
+      zone: known?.zone ?? user?.zone ?? null,
+      hours: known?.hours ?? user?.hours ?? 'business',
+      busy: null,
+    };
+  });
+}
+
+/** The minute up to which all calendars were read that are known at all. */
+function knownUntil({ meeting, evidence }: Rankable): UtcMinute {
+  return Math.min(
+    ...present(meeting).flatMap((number) => {
+      const known = evidence.people[number];
+      return known?.known ? [Date.parse(known.range.end) / MINUTE] : [];
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { RankedSlot } from '../engine.ts';
+
+const MINUTE = 60_000;
+
+/** A ranked time as it is recorded: of the people only those who are not free. */
+export function suggestion(slot: RankedSlot): Suggestion {
+  const { start, end, confidence, parts, reason, people, bent } = slot;
+  return {
+    start: new Date(start * MINUTE).toISOString(),
+    end: new Date(end * MINUTE).toISOString(),
+    confidence,
+    parts,
+    reason,
+    notFree: people.flatMap(({ participant, state }) => (state === 'free' ? [] : [{ participant, state }])),
+    bent,
+  };
+}

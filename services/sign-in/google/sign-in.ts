@@ -1,0 +1,156 @@
+import grantPackage from 'grant';
+import type { Context, Middleware } from 'koa';
+import { z } from 'zod';
+import { isEmail } from '#contracts/email-address.ts';
+import { type GoogleClient, REQUEST_TIMEOUT, SIGN_IN_SCOPES } from '#services/calendars/google/client.ts';
+import { type OnIdentity, type SignedIn, signInFailed } from '../port.ts';
+import { safePath } from '../safe-path.ts';
+import { createIdentityReader } from './identity.ts';
+
+export const SIGN_IN_PATH = '/api/auth/google';
+export const CALLBACK_PATH = '/api/auth/google/callback';
+
+/** Ask anew each time, and for access that lasts. */
+const CONSENT = { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' };
+
+/** A sign-in that was begun has to be finished within this time, in milliseconds. */
+const LASTS = 10 * 60_000;
+
+/** What the browser's session holds while the person is at Google. */
+const pendingFlow = z.object({
+  grant: z.object({ state: z.string().min(16), nonce: z.string().min(16), code_verifier: z.string() }),
+  signIn: z.object({ redirect: z.string().nullable(), startedAt: z.number() }),
+});
+
+const granted = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  id_token: z.string(),
+  raw: z.object({ expires_in: z.coerce.number().positive(), scope: z.string() }),
+});
+
+const errorCode = z.string().regex(/^[a-z_]{1,40}$/);
+
+/** grant hands on what the token endpoint said, or what went wrong on the way. */
+const refusal = z.object({ error: z.object({ error: errorCode }) });
+
+/**
+ * Signs people in with Google, and connects their calendar at the same time. It needs koa-session before it, and
+ * can stand anywhere in the app, since it answers to its own three paths and to nothing else.
+ *
+ * `grant` must not be mounted by itself: under its prefix it answers every path, and its callback takes a bare
+ * `access_token` as proof of who somebody is. Here a callback counts only with the code and the state of the
+ * sign-in that this very browser has begun; all addresses come from the configuration, never from the request.
+ */
+export function createGoogleSignIn({
+  client,
+  publicUrl,
+  now,
+  onIdentity,
+}: {
+  client: GoogleClient;
+  publicUrl: string;
+  now: () => Date;
+  onIdentity: OnIdentity;
+}): Middleware {
+  const identityOf = createIdentityReader(client);
+  const grant = grantPackage.default.koa({
+    config: {
+      defaults: { prefix: '/api/auth', transport: 'state', state: true, nonce: true, pkce: true },
+      google: {
+        key: client.clientId,
+        secret: client.clientSecret,
+        scope: SIGN_IN_SCOPES,
+        custom_params: CONSENT,
+        redirect_uri: new URL(CALLBACK_PATH, publicUrl).href,
+        authorize_url: client.endpoints.authorize,
+        access_url: client.endpoints.token,
+        response: ['tokens', 'raw'],
+      },
+    },
+    request: { timeout: REQUEST_TIMEOUT, redirect: { max: 0 } },
+  });
+
+  async function start(ctx: Context) {
+    const elsewhere = otherLoopbackName(ctx, publicUrl);
+    if (elsewhere) return ctx.redirect(elsewhere);
+
+    const redirect = safePath(ctx.query['redirect']);
+    const hint = ctx.query['login_hint'];
+    if (typeof hint === 'string' && isEmail(hint))
+      ctx.state['grant'] = { dynamic: { custom_params: { ...CONSENT, login_hint: hint } } };
+    // grant would keep the whole query, whatever it holds, in the session.
+    ctx.querystring = '';
+    await grant(ctx);
+    ctx['session'].signIn = { redirect, startedAt: now().getTime() };
+  }
+
+  async function finish(ctx: Context) {
+    const outcome = await exchange(ctx);
+    // State, nonce and verifier serve once, whatever came of them.
+    delete ctx['session'].grant;
+    delete ctx['session'].signIn;
+    if ('failed' in outcome) signInFailed(ctx, outcome.failed);
+    else await onIdentity(ctx, outcome);
+  }
+
+  async function exchange(ctx: Context): Promise<SignedIn | { failed: string }> {
+    const { code, state, error } = ctx.query;
+    const { grant: started, signIn } = ctx['session'];
+    const flow = pendingFlow.safeParse({ grant: started, signIn });
+    if (!flow.success || state !== flow.data.grant.state) {
+      return { failed: 'the sign-in was not started in this browser' };
+    }
+    if (now().getTime() - flow.data.signIn.startedAt > LASTS) {
+      return { failed: 'the sign-in took longer than ten minutes' };
+    }
+    if (error === 'access_denied') return { failed: 'permission was not given' };
+    if (typeof code !== 'string')
+      return { failed: `Google gave no code${because(errorCode.safeParse(error))}` };
+
+    ctx.querystring = new URLSearchParams({ code, state }).toString();
+    await grant(ctx, async () => {});
+    const response: unknown = ctx.state['grant']?.response;
+    const read = granted.safeParse(response);
+    if (!read.success) {
+      const refused = refusal.safeParse(response);
+      const reason = errorCode.safeParse(refused.data?.error.error);
+      return { failed: `Google gave no access${because(reason)}` };
+    }
+    const identity = await identityOf(read.data.id_token, flow.data.grant.nonce);
+    if (!identity) return { failed: 'Google could not confirm who you are' };
+
+    const { access_token, refresh_token, raw } = read.data;
+    const tokens = {
+      accessToken: access_token,
+      ...(refresh_token && { refreshToken: refresh_token }),
+      expiresAt: now().getTime() + raw.expires_in * 1000,
+      scopes: raw.scope.split(' '),
+    };
+    return { identity, tokens, redirect: flow.data.signIn.redirect };
+  }
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET') return next();
+    if (ctx.path === '/auth/google') return ctx.redirect(SIGN_IN_PATH + ctx.search);
+    if (ctx.path !== SIGN_IN_PATH && ctx.path !== CALLBACK_PATH) return next();
+    ctx.set('Cache-Control', 'no-store');
+    return ctx.path === SIGN_IN_PATH ? start(ctx) : finish(ctx);
+  };
+}
+
+const because = ({ data }: { data?: string | undefined }) => (data ? `, ${data}` : '');
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Google leads back to the public address. Whoever opened a local Kairos by another name of the same machine would
+ * come back without the cookie that holds the sign-in, so it is begun anew under the right name.
+ */
+function otherLoopbackName(ctx: Context, publicUrl: string): string | null {
+  const home = new URL(publicUrl);
+  const here = URL.parse(`http://${ctx.host}`);
+  if (!here || here.hostname === home.hostname || here.port !== home.port) return null;
+  if (!LOOPBACK.includes(here.hostname) || !LOOPBACK.includes(home.hostname)) return null;
+  return new URL(SIGN_IN_PATH + ctx.search, home).href;
+}

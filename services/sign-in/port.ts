@@ -1,0 +1,17 @@
+import type { Context } from 'koa';
+import type { GoogleIdentity, GoogleTokens } from '#services/calendars/port.ts';
+
+export type SignedIn = {
+  identity: GoogleIdentity;
+  tokens: GoogleTokens;
+  /** Where the person wanted to go: a known path inside Kairos, or null. */
+  redirect: string | null;
+};
+
+export type OnIdentity = (ctx: Context, signedIn: SignedIn) => Promise<void>;
+
+/** Leads back to the sign-in page, which shows `details`: plain characters only, since the address can be forged. */
+export function signInFailed(ctx: Context, details: string): void {
+  const cleaned = details.replace(/[^A-Za-z0-9 _.,'-]/g, '').slice(0, 120);
+  ctx.redirect(`/auth?error=oauth_failed&details=${encodeURIComponent(cleaned)}`);
+}

@@ -1,0 +1,277 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { Block, SlackAnswer } from '../port.ts';
+import { createHome, type HomeDeps } from './home.ts';
+
+const ANA = '11111111-1111-4111-8111-111111111111';
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+
+type Changes = { booked?: [string, string]; calendar?: string; by?: string } & Partial<
+  MeetingRows['meeting']
+>;
+
+/** A meeting of Ana’s, in manual mode, with nothing decided; titles are sealed by a `#`. */
+function meeting(
+  id: string,
+  { booked, calendar = 'recorded', by = ANA, ...changes }: Changes = {},
+): MeetingRows {
+  const booking = {
+    number: 1,
+    starts_at: `2026-${booked?.[0]}.000Z`,
+    ends_at: `2026-${booked?.[1]}.000Z`,
+    video_link: '#https://meet.example.com/x',
+    calendar,
+  };
+  return {
+    meeting: {
+      id,
+      organizer_id: by,
+      title: `#${id}`,
+      status: booked ? 'scheduled' : 'active',
+      booking: booked ? 1 : null,
+      ai_decision_mode: 'manual',
+      ranking_current: false,
+      no_time_reason: null,
+      ...changes,
+    },
+    participants: [],
+    suggestions:
+      changes.ranking_current && !changes.no_time_reason
+        ? [
+            {
+              rank: 1,
+              suggested_time: '2026-03-05T09:00:00.000Z',
+              ends_at: '2026-03-05T10:00:00.000Z',
+              confidence: 91,
+            },
+          ]
+        : [],
+    bookings: booked ? [booking] : [],
+    deliveries: [],
+    availability: [],
+  } as unknown as MeetingRows;
+}
+
+/** A home of somebody who has these meetings, or has not connected. */
+function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
+  const shown: { to: string; blocks: readonly Block[] }[] = [];
+  const troubles: unknown[] = [];
+  const waiting: { isSo: () => boolean; go: () => void }[] = [];
+  const happened = () => {
+    for (const { isSo, go } of waiting) if (isSo()) go();
+  };
+  let answer: SlackAnswer<object> = { ok: true };
+  let clock = NOW;
+  let looks = 0;
+  let onRing: (meetingId: string) => void = () => {};
+  const home = createHome({
+    slack: {
+      async showHome(team, slackUser, { blocks }) {
+        shown.push({ to: `${team} ${slackUser}`, blocks });
+        happened();
+        return answer;
+      },
+    },
+    connections: { of: async () => (rows ? ({ userId: ANA } as never) : null) },
+    links: { connectLink: ({ slackUser }) => `https://kairos.example.org/slack/connect/${slackUser}` },
+    meetings: {
+      async ofUser() {
+        looks += 1;
+        return [...(rows ?? [])];
+      },
+      byId: async (id) => rows?.find(({ meeting }) => meeting.id === id) ?? null,
+    },
+    doorbell: {
+      listen(listener) {
+        onRing = listener;
+        return () => {};
+      },
+    },
+    sealer: {
+      load: async () => {},
+      subjectOf: () => 'meeting:x',
+      open: (sealed) => (sealed.startsWith('#') ? sealed.slice(1) : null),
+    },
+    publicUrl: 'https://kairos.example.org',
+    now: () => clock,
+    closing: new AbortController().signal,
+    onTrouble: (trouble) => {
+      troubles.push(trouble);
+      happened();
+    },
+    ...changes,
+  });
+  return {
+    home,
+    shown,
+    troubles,
+    refuse(refusal: SlackAnswer<object>) {
+      answer = refusal;
+    },
+    at(time: Date) {
+      clock = time;
+    },
+    /** A meeting changed. */
+    ring: (meetingId: string) => onRing(meetingId),
+    /** How often it was looked what there is to show. */
+    looks: () => looks,
+    /** Until so many homes are drawn. */
+    drawn: (count = 1) =>
+      new Promise<void>((go) => void waiting.push({ isSo: () => shown.length >= count, go })),
+    /** Until something could not be drawn. */
+    failed: () => new Promise<void>((go) => void waiting.push({ isSo: () => troubles.length > 0, go })),
+    words: () => JSON.stringify(shown.at(-1)?.blocks),
+  };
+}
+
+/** Until all is done that was begun: everything here answers without waiting for anything. */
+const settled = () => setImmediate();
+
+test('whoever has not connected is shown where to', async () => {
+  const { home, drawn, shown, words } = aHome(null);
+  const done = drawn();
+  home('T1', 'U1');
+  await done;
+  expect(shown[0]?.to).toBe('T1 U1');
+  expect(words()).toContain('https://kairos.example.org/slack/connect/U1');
+});
+
+test('what is booked and not over is shown, the next first, by its title and with its link', async () => {
+  const { home, drawn, words } = aHome([
+    meeting('Later', { booked: ['03-05T10:00:00', '03-05T11:00:00'] }),
+    meeting('Sooner', { booked: ['03-02T11:30:00', '03-02T12:30:00'], by: 'somebody else' }),
+    meeting('Over', { booked: ['03-02T11:00:00', '03-02T12:00:00'] }),
+    meeting('Nothing yet'),
+  ]);
+  const done = drawn();
+  home('T1', 'U1');
+  await done;
+  expect(words().indexOf('Sooner')).toBeGreaterThan(0);
+  expect(words().indexOf('Later')).toBeGreaterThan(words().indexOf('Sooner'));
+  expect(words()).toContain('https://meet.example.com/x');
+  expect(words()).toContain('https://kairos.example.org/meetings/Later');
+  expect(words()).not.toContain('Over');
+  expect(words()).not.toContain('Nothing yet');
+});
+
+test('what waits for the organizer is shown, and only to the organizer', async () => {
+  const own = [
+    meeting('To choose', { ranking_current: true }),
+    meeting('No time', { ranking_current: true, no_time_reason: 'nobodyFree' as never }),
+    meeting('No event', { booked: ['03-05T10:00:00', '03-05T11:00:00'], calendar: 'failed' }),
+    meeting('By itself', { ranking_current: true, ai_decision_mode: 'auto' }),
+    meeting('Of another', { ranking_current: true, by: 'somebody else' }),
+  ];
+  const { home, drawn, words } = aHome(own);
+  const done = drawn();
+  home('T1', 'U1');
+  await done;
+  expect(words()).toContain('Best time:');
+  expect(words()).toContain('kairos:book');
+  expect(words()).toContain('There is no time yet.');
+  expect(words()).toContain('not in your Google calendar');
+  expect(words()).not.toContain('By itself');
+  expect(words()).not.toContain('Of another');
+});
+
+test('opened again while it is drawn, it is drawn once more and no oftener', async () => {
+  const { home, drawn, shown } = aHome([]);
+  const twice = drawn(2);
+  for (let i = 0; i < 5; i++) home('T1', 'U1');
+  await twice;
+  const done = drawn(3);
+  home('T1', 'U2');
+  await done;
+  expect(shown.map(({ to }) => to)).toEqual(['T1 U1', 'T1 U1', 'T1 U2']);
+});
+
+test('what was opened is drawn anew when a meeting of theirs changes, where it shows something else by that', async () => {
+  const rows = [meeting('Lunch', { ranking_current: true }), meeting('Of others', { by: 'somebody else' })];
+  const { home, shown, words, looks, ring } = aHome(rows);
+  home('T1', 'U1');
+  await settled();
+  expect(words()).toContain('Best time:');
+
+  ring('Lunch');
+  await settled();
+  expect([shown.length, looks()]).toEqual([1, 2]);
+  rows[0] = meeting('Lunch', { booked: ['03-05T09:00:00', '03-05T10:00:00'] });
+  ring('Of others');
+  await settled();
+  expect([shown.length, looks()]).toEqual([1, 2]);
+  ring('Lunch');
+  await settled();
+  expect(shown).toHaveLength(2);
+  expect(words()).not.toContain('Best time:');
+  expect(words()).toContain('https://meet.example.com/x');
+});
+
+test('what changes while it is drawn is not missed', async () => {
+  const rows = [meeting('Lunch', { ranking_current: true })];
+  const { home, words, ring } = aHome(rows, {
+    connections: {
+      async of() {
+        if (rows[0]?.meeting.status === 'active') ring('Lunch');
+        return { userId: ANA } as never;
+      },
+    },
+    meetings: {
+      async ofUser() {
+        const before = [...rows];
+        rows[0] = meeting('Lunch', { booked: ['03-05T09:00:00', '03-05T10:00:00'] });
+        return before;
+      },
+      byId: async () => rows[0] ?? null,
+    },
+  });
+  home('T1', 'U1');
+  await settled();
+  expect(words()).toContain('https://meet.example.com/x');
+});
+
+test('what was opened long ago, or by nobody, is not drawn anew', async () => {
+  const rows = [meeting('Lunch', { ranking_current: true })];
+  const { home, shown, looks, ring, at } = aHome(rows);
+  ring('Lunch');
+  await settled();
+  expect(looks()).toBe(0);
+  home('T1', 'U1');
+  await settled();
+  rows[0] = meeting('Lunch', { booked: ['03-05T09:00:00', '03-05T10:00:00'] });
+  at(new Date(NOW.getTime() + 13 * 3_600_000));
+  ring('Lunch');
+  await settled();
+  expect([shown.length, looks()]).toEqual([1, 1]);
+});
+
+test('that it could not be drawn is told, in Slack’s own word', async () => {
+  const { home, failed, troubles, refuse } = aHome([]);
+  refuse({ ok: false, why: 'refused', detail: 'not_enabled' });
+  const done = failed();
+  home('T1', 'U1');
+  await done;
+  expect(troubles).toEqual([{ what: 'homeNotDrawn', error: 'not_enabled' }]);
+});
+
+test('that nothing is known of meetings now is told, and the next time it is drawn', async () => {
+  const error = new Error('no read models');
+  let isAway = true;
+  const meetings = {
+    ofUser: async () => {
+      if (isAway) throw error;
+      return [];
+    },
+    byId: async () => null,
+  };
+  const { home, drawn, failed, shown, troubles } = aHome([], { meetings });
+  const away = failed();
+  home('T1', 'U1');
+  await away;
+  expect(troubles).toEqual([{ what: 'homeNotDrawn', error }]);
+  isAway = false;
+  const done = drawn();
+  home('T1', 'U1');
+  await done;
+  expect(shown).toHaveLength(1);
+});

@@ -1,0 +1,168 @@
+import { APP_HOME } from '#contracts/events/slack.ts';
+import { concerns } from '#projections/meetings/concerns.ts';
+import type { MeetingQueries } from '#projections/meetings/queries.ts';
+import type { Doorbell } from '#services/storage/doorbell/port.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
+import { conversationOf } from '../conversation-id.ts';
+import type { HomeFacts, Waiting } from '../messages/facts.ts';
+import { homeView } from '../messages/home.ts';
+import type { Slack, SlackConnections, SlackLinks } from '../port.ts';
+import { type Shown, shownOf } from './home-facts.ts';
+
+export type HomeDeps = {
+  slack: Pick<Slack, 'showHome'>;
+  connections: Pick<SlackConnections, 'of'>;
+  links: SlackLinks;
+  meetings: Pick<MeetingQueries, 'ofUser' | 'byId'>;
+  /** Rings when a meeting changed. */
+  doorbell: Pick<Doorbell, 'listen'>;
+  sealer: Pick<Sealer, 'load' | 'subjectOf' | 'open'>;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  now: () => Date;
+  /** Aborted when the process leaves. */
+  closing: AbortSignal;
+  /** Why somebody's App Home was not drawn: an error, or Slack's own word. */
+  onTrouble: (trouble: { what: 'homeNotDrawn'; error: unknown }) => void;
+};
+
+/** How long after it was opened an App Home is kept up to date, in milliseconds: a long working day. */
+const KEPT_UP = 12 * 60 * 60_000;
+
+/** An App Home that was opened, as far as this process knows. */
+type Opened = {
+  team: string;
+  slackUser: string;
+  /** Milliseconds. */
+  at: number;
+  /** Whose it is in Kairos; null for nobody's, or before it is drawn. */
+  userId: string | null;
+  /** What it shows; null before it is drawn. */
+  shows: string | null;
+  /** `opened`: it is to be drawn whatever it shows. `changed`: it is to be drawn if it would show something else. */
+  owed: 'opened' | 'changed' | null;
+  isDrawing: boolean;
+};
+
+const unopened = (team: string, slackUser: string): Opened => ({
+  team,
+  slackUser,
+  at: 0,
+  userId: null,
+  shows: null,
+  owed: null,
+  isDrawing: false,
+});
+
+/**
+ * Draws the App Home of a person: what comes next and what waits for them, or how to connect. It is begun at once and
+ * waited for by nobody; opened again meanwhile, it is drawn once more when it is done. For some hours after that it is
+ * drawn again when one of their meetings changes: by this process alone, and by none once it has left.
+ */
+export function createHome(deps: HomeDeps): (team: string, slackUser: string) => void {
+  const { slack, meetings, doorbell, now, closing, onTrouble } = deps;
+  const homes = new Map<string, Opened>();
+
+  async function draw(home: Opened, owed: Opened['owed']): Promise<void> {
+    const { userId, facts } = await factsOf(deps, home.team, home.slackUser);
+    home.userId = userId;
+    const view = homeView(facts);
+    const shows = JSON.stringify(view);
+    if (owed === 'changed' && home.shows === shows) return;
+    const shown = await slack.showHome(home.team, home.slackUser, view, closing);
+    if (shown.ok) home.shows = shows;
+    else onTrouble({ what: 'homeNotDrawn', error: shown.detail });
+  }
+
+  async function drawAll(home: Opened): Promise<void> {
+    home.isDrawing = true;
+    while (home.owed && !closing.aborted) {
+      const { owed } = home;
+      home.owed = null;
+      await draw(home, owed).catch((error: unknown) => {
+        if (!closing.aborted) onTrouble({ what: 'homeNotDrawn', error });
+      });
+    }
+    home.isDrawing = false;
+  }
+
+  function owe(home: Opened, why: 'opened' | 'changed'): void {
+    if (home.owed !== 'opened') home.owed = why;
+    if (!home.isDrawing) void drawAll(home);
+  }
+
+  async function meetingChanged(meetingId: string): Promise<void> {
+    for (const [key, { at }] of homes) if (at + KEPT_UP < now().getTime()) homes.delete(key);
+    if (homes.size === 0) return;
+    const rows = await meetings.byId(meetingId);
+    if (!rows) return;
+    for (const home of homes.values()) {
+      const { userId, isDrawing } = home;
+      if (isDrawing || (userId !== null && concerns(rows, userId))) owe(home, 'changed');
+    }
+  }
+
+  doorbell.listen((meetingId) => {
+    meetingChanged(meetingId).catch((error: unknown) => onTrouble({ what: 'homeNotDrawn', error }));
+  });
+
+  return (team, slackUser) => {
+    const key = `${team} ${slackUser}`;
+    const home = homes.get(key) ?? unopened(team, slackUser);
+    homes.set(key, home);
+    home.at = now().getTime();
+    owe(home, 'opened');
+  };
+}
+
+async function factsOf(
+  { connections, links, meetings, sealer, publicUrl, now }: HomeDeps,
+  team: string,
+  slackUser: string,
+): Promise<{ userId: string | null; facts: HomeFacts }> {
+  const connection = await connections.of(team, slackUser);
+  if (!connection) {
+    // No conversation waits for this connection, so it is given the id of one that never is.
+    const meetingId = conversationOf(team, APP_HOME, slackUser);
+    const connect = links.connectLink({ team, slackUser, name: '', meetingId });
+    return { userId: null, facts: { connected: false, connect } };
+  }
+
+  const { userId } = connection;
+  const shown = shownOf(await meetings.ofUser(userId), userId, now());
+  const open = await opener(sealer, shown);
+  const facing = ({ meetingId, title }: Shown) => ({
+    title: open(title) ?? '',
+    url: `${publicUrl}/meetings/${meetingId}`,
+  });
+  const facts: HomeFacts = {
+    connected: true,
+    next: shown.flatMap((each) =>
+      each.booked ? [{ ...facing(each), ...each.booked, videoLink: open(each.booked.videoLink) }] : [],
+    ),
+    waiting: shown.flatMap((each) =>
+      each.waitsFor ? [{ for: each.waitsFor, ...facing(each), best: bestOf(each) }] : [],
+    ),
+    links: { meetings: `${publicUrl}/meetings`, settings: `${publicUrl}/settings` },
+  };
+  return { userId, facts };
+}
+
+/** The time that can be booked with one press. */
+const bestOf = ({ waitsFor, best, meetingId }: Shown): Waiting['best'] =>
+  waitsFor === 'choose' && best ? { ...best, meetingId } : null;
+
+/** Opens what is sealed in these meetings; their keys are fetched in one go. */
+async function opener(
+  sealer: HomeDeps['sealer'],
+  shown: readonly Shown[],
+): Promise<(sealed: string | null) => string | null> {
+  const sealed = shown
+    .flatMap(({ title, booked }) => [title, booked?.videoLink ?? null])
+    .filter((value) => value !== null);
+  await sealer.load(new Set(sealed.map((value) => sealer.subjectOf(value))));
+  return (value) => {
+    const opened = value === null ? null : sealer.open(value);
+    return typeof opened === 'string' ? opened : null;
+  };
+}

@@ -1,0 +1,124 @@
+import { App, AuthorizationError, LogLevel, type Receiver } from '@slack/bolt';
+import type { Workspaces } from '../port.ts';
+import { readCommand, readPress, readSaid } from './bolt-payloads.ts';
+import type { SlackBody } from './bolt-request.ts';
+import type { Intake, Said } from './intake.ts';
+
+export { readSigned } from './bolt-request.ts';
+
+/** What was not done with something that Slack sent. Nothing of it is personal. */
+export type Trouble =
+  /** Nothing is stored, and Slack need not send it again. */
+  | { what: 'unknownWorkspace' | 'unknownMeeting' | 'unreadable'; team: string | undefined }
+  /** Slack is told to send it again. */
+  | { what: 'failed'; error: unknown }
+  | { what: 'late' };
+
+export type BoltDeps = {
+  intake: Intake;
+  workspaces: Workspaces;
+  onTrouble: (trouble: Trouble) => void;
+};
+
+/** Takes a signed body to the intake and gives what Slack is to be answered. Throws if it could not be stored. */
+export type Bolt = (body: SlackBody) => Promise<string | object>;
+
+const HEARD = 'One moment, I am reading that.';
+const UNREADABLE = 'I could not read that. Please try once more.';
+
+/** Nobody installed the bot there, or it was removed. */
+class UnknownWorkspace extends Error {
+  readonly team: string | undefined;
+  constructor(team: string | undefined) {
+    super('Nobody installed the bot in this workspace');
+    this.team = team;
+  }
+}
+
+/**
+ * Bolt with all that Kairos listens to. It answers only when its listeners are done, that is when everything is stored;
+ * and it never writes to Slack by itself.
+ */
+export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
+  const app = new App({
+    receiver: OURS,
+    convoStore: false,
+    logger: SILENT,
+    async authorize({ teamId }) {
+      const workspace = teamId === undefined ? null : await workspaces.ofTeam(teamId);
+      if (!workspace) throw new UnknownWorkspace(teamId);
+      return { teamId: workspace.team, botUserId: workspace.botUser, botToken: workspace.botToken };
+    },
+  });
+
+  /** False for what could not be read. */
+  async function take(read: Said | 'unreadable' | null, team: string | undefined): Promise<boolean> {
+    if (read === 'unreadable') onTrouble({ what: 'unreadable', team });
+    else if (read !== null) await intake.asked(read);
+    return read !== 'unreadable';
+  }
+
+  const heard = async (event: unknown, { teamId: team = '', botUserId: botUser = '' }) => {
+    await take(readSaid(event, { team, botUser }), team);
+  };
+  app.event('message', ({ event, context }) => heard(event, context));
+  app.event('app_mention', ({ event, context }) => heard(event, context));
+
+  app.command('/kairos', async ({ body, context, ack }) => {
+    const isTaken = await take(readCommand(body, context.teamId ?? ''), context.teamId);
+    await ack({ response_type: 'ephemeral', text: isTaken ? HEARD : UNREADABLE });
+  });
+
+  app.action(/^kairos:/, async ({ body, context, ack }) => {
+    const read = readPress(body, context.teamId ?? '');
+    const isKnown = read === null || (await intake.pressed(read));
+    if (!isKnown) onTrouble({ what: 'unknownMeeting', team: context.teamId });
+    await ack();
+  });
+
+  app.event('app_home_opened', async ({ event, context }) => {
+    if (event.tab === 'home' && context.teamId) intake.homeOpened(context.teamId, event.user);
+  });
+
+  app.event('app_uninstalled', async ({ context }) => {
+    if (context.teamId) await intake.botRemoved(context.teamId);
+  });
+  app.event('tokens_revoked', async ({ event, context }) => {
+    const isBot = (event.tokens.bot ?? []).length > 0;
+    if (isBot && context.teamId) await intake.botRemoved(context.teamId);
+  });
+
+  app.error(async (error) => {
+    throw error;
+  });
+
+  return async (body) => {
+    let answer: string | object = '';
+    const ack = async (told?: string | object) => {
+      answer = told ?? '';
+    };
+    try {
+      await app.processEvent({ body, ack });
+      return answer;
+    } catch (error) {
+      const cause = error instanceof AuthorizationError ? error.original : error;
+      if (!(cause instanceof UnknownWorkspace)) throw cause;
+      onTrouble({ what: 'unknownWorkspace', team: cause.team });
+      return '';
+    }
+  };
+}
+
+/** Requests come in through the web server of Kairos, which hands them over. */
+const OURS: Receiver = { init() {}, start: async () => {}, stop: async () => {} };
+
+/** The library's own lines would hold what people wrote. */
+const SILENT = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  setLevel() {},
+  getLevel: () => LogLevel.ERROR,
+  setName() {},
+};

@@ -1,0 +1,108 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { SlackAction, SlackPlace } from '#contracts/events/slack.ts';
+import { type ConversationCommand, conversation } from '#services/domain/conversation/conversation.ts';
+import { correlationId } from '#services/runtime/correlation.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
+import { conversationOf, conversationOfCommand } from '../conversation-id.ts';
+import type { Workspaces } from '../port.ts';
+
+/** Slack itself takes no message that is longer, in characters. */
+const LONGEST = 40_000;
+
+/** How often it is tried where many press at once: Slack sends no press a second time. */
+const TRIES = 5;
+
+/** Something that was said to the bot; ids are Slack's. */
+export type Said = {
+  team: string;
+  channel: string;
+  /** The message that began the thread; null outside of threads. */
+  thread: string | null;
+  by: string;
+  /** As Slack sends it, with `<@U…>` for mentions and `&`, `<` and `>` escaped. */
+  text: string;
+} & (
+  | { where: Exclude<SlackPlace, 'command'>; ts: string }
+  /** `trigger` names this one use of the command. */
+  | { where: 'command'; trigger: string }
+);
+
+/** A button that was pressed. */
+export type Pressed = {
+  team: string;
+  /** Of the message with the button, or `APP_HOME`. */
+  channel: string;
+  thread: string | null;
+  by: string;
+  /** What tells this press from any other of the same person and button. */
+  press: string;
+  meetingId: string;
+  action: SlackAction;
+};
+
+export type Intake = {
+  /** Remembers a request; once, however often it is told. Throws if it could not be stored. */
+  asked(said: Said): Promise<void>;
+  /** Remembers a press, once. False if nothing of this workspace is known of the meeting. Throws as above. */
+  pressed(pressed: Pressed): Promise<boolean>;
+  /** Begins to draw the App Home of a person; what comes of it is not waited for. */
+  homeOpened(team: string, slackUser: string): void;
+  /** The bot was removed from a workspace, or its token revoked. */
+  botRemoved(team: string): Promise<void>;
+};
+
+export type IntakeDeps = {
+  log: EventLog;
+  workspaces: Workspaces;
+  home: (team: string, slackUser: string) => void;
+  now: () => Date;
+};
+
+/** What Slack tells, as commands on the log. Their ids come from what was said and done, not from the delivery. */
+export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake {
+  const contextOf = (conversationId: string, commandId: string): CommandContext => ({
+    commandId,
+    actor: { kind: 'slack' },
+    correlationId: correlationId() ?? conversationId,
+    source: 'slack',
+    now,
+  });
+
+  async function carryOut(id: string, command: ConversationCommand, context: CommandContext) {
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const done = await execute(log, conversation, `slack-${id}`, command, context);
+      if (done.ok || done.refused.code === 'unknown') return done;
+      if (done.refused.code !== 'conflict') throw new Error(`Not stored: ${done.refused.code}`);
+    }
+    throw new Error('Not stored: others were faster each time');
+  }
+
+  return {
+    async asked(said) {
+      const { team, channel, thread, by, where } = said;
+      const isCommand = said.where === 'command';
+      const id = isCommand
+        ? conversationOfCommand(team, said.trigger)
+        : conversationOf(team, channel, said.ts);
+      const ts = isCommand ? null : said.ts;
+      const text = said.text.slice(0, LONGEST).toWellFormed();
+      await carryOut(
+        id,
+        { type: 'Ask', team, channel, thread, ts, where, by, text },
+        { ...contextOf(id, uuidV5('ask', id)), fresh: true },
+      );
+    },
+
+    async pressed({ meetingId, press, ...pressed }) {
+      const { team, channel, by } = pressed;
+      const id = uuidV5(`press ${team} ${channel} ${by} ${press}`, meetingId);
+      const command: ConversationCommand = { type: 'Press', id, ...pressed };
+      return (await carryOut(meetingId, command, contextOf(meetingId, id))).ok;
+    },
+
+    homeOpened: home,
+
+    botRemoved: (team) => workspaces.deactivate(team),
+  };
+}

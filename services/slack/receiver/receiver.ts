@@ -1,0 +1,76 @@
+import type { Context, Middleware } from 'koa';
+import type { Workspaces } from '../port.ts';
+import type { Trouble } from './bolt.ts';
+import type { Intake } from './intake.ts';
+
+/** Slack waits for three seconds. */
+const PATIENCE = 2_900;
+
+const PATHS = ['/api/slack/events', '/api/slack/interactive'];
+
+const AGAIN = 'Kairos could not take this in right now. Please send it again.';
+
+export type ReceiverDeps = {
+  signingSecret: string;
+  intake: Intake;
+  workspaces: Workspaces;
+  now: () => Date;
+  onTrouble: (trouble: Trouble) => void;
+  /** How long Slack is kept waiting, milliseconds. */
+  patience?: number;
+};
+
+type Answer = { status: number; body: string | object };
+
+/**
+ * Takes what Slack sends, on both addresses alike; anything else goes on. It reads the raw body, so it has to stand
+ * before whatever parses bodies. Every request is signed, and answered with 200 once what it tells is stored: 503 has
+ * Slack send it again.
+ *
+ * Bolt takes a third of a second and 50 MB to load, so it is loaded for the first request.
+ */
+export function createSlackReceiver({ patience = PATIENCE, ...deps }: ReceiverDeps): Middleware {
+  const { onTrouble } = deps;
+  let loading: ReturnType<typeof load> | null = null;
+
+  async function load() {
+    const { createBolt, readSigned } = await import('./bolt.ts');
+    return { readSigned, bolt: createBolt(deps) };
+  }
+
+  async function answerTo(ctx: Context): Promise<Answer> {
+    loading ??= load();
+    const { readSigned, bolt } = await loading;
+    const read = await readSigned(ctx.req, deps);
+    if (!read.ok) return { status: read.status, body: { message: read.message } };
+    if (read.body === null) return { status: 200, body: '' };
+    const { type, challenge } = read.body;
+    if (type === 'url_verification') return { status: 200, body: { challenge } };
+    return { status: 200, body: await bolt(read.body) };
+  }
+
+  async function answerOrFail(ctx: Context): Promise<Answer> {
+    try {
+      return await answerTo(ctx);
+    } catch (error) {
+      onTrouble({ what: 'failed', error });
+      return { status: 503, body: { message: AGAIN } };
+    }
+  }
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'POST' || !PATHS.includes(ctx.path)) return next();
+    ctx.state['route'] = ctx.path;
+    const { promise: late, resolve } = Promise.withResolvers<Answer>();
+    const timer = setTimeout(() => {
+      onTrouble({ what: 'late' });
+      resolve({ status: 503, body: { message: AGAIN } });
+    }, patience);
+    const { status, body } = await Promise.race([answerOrFail(ctx), late]);
+    clearTimeout(timer);
+    ctx.status = status;
+    ctx.body = body;
+    // What is left of a body that was not read to its end is not the next request.
+    if (!ctx.req.complete) ctx.set('Connection', 'close');
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { normalizeEmail } from '#contracts/email-address.ts';
+import type { Vault } from '../vault/port.ts';
+
+/** The one person whom a personal link was mailed to. */
+export type Invitation = { meetingId: string; participant: number };
+
+const invitation = z.object({ meetingId: z.uuid(), participant: z.int().positive() });
+
+const CLAIM = 'invitation:claim';
+const DECLINE = 'invitation:decline';
+const UNSUBSCRIBE = 'mail:unsubscribe';
+
+/**
+ * The personal links of mails. Each token is opaque, made for one purpose, and says nothing without KAIROS_KEY.
+ * Opening a link changes nothing: its page asks first and then calls the API.
+ */
+export interface InvitationTokens {
+  /** The page of the meeting, where signing in claims this invitation, whatever the Google address. */
+  claimLink(link: string, invitation: Invitation): string;
+  /** The same page, which asks whether to decline. */
+  declineLink(link: string, invitation: Invitation): string;
+  /** The page and the one-click address (RFC 8058) that end all mail to this address. */
+  unsubscribeLink(email: string): string;
+  /** Null for a token that is not one of ours, or was made for something else. */
+  openClaim(token: string): Invitation | null;
+  openDecline(token: string): Invitation | null;
+  /** The keyed hash of the address. */
+  openUnsubscribe(token: string): string | null;
+}
+
+/** The page of a share link. `publicUrl` comes from the settings, never from a request. */
+export const joinPage = (publicUrl: string, link: string): string => `${publicUrl}/meetings/join/${link}`;
+
+export function createInvitationTokens({
+  vault,
+  publicUrl,
+}: {
+  vault: Vault;
+  publicUrl: string;
+}): InvitationTokens {
+  const opened = (token: string, purpose: string): string | null => {
+    try {
+      return vault.open(token, purpose);
+    } catch {
+      return null;
+    }
+  };
+  const sealed = (purpose: string, value: Invitation) =>
+    encodeURIComponent(vault.seal(JSON.stringify(value), purpose));
+  const openInvitation = (purpose: string) => (token: string) => {
+    const text = opened(token, purpose);
+    return text === null ? null : invitation.parse(JSON.parse(text));
+  };
+
+  return {
+    claimLink: (link, value) => `${joinPage(publicUrl, link)}?invitation=${sealed(CLAIM, value)}`,
+    declineLink: (link, value) => `${joinPage(publicUrl, link)}?decline=${sealed(DECLINE, value)}`,
+    unsubscribeLink: (email) =>
+      `${publicUrl}/unsubscribe/${encodeURIComponent(vault.seal(vault.hash(normalizeEmail(email), 'email'), UNSUBSCRIBE))}`,
+    openClaim: openInvitation(CLAIM),
+    openDecline: openInvitation(DECLINE),
+    openUnsubscribe: (token) => opened(token, UNSUBSCRIBE),
+  };
+}

@@ -1,0 +1,33 @@
+import type { OwnHours } from '#contracts/preferences.ts';
+
+/** A person with an account, opened. */
+export type User = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  /** IANA zone of the calendar once it is known, else `UTC+3` or what the person chose. */
+  zone: string;
+  hours: OwnHours;
+  /** Whether the person wants mails that are not needed to act: booked, cancelled. */
+  notices: boolean;
+  calendar: 'connected' | 'disconnected' | 'notConnected';
+  createdAt: string;
+};
+
+/** What sagas and the API need to know of accounts. */
+export interface Users {
+  byId(id: string): Promise<User | null>;
+  byIds(ids: readonly string[]): Promise<Map<string, User>>;
+  /** Whose accounts these are, by the address in its normalized form; addresses without an account are left out. */
+  byEmails(emails: readonly string[]): Promise<Map<string, User>>;
+  /** The zone that a calendar told; kept unless the person chose one. */
+  learnZone(id: string, zone: string): Promise<void>;
+}
+
+/** Addresses that unsubscribed from one kind of sender: Kairos as a whole. */
+export interface Suppressions {
+  has(email: string): Promise<boolean>;
+  add(email: string): Promise<void>;
+}

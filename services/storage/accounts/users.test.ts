@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anIdentity, aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';
+
+let given: GivenAccounts;
+beforeAll(async () => {
+  given = await givenAccounts();
+});
+afterAll(() => given.close());
+
+test('the first sign-in makes an account, and the next one finds it with its names brought up to date', async () => {
+  const first = await given.users.signIn(anIdentity('ada'));
+  const second = await given.users.signIn(
+    anIdentity('ada', { firstName: 'Augusta', email: 'ADA@new.example.com' }),
+  );
+  expect(first).toMatchObject({
+    ok: true,
+    first: true,
+    user: { zone: 'UTC+3', hours: 'business', notices: true },
+  });
+  expect(second).toMatchObject({
+    ok: true,
+    first: false,
+    user: { id: first.ok && first.user.id, firstName: 'Augusta', email: 'ada@new.example.com' },
+  });
+});
+
+test('S26: another Google account with the same address is refused and nothing is merged', async () => {
+  const ben = await aUser(given, 'ben');
+  const other = await given.users.signIn(
+    anIdentity('ben', { sub: 'google-somebody-else', firstName: 'Eve' }),
+  );
+  expect(other).toEqual({ ok: false, why: 'emailTaken' });
+  expect(await given.users.byId(ben)).toMatchObject({ firstName: 'ben' });
+});
+
+test('an account cannot take the address of another one by changing its own at Google', async () => {
+  await aUser(given, 'cleo');
+  const dan = await aUser(given, 'dan');
+  const taken = await given.users.signIn(anIdentity('dan', { email: 'cleo@example.com' }));
+  expect(taken).toEqual({ ok: false, why: 'emailTaken' });
+  expect(await given.users.byId(dan)).toMatchObject({ email: 'dan@example.com' });
+});
+
+test('signing in twice at once makes one account', async () => {
+  const both = await Promise.all([1, 2, 3, 4].map(() => given.users.signIn(anIdentity('eve'))));
+  expect(new Set(both.map((one) => one.ok && one.user.id)).size).toBe(1);
+});
+
+test('S66: neither names nor addresses nor the Google subject stand readable in the database', async () => {
+  await aUser(given, 'canary');
+  const { rows } = await given.pool.query('select users::text from users');
+  expect(JSON.stringify(rows)).not.toMatch(/canary/i);
+});
+
+test('the zone of a calendar is learnt until the person has chosen one', async () => {
+  const id = await aUser(given, 'fay');
+  await given.users.learnZone(id, 'Europe/Berlin');
+  expect(await given.users.byId(id)).toMatchObject({ zone: 'Europe/Berlin' });
+  await given.users.change(id, { zone: 'Asia/Kolkata' });
+  await given.users.learnZone(id, 'Europe/Paris');
+  expect(await given.users.byId(id)).toMatchObject({ zone: 'Asia/Kolkata' });
+});
+
+test('settings that are not named stay as they are', async () => {
+  const id = await aUser(given, 'gil');
+  await given.users.change(id, { hours: 'morning' });
+  await given.users.change(id, { notices: false });
+  expect(await given.users.byId(id)).toMatchObject({ hours: 'morning', notices: false, zone: 'UTC+3' });
+});
+
+test('a removed account is gone, and its Google account may come back as a new one', async () => {
+  const id = await aUser(given, 'hal');
+  await given.users.remove(id);
+  expect(await given.users.byId(id)).toBeNull();
+  expect(await given.users.signIn(anIdentity('hal'))).toMatchObject({ ok: true, first: true });
+});
+
+test('ids that nobody has are left out', async () => {
+  const id = await aUser(given, 'ida');
+  const found = await given.users.byIds([id, '00000000-0000-4000-8000-000000000000']);
+  expect([...found.keys()]).toEqual([id]);
+});
+
+test('accounts are found by their addresses, however they are written, and others are left out', async () => {
+  const jan = await aUser(given, 'jan');
+  const kim = await aUser(given, 'kim');
+  const found = await given.users.byEmails([
+    'JAN@Example.com',
+    'kim@example.com',
+    'jan@example.com',
+    'nobody@example.com',
+  ]);
+  expect([...found].map(([email, { id }]) => [email, id]).toSorted()).toEqual([
+    ['jan@example.com', jan],
+    ['kim@example.com', kim],
+  ]);
+  expect(await given.users.byEmails([])).toEqual(new Map());
+});
+
+test('nobody is found by an address that they no longer have', async () => {
+  await given.users.signIn(anIdentity('lea'));
+  await given.users.signIn(anIdentity('lea', { email: 'lea@new.example.com' }));
+  expect([...(await given.users.byEmails(['lea@example.com', 'lea@new.example.com'])).keys()]).toEqual([
+    'lea@new.example.com',
+  ]);
+});

@@ -1,0 +1,102 @@
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
+import { ensureStream } from './stream.ts';
+
+export type NatsLink = { connection: NatsConnection; client: JetStreamClient; manager: JetStreamManager };
+
+/** All of the start, which has 15 s. */
+const START_MS = 12_000;
+const ANSWER_MS = 5_000;
+/** The first with consumers as they are pulled from here. */
+const OLDEST = [2, 9, 4] as const;
+
+/**
+ * Connects, looks whether there is JetStream, and makes the stream if it is missing. From then on it reconnects for
+ * ever. Throws an Error with the reason in words, without the credentials, within 12 s.
+ */
+export async function openLink(url: string): Promise<NatsLink> {
+  const [transport, jetstream] = await Promise.all([
+    import('@nats-io/transport-node'),
+    import('@nats-io/jetstream'),
+  ]);
+  const servers = addressesIn(url);
+  let isLate = false;
+
+  async function open(): Promise<NatsLink> {
+    const connection = await transport.connect(connectionOptions(servers));
+    try {
+      if (isLate) throw new Error('nobody waits any more');
+      refuseOld(connection.info?.version ?? '');
+      const manager = await jetstream.jetstreamManager(connection, { timeout: ANSWER_MS });
+      await ensureStream(manager);
+      return { connection, client: jetstream.jetstream(connection, { timeout: ANSWER_MS }), manager };
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    isLate = true;
+    late.reject(new Error('TIMEOUT'));
+  }, START_MS);
+  try {
+    return await Promise.race([open(), late.promise]);
+  } catch (error) {
+    throw new Error(reasonOf(error, servers.map(({ host }) => host).join(', ')), { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Several servers of one cluster have commas between them; only the first needs the scheme and the credentials. */
+function addressesIn(url: string): URL[] {
+  const addresses = url.split(',').map((one) => (one.includes('://') ? one : `nats://${one}`));
+  if (!addresses.every((one) => URL.canParse(one) && new URL(one).host !== ''))
+    throw new Error('it is no address such as nats://127.0.0.1:4222');
+  return addresses.map((one) => new URL(one));
+}
+
+function connectionOptions(servers: readonly URL[]): ConnectionOptions {
+  const [{ username, password, protocol }] = servers as [URL];
+  const user = decodeURIComponent(username);
+  const credentials = password ? { user, pass: decodeURIComponent(password) } : { token: user };
+  return {
+    name: 'kairos',
+    servers: servers.map(({ host }) => host),
+    ...(user === '' ? {} : credentials),
+    ...(protocol === 'tls:' && { tls: {} }),
+    timeout: ANSWER_MS,
+    reconnect: true,
+    maxReconnectAttempts: -1,
+    // Credentials that are changed here and there come right again.
+    ignoreAuthErrorAbort: true,
+    reconnectTimeWait: 500,
+    // A server that neither answers nor hangs up is given up after 15 s.
+    pingInterval: 5_000,
+    maxPingOut: 2,
+  };
+}
+
+function refuseOld(version: string): void {
+  const numbers = version.split('.').map((part) => Number.parseInt(part, 10));
+  for (const [index, least] of OLDEST.entries()) {
+    const number = numbers[index] ?? 0;
+    if (number > least) return;
+    if (number < least)
+      throw new Error(`it is version ${version}, and at least ${OLDEST.join('.')} is needed`);
+  }
+}
+
+/** Names of errors, not their classes: the library is loaded only where NATS is used. */
+function reasonOf(error: unknown, where: string): string {
+  const { name, message, code } = error as Error & { code?: string };
+  if (name === 'AuthorizationError') return `NATS at ${where} refuses the credentials`;
+  if (name === 'TimeoutError' || message === 'TIMEOUT') return `NATS at ${where} does not answer`;
+  if (name === 'JetStreamNotEnabled')
+    return `NATS at ${where} runs without JetStream; start nats-server with -js, or enable it for this account`;
+  if (message === 'connection refused') return `nobody listens at ${where}`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the name ${where} is not known`;
+  return `NATS at ${where} can't be used: ${message}`;
+}

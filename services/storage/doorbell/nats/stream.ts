@@ -1,0 +1,65 @@
+import type { Consumer, JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+import { SUBJECTS } from '../ring.ts';
+
+export const STREAM = 'KAIROS_RINGS';
+
+/**
+ * Before anything that has vanished is made again, in milliseconds. A server that is told to while it still deletes
+ * the old one is left with a stream that takes rings and never delivers them (seen with 2.9.10).
+ */
+export const SETTLE_MS = 1_000;
+
+const MINUTE = 60_000;
+const inNanoseconds = (milliseconds: number) => milliseconds * 1_000_000;
+
+const CONFIG: Partial<StreamConfig> & { name: string } = {
+  name: STREAM,
+  description: 'Rings of Kairos: something happened to a meeting. Nothing is lost with them but time.',
+  subjects: [SUBJECTS],
+  storage: 'file',
+  retention: 'limits',
+  discard: 'old',
+  // Two rings of a meeting that nobody heard yet say no more than one.
+  max_msgs_per_subject: 1,
+  // Far more than the sweep of saga_work takes, which finds what a lost ring would have told.
+  max_age: inNanoseconds(60 * MINUTE),
+  max_msgs: 1_000_000,
+  duplicate_window: inNanoseconds(2 * MINUTE),
+};
+
+/** Makes the stream if it is missing. One that is there is left as whoever runs NATS wants it. */
+export async function ensureStream(manager: JetStreamManager): Promise<void> {
+  try {
+    const { config } = await manager.streams.info(STREAM);
+    if (!config.subjects?.includes(SUBJECTS))
+      throw new Error(`its stream ${STREAM} is not one of Kairos: it does not take ${SUBJECTS}`);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await manager.streams.add(CONFIG);
+  }
+}
+
+/** The durable consumer of this name, made if it is missing. Any number of workers pull from it. */
+export async function openConsumer(
+  client: JetStreamClient,
+  manager: JetStreamManager,
+  name: string,
+): Promise<Consumer> {
+  try {
+    return await client.consumers.get(STREAM, name);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await ensureStream(manager);
+    await manager.consumers.add(STREAM, {
+      durable_name: name,
+      ack_policy: 'explicit',
+      // Also what was rung before it was made.
+      deliver_policy: 'all',
+      ack_wait: inNanoseconds(30_000),
+    });
+    return await client.consumers.get(STREAM, name);
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && ['StreamNotFoundError', 'ConsumerNotFoundError'].includes(error.name);

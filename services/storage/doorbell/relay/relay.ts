@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import { inSpan } from '#services/runtime/tracing.ts';
+import type { Checkpoint, EventStore, Page } from '#services/storage/event-store/port.ts';
+import type { Ring } from '../ring.ts';
+import { readCheckpoint, saveCheckpoint } from './checkpoint.ts';
+import { correlationIdsOf, happenedAt, ringsOf } from './page.ts';
+
+const PAGE_SIZE = 250;
+/** How long one question to the read models waits, and the pause before the next: they may answer at once. */
+const SHOWN_MS = { wait: 1_000, pause: 100 };
+const BACKOFF_MS = { first: 100, most: 5_000 };
+
+export type RelayDeps = {
+  store: Pick<EventStore, 'follow' | 'head'>;
+  readModels: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
+  /** Resolves once the ring is stored. */
+  publish: (ring: Ring) => Promise<void>;
+  pool: pg.Pool;
+  /** Hears why it can't go on, once until it can again. */
+  onTrouble: (message: string) => void;
+  now: () => Date;
+};
+
+export type RelayStatus = {
+  /** How far it has rung; null before it knows. */
+  position: Checkpoint | null;
+  /** How old the oldest event is that it has not rung for, in milliseconds; null while it can't know. */
+  lagMs: number | null;
+  /** What it waits for; it goes on by itself. */
+  trouble: string | null;
+};
+
+export type Relay = {
+  /** Rings until aborted. Resolves once it stopped; never rejects. */
+  run(signal: AbortSignal): Promise<void>;
+  status(): RelayStatus;
+};
+
+/**
+ * Rings for every meeting that the log tells of, once the read models show it. Any number may run: each ring carries
+ * the id of its event, and the checkpoint only moves forward. It is stored after the ring, so a relay that dies
+ * between the two rings again.
+ */
+export function createRelay(deps: RelayDeps): Relay {
+  const { store, readModels, publish, pool, onTrouble, now } = deps;
+  let position: Checkpoint | null = null;
+  let isFollowing = false;
+  /** When the oldest event happened that is not rung for; null if there is none. */
+  let behindSince: number | null = null;
+  let trouble: string | null = null;
+  let failures = 0;
+
+  async function retryLater(why: string, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    if (failures === 0) onTrouble(why);
+    trouble = why;
+    await pause(Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** failures), signal);
+    failures += 1;
+  }
+
+  function goesOn(): void {
+    if (failures > 0) onTrouble('The relay goes on.');
+    failures = 0;
+    trouble = null;
+  }
+
+  async function untilShown(checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      if ((await readModels.waitFor(checkpoint, SHOWN_MS.wait)) === 'shown') return;
+      trouble = 'The relay waits for the read models.';
+      await pause(SHOWN_MS.pause, signal);
+    }
+  }
+
+  async function publishAll(rings: readonly Ring[], signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        return await unlessAborted(Promise.all(rings.map(publish)), signal);
+      } catch (error) {
+        await retryLater(`The relay can't ring: ${messageOf(error)}`, signal);
+      }
+    }
+  }
+
+  async function relay({ events, checkpoint }: Page, signal: AbortSignal): Promise<void> {
+    const rings = ringsOf(events);
+    if (rings.length > 0) {
+      await inSpan('ring', async (span) => {
+        span.set({ 'kairos.rings': rings.length, 'kairos.correlation_ids': correlationIdsOf(events) });
+        await untilShown(checkpoint, signal);
+        await publishAll(rings, signal);
+      });
+      if (signal.aborted) return;
+      crashPoint('CP-4-relay-before-checkpoint');
+    }
+    await saveCheckpoint(pool, checkpoint, now());
+  }
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    const head = await store.head();
+    const saved = await readCheckpoint(pool, head, now());
+    // A log that ends before it is another log, of which nobody knows what was rung.
+    const after = saved < head ? saved : head;
+    for await (const page of store.follow({ after, pageSize: PAGE_SIZE, signal })) {
+      isFollowing = true;
+      behindSince = happenedAt(page.events[0]);
+      if (page.events.length > 0) await relay(page, signal);
+      if (signal.aborted) return;
+      position = page.checkpoint;
+      if (page.caughtUp) behindSince = null;
+      goesOn();
+    }
+  }
+
+  return {
+    async run(signal) {
+      while (!signal.aborted) {
+        try {
+          await follow(signal);
+        } catch (error) {
+          isFollowing = false;
+          await retryLater(`The relay starts again: ${messageOf(error)}`, signal);
+        }
+      }
+      isFollowing = false;
+    },
+
+    status() {
+      const lagMs = behindSince === null ? 0 : Math.max(0, now().getTime() - behindSince);
+      return { position, lagMs: isFollowing ? lagMs : null, trouble };
+    },
+  };
+}
+
+/** As `work`, but resolves also when the signal aborts, whatever comes of the work then. */
+async function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<void>();
+  const end = () => aborted.resolve();
+  signal.addEventListener('abort', end);
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => {});

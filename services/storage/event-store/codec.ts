@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { EventSpec } from '#contracts/events/event-spec.ts';
+import { type EventsOf, parseStream, type StreamKind, specsOf } from '#contracts/events/streams.ts';
+import { type Sealer, type Vault, VaultError } from '../vault/port.ts';
+import type { EventLog, RecordedEvent, SealedEvent } from './event-log.ts';
+import { keysFor, openFields, personalFields, sealFields, storedFields } from './personal-fields.ts';
+import { type EventStore, type NewStoredEvent, type StoredEvent, StoreUnavailable } from './port.ts';
+import { UnknownEvent, upcast } from './upcast.ts';
+
+/** An event's data does not fit its schema: nothing was stored. */
+export class InvalidEvent extends Error {
+  readonly code = 'INVALID_EVENT';
+}
+
+export type EventLogOptions = {
+  store: EventStore;
+  sealer: Sealer;
+  vault: Vault;
+  /** Hears of every event that a follower was not shown because its type is unknown. */
+  onUnknown?: (event: { stream: string; type: string }) => void;
+};
+
+/** The event log: what is written is checked and sealed, what is read is brought to its newest version. */
+export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: EventLogOptions): EventLog {
+  return {
+    async append(stream, expected, events) {
+      const { kind, id: streamId } = streamOf(stream);
+      const checked = events.map((event) => {
+        const spec = specsOf(kind)[event.type];
+        if (!spec) throw new InvalidEvent(`${event.type} is no event of ${kind}.`);
+        const data = check(spec, event.type, event.data);
+        return { event, spec, data, fields: personalFields(spec, streamId, data) };
+      });
+      await reachable(sealer.ensureKeys(checked.flatMap(({ fields }) => keysFor(fields, vault))));
+      const sealed = checked.map(
+        ({ event, spec, data, fields }): NewStoredEvent => ({
+          id: event.id,
+          type: event.type,
+          data: sealFields(sealer, event.id, data, fields),
+          meta: { ...event.meta, v: spec.version },
+        }),
+      );
+      return store.append(stream, expected, sealed);
+    },
+
+    async read<Kind extends StreamKind>(stream: `${Kind}-${string}`) {
+      const { kind, id: streamId } = streamOf(stream);
+      const recorded = [];
+      for await (const stored of store.read(stream)) {
+        const spec = specsOf(kind)[stored.type];
+        // Whoever decides must know all that happened.
+        if (!spec)
+          throw new UnknownEvent(`${stream} holds a ${stored.type}, which this Kairos does not know.`);
+        const event = upcast(spec, stored);
+        recorded.push({ event, fields: storedFields(spec, streamId, event.data) });
+      }
+      await reachable(sealer.load(recorded.flatMap(({ fields }) => fields.map(({ subject }) => subject))));
+      return recorded.map(({ event, fields }) => ({
+        ...event,
+        data: openFields(sealer, event.id, event.data, fields),
+      })) as unknown as RecordedEvent<EventsOf[Kind]>[];
+    },
+
+    async *follow(options) {
+      for await (const { events, checkpoint, caughtUp } of store.follow(options)) {
+        yield { events: sealedEvents(events, onUnknown), checkpoint, caughtUp };
+      }
+    },
+
+    head: () => store.head(),
+    close: () => store.close(),
+  };
+}
+
+/** Stored events as read models take them: at their newest version and still sealed. Unknown types are left out. */
+export function sealedEvents(
+  events: readonly StoredEvent[],
+  onUnknown: NonNullable<EventLogOptions['onUnknown']> = () => {},
+): SealedEvent[] {
+  const known: SealedEvent[] = [];
+  for (const stored of events) {
+    const kind = parseStream(stored.stream)?.kind;
+    const spec = kind && specsOf(kind)[stored.type];
+    if (spec) known.push(upcast(spec, stored) as unknown as SealedEvent);
+    else onUnknown({ stream: stored.stream, type: stored.type });
+  }
+  return known;
+}
+
+function streamOf(name: string) {
+  const stream = parseStream(name);
+  if (!stream) throw new RangeError(`${name} is no stream of Kairos.`);
+  return stream;
+}
+
+/** Strict: a field that its schema does not know would be stored unsealed, and for ever. */
+function check(spec: EventSpec, type: string, data: unknown): Record<string, unknown> {
+  const parsed = spec.data.safeParse(data);
+  if (!parsed.success) throw new InvalidEvent(`${type}: ${z.prettifyError(parsed.error)}`);
+  const [taken, given] = [asJson(parsed.data), asJson(data)];
+  if (!isDeepStrictEqual(taken, given))
+    throw new InvalidEvent(`${type} has fields that its schema does not know.`);
+  return taken;
+}
+
+const asJson = (data: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(data));
+
+/** Without the keys the log can be neither written nor read, whatever keeps them away. */
+async function reachable(keys: Promise<void>): Promise<void> {
+  try {
+    await keys;
+  } catch (error) {
+    if (error instanceof VaultError) throw error;
+    throw new StoreUnavailable('The keys of personal fields could not be reached.', { cause: error });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Meta } from '#contracts/events/event-spec.ts';
+import type { EventsOf, KairosEvent, StreamKind } from '#contracts/events/streams.ts';
+import type { Appended, Checkpoint, ExpectedRevision, FollowOptions } from './port.ts';
+
+export type NewEvent<Event = KairosEvent> = Event & { id: string; meta: Omit<Meta, 'v'> };
+
+/** An event as the code uses it: at its newest version. */
+export type RecordedEvent<Event = KairosEvent> = Event & {
+  id: string;
+  stream: string;
+  revision: number;
+  checkpoint: Checkpoint;
+  meta: Meta;
+};
+
+/** Every personal field holds a sealed token instead of its value; see `Sealer`. */
+export type SealedEvent = RecordedEvent;
+
+export type SealedPage = { events: SealedEvent[]; checkpoint: Checkpoint; caughtUp: boolean };
+
+/**
+ * The event log as the rest of Kairos knows it: the codec (versions, personal fields) over an EventStore.
+ * Failures are those of EventStore.
+ */
+export interface EventLog {
+  /** Checks the data against its schema and seals the personal fields. */
+  append<Kind extends StreamKind>(
+    stream: `${Kind}-${string}`,
+    expected: ExpectedRevision,
+    events: readonly NewEvent<EventsOf[Kind]>[],
+  ): Promise<Appended>;
+  /** The whole stream, upcast and opened; a field whose key is gone is `null`. */
+  read<Kind extends StreamKind>(stream: `${Kind}-${string}`): Promise<RecordedEvent<EventsOf[Kind]>[]>;
+  /** The log, upcast but not opened: read models keep personal values sealed. Unknown types are left out. */
+  follow(options?: FollowOptions): AsyncIterable<SealedPage>;
+  head(): Promise<Checkpoint>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import { AppendTooLarge, type ExpectedRevision, StoreUnavailable, WrongExpectedRevision } from '../port.ts';
+
+/** What the client throws: errors of its own with a type, or raw ones of gRPC with a status alone. */
+type ClientError = Error & { type?: string; code?: number; actualVersion?: bigint | 'no_stream' };
+
+const INVALID_ARGUMENT = 3;
+const FAILED_PRECONDITION = 9;
+const UNAVAILABLE = 14;
+const UNAUTHENTICATED = 16;
+
+export const isStreamNotFound = (error: unknown): boolean =>
+  (error as ClientError | null)?.type === 'stream-not-found';
+
+/** The client turns to the leader by itself, for the next call. */
+export const isNotLeader = (error: unknown): boolean =>
+  (error as { cause?: ClientError } | null)?.cause?.type === 'not-leader';
+
+/** What the server says about the call itself is passed on; everything else means that it did not answer. */
+export function toStoreError(error: unknown): Error {
+  if (error instanceof StoreUnavailable) return error;
+  const { type, code, message }: ClientError = error instanceof Error ? error : new Error(String(error));
+  if (type === 'maximum-append-size-exceeded') return new AppendTooLarge(message, { cause: error });
+  if (code === INVALID_ARGUMENT || code === FAILED_PRECONDITION) return error as Error;
+  return new StoreUnavailable(reason(type, code, message), { cause: error });
+}
+
+export function toAppendError(error: unknown, stream: string, expected: ExpectedRevision): Error {
+  const { type, actualVersion } = error as ClientError;
+  if (type !== 'wrong-expected-version') return toStoreError(error);
+  return new WrongExpectedRevision(
+    stream,
+    expected,
+    typeof actualVersion === 'bigint' ? Number(actualVersion) : 'none',
+  );
+}
+
+function reason(type: string | undefined, code: number | undefined, message: string): string {
+  if (code === UNAUTHENTICATED) return 'EventStoreDB refuses the user and the password.';
+  if (type === 'access-denied')
+    return 'EventStoreDB refuses this user, who has to be an admin, or be allowed to append and to read $all.';
+  const line = message.replace(/\s+/g, ' ').trim();
+  if (line.includes('wrong version number'))
+    return 'EventStoreDB speaks no TLS there: the address needs ?tls=false.';
+  const nobody = /ECONNREFUSED (\S+?)[.\s]*(Resolution note:.*)?$/.exec(line)?.[1];
+  if (nobody) return `EventStoreDB can't be reached: nobody listens at ${nobody}.`;
+  return `EventStoreDB ${code === UNAVAILABLE ? "can't be reached" : 'did not answer'}: ${line}`;
+}

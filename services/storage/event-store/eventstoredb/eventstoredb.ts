@@ -1,0 +1,203 @@
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  excludeSystemEvents,
+  FORWARDS,
+  type JSONEventType,
+  jsonEvent,
+  START as LOG_START,
+  NO_STREAM,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
+import { checkAppend } from '../check-append.ts';
+import {
+  type Checkpoint,
+  type EventStore,
+  isWrongExpectedRevision,
+  type NewStoredEvent,
+  type ReadOptions,
+  START,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '../port.ts';
+import { parseAddress } from './address.ts';
+import { isNotLeader, isStreamNotFound, toAppendError, toStoreError } from './errors.ts';
+import { isOfSystem, toCheckpoint, toEvent, toPosition } from './events.ts';
+import { followLog } from './follow.ts';
+import { createTimeLimit } from './time-limit.ts';
+
+export type EventStoreDbOptions = {
+  /** `esdb://user:password@host:2113`, or with `esdb+discover`, `kurrentdb`, `kurrentdb+discover`. */
+  url: string;
+  /** After this time without an answer a call fails with StoreUnavailable. */
+  timeoutMs?: number;
+};
+
+const START_MS = 14_000;
+const CLOSE_MS = 2_000;
+
+/**
+ * The event log in EventStoreDB or KurrentDB. Throws StoreUnavailable with the reason in words, within 15 seconds, if it
+ * can't be reached, refuses the user or is too old.
+ */
+export async function connectEventStoreDb({
+  url,
+  timeoutMs = 5_000,
+}: EventStoreDbOptions): Promise<EventStore> {
+  const { client, call } = clientFor(url, timeoutMs);
+  const timeLimit = createTimeLimit(timeoutMs);
+  const { inTime, eachInTime } = timeLimit;
+  const closed = new AbortController();
+
+  async function* read(stream: string, { from, backwards = false, limit = Infinity }: ReadOptions = {}) {
+    if (limit <= 0) return;
+    const events = client.readStream(stream, {
+      ...call,
+      direction: backwards ? BACKWARDS : FORWARDS,
+      fromRevision: from === undefined ? (backwards ? END : LOG_START) : BigInt(from),
+      maxCount: Math.min(limit, Number.MAX_SAFE_INTEGER),
+    });
+    try {
+      for await (const { event } of eachInTime<ResolvedEvent>(events)) yield toEvent(event!);
+    } catch (error) {
+      if (!isStreamNotFound(error)) throw toStoreError(error);
+    }
+  }
+
+  async function append(stream: string, expected: 'none' | number, events: readonly NewStoredEvent[]) {
+    const proposed = events.map(({ meta, ...event }) =>
+      jsonEvent<JSONEventType>({ ...event, metadata: meta }),
+    );
+    const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
+    try {
+      const answer = await inTime(client.appendToStream(stream, proposed, { ...call, expectedRevision }));
+      const revision = Number(answer.nextExpectedRevision);
+      const { position } = answer;
+      const checkpoint = position ? toCheckpoint(position) : await checkpointOf(stream, revision);
+      return { revision, checkpoint, repeated: true };
+    } catch (error) {
+      throw toAppendError(error, stream, expected);
+    }
+  }
+
+  /** For a repeat that came so soon that the server did not know the place yet. */
+  async function checkpointOf(stream: string, revision: number): Promise<Checkpoint> {
+    for await (const event of read(stream, { from: revision, limit: 1 })) return event.checkpoint;
+    throw new StoreUnavailable(`EventStoreDB does not show yet what it stored in ${stream}.`);
+  }
+
+  /**
+   * What `any` and `exists` come to. The server knows a repeat of them only while it remembers the ids, but one of a
+   * revision or of none for ever, since it looks for it in its place.
+   */
+  async function asRevision(
+    stream: string,
+    expected: 'any' | 'exists',
+    id: string,
+  ): Promise<'none' | number> {
+    let last: 'none' | number = 'none';
+    for await (const event of read(stream)) {
+      if (event.id === id) return last;
+      last = event.revision;
+    }
+    if (last === 'none' && expected === 'exists') throw new WrongExpectedRevision(stream, expected, last);
+    return last;
+  }
+
+  const store: EventStore = {
+    /** Looks for repeats where the expectation places them, and can't tell them from first appends. */
+    async append(stream, expected, events) {
+      checkAppend(stream, expected, events);
+      if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
+      if (expected !== 'any' && expected !== 'exists') return append(stream, expected, events);
+      for (let tried: 'none' | number | null = null; ; ) {
+        const revision = await asRevision(stream, expected, events[0]!.id);
+        try {
+          return await append(stream, revision, events);
+        } catch (error) {
+          // Somebody was faster, or these ids stand there in another way.
+          if (!isWrongExpectedRevision(error) || revision === tried) throw error;
+          tried = revision;
+        }
+      }
+    },
+
+    read,
+
+    follow: (options = {}) =>
+      followLog(
+        {
+          subscribe: (after, bufferSize) =>
+            client.subscribeToAll(
+              {
+                ...call,
+                fromPosition: after === START ? LOG_START : toPosition(after),
+                filter: excludeSystemEvents(),
+              },
+              { highWaterMark: bufferSize },
+            ),
+          timeLimit,
+          closed: closed.signal,
+        },
+        options,
+      ),
+
+    async head() {
+      try {
+        const newestFirst = client.readAll({ ...call, direction: BACKWARDS, fromPosition: END });
+        for await (const { event } of eachInTime<AllStreamResolvedEvent>(newestFirst)) {
+          if (event && !isOfSystem(event)) return toCheckpoint(event.position);
+        }
+        return START;
+      } catch (error) {
+        throw toStoreError(error);
+      }
+    },
+
+    async close() {
+      closed.abort();
+      // The client can wait for ever here too, and leaves its connection open.
+      const gone = client.dispose().then(async () => (await client['getChannel']()).close());
+      await inTime(gone, CLOSE_MS).catch(() => {});
+    },
+  };
+
+  async function check(): Promise<void> {
+    const { serverVersion } = await inTime(client['capabilities']);
+    // Before that nobody is told that they have caught up.
+    if (!isAtLeast(serverVersion, 23, 10)) {
+      throw new StoreUnavailable(`EventStoreDB ${serverVersion} is too old: it has to be 23.10 or newer.`);
+    }
+    await store.head().catch((error: unknown) => {
+      if (!isNotLeader(error)) throw error;
+      return store.head();
+    });
+  }
+
+  try {
+    await inTime(check(), START_MS);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw toStoreError(error);
+  }
+}
+
+function clientFor(url: string, timeoutMs: number) {
+  try {
+    const { connection, credentials } = parseAddress(url);
+    // With credentials of its own each append is a call of its own. Else the client sends all of them on one stream, and
+    // when that breaks under load, it ends the process with rejections that nobody can handle.
+    const call = { credentials, requiresLeader: true, deadline: timeoutMs };
+    return { client: EventStoreDBClient.connectionString(connection), call };
+  } catch (error) {
+    throw new StoreUnavailable(`The address can't be used. ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function isAtLeast(version: string, major: number, minor: number): boolean {
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}

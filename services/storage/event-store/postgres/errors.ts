@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { StoreUnavailable } from '../port.ts';
+
+/**
+ * SQLSTATE classes after which the same call may succeed later: connection, wrong transaction state (a standby),
+ * rolled back, out of resources (a full disk), shut down, system and internal errors.
+ */
+const PASSING = /^(08|25|40|53|57|58|XX)/;
+
+/** What the database says about the call itself is passed on; everything else means that it did not answer. */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && error.code !== undefined && !PASSING.test(error.code))
+    return error;
+  if (error instanceof StoreUnavailable) return error;
+  return new StoreUnavailable(
+    `The event log did not answer: ${error instanceof Error ? error.message : error}`,
+    {
+      cause: error,
+    },
+  );
+}

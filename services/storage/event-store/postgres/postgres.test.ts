@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
+import { isStoreUnavailable, type NewStoredEvent, type Page, START } from '../port.ts';
+import { eventStoreContract, gather } from '../testkit/contract.ts';
+import { migrations } from './migrations.ts';
+import { postgresEventStore } from './postgres.ts';
+
+const event = (): NewStoredEvent => ({ id: randomUUID(), type: 'Happened', data: {}, meta: {} });
+
+eventStoreContract('the event log in Postgres', async () => {
+  const database = await freshDatabase();
+  await migrate(database.pool, migrations);
+  const pool = createPool({ ...database.connection, max: 20 });
+  return {
+    open: () => postgresEventStore({ pool, pollMs: 20 }),
+    async stop() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+});
+
+const HOUR = 3_600_000;
+
+test('a follower is told at once of what another process appended', async () => {
+  const database = await freshDatabase();
+  await migrate(database.pool, migrations);
+  const open = () => postgresEventStore({ pool: database.pool, announced: true, pollMs: HOUR });
+  const [here, there] = [open(), open()];
+  const pages = here.follow()[Symbol.asyncIterator]();
+  const next = async (): Promise<Page> => (await pages.next()).value;
+  expect(await next()).toMatchObject({ events: [], caughtUp: true });
+
+  for (const stream of ['meeting-1', 'meeting-2', 'meeting-3']) {
+    const page = next();
+    await there.append(stream, 'none', [event()]);
+    expect((await page).events).toMatchObject([{ stream }]);
+  }
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+
+describe('the event log in Postgres, in trouble,', () => {
+  let database: FreshDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await migrate(database.pool, migrations);
+  });
+  afterAll(() => database.drop());
+
+  test('is unavailable while nobody listens, and everything says so', async () => {
+    const pool = createPool({ host: '127.0.0.1', port: 1 });
+    const store = postgresEventStore({ pool });
+    const calls = [
+      store.append('meeting-1', 'any', [event()]),
+      gather(store.read('meeting-1')),
+      gather(store.follow()),
+      store.head(),
+    ];
+    const results = await Promise.allSettled(calls);
+    expect(
+      results.map((result) => result.status === 'rejected' && isStoreUnavailable(result.reason)),
+    ).toEqual(calls.map(() => true));
+    await pool.end();
+  });
+
+  test('is unavailable when the server stays silent', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as { port: number };
+    const pool = createPool({ host: '127.0.0.1', port, connectionTimeoutMillis: 60_000 });
+    const store = postgresEventStore({ pool, timeoutMs: 50 });
+    await expect(store.head()).rejects.toSatisfy(isStoreUnavailable);
+    await expect(store.append('meeting-1', 'any', [event()])).rejects.toSatisfy(isStoreUnavailable);
+    silent.close();
+  });
+
+  test('answers an append whose outcome is unknown when it is repeated, and stores it once', async () => {
+    const stream = `meeting-${randomUUID()}`;
+    const blocker = new pg.Client(database.connection);
+    await blocker.connect();
+    await blocker.query('begin; lock table event_log in exclusive mode');
+    const pool = createPool(database.connection);
+    const hurried = postgresEventStore({ pool, timeoutMs: 50 });
+    const append = event();
+    await expect(hurried.append(stream, 'none', [append])).rejects.toSatisfy(isStoreUnavailable);
+    await blocker.query('commit');
+    await blocker.end();
+    const patient = postgresEventStore({ pool });
+    expect(await patient.append(stream, 'none', [append])).toMatchObject({ revision: 0 });
+    expect(await gather(patient.read(stream))).toHaveLength(1);
+    await pool.end();
+  });
+
+  test('shows a follower nothing of a position above one that is not committed yet', async () => {
+    const pool = createPool(database.connection);
+    const store = postgresEventStore({ pool, pollMs: 5 });
+    const after = await store.head();
+    const slow = new pg.Client(database.connection);
+    await slow.connect();
+    const [first, second] = [event(), event()];
+    await slow.query('begin');
+    await slow.query(
+      "select event_log_append(array[$1], array[-1], array[1], array[$2]::uuid[], array['T'], array['{}']::json[], array['{}']::json[])",
+      [`meeting-${first.id}`, first.id],
+    );
+    const rival = store.append(`meeting-${second.id}`, 'none', [second]);
+    await Promise.race([rival, someoneWaitsForALock(database.pool)]);
+    const abort = AbortSignal.timeout(20_000);
+    const seen: string[] = [];
+    let committed = false;
+    for await (const page of store.follow({ after, signal: abort })) {
+      seen.push(...page.events.map(({ id }) => id));
+      if (!committed) await slow.query('commit');
+      committed = true;
+      if (seen.length === 2) break;
+    }
+    expect(seen).toEqual([first.id, second.id]);
+    await rival;
+    await slow.end();
+    await pool.end();
+  });
+
+  test('loses no answered append when its connections are cut, and goes on', async () => {
+    const pool = createPool({ ...database.connection, application_name: 'unlucky' });
+    const store = postgresEventStore({ pool });
+    const answered: string[] = [];
+    const writers = Array.from({ length: 8 }, async () => {
+      for (let n = 0; n < 30; n += 1) {
+        const append = event();
+        const stream = `meeting-${append.id}`;
+        for (;;) {
+          try {
+            await store.append(stream, 'none', [append]);
+            answered.push(append.id);
+            break;
+          } catch (error) {
+            if (!isStoreUnavailable(error)) throw error;
+          }
+        }
+        if (n % 10 === 5) {
+          await database.pool.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and application_name = 'unlucky'`,
+          );
+        }
+      }
+    });
+    await Promise.all(writers);
+    const { rows } = await database.pool.query(
+      'select id, count(*)::int from event_log where id = any($1) group by id',
+      [answered],
+    );
+    expect(rows).toEqual(answered.map(() => ({ id: expect.any(String), count: 1 })));
+    await pool.end();
+  });
+
+  test('takes nothing after it was closed', async () => {
+    const store = postgresEventStore({ pool: database.pool });
+    await store.close();
+    await expect(store.append('meeting-1', 'any', [event()])).rejects.toSatisfy(isStoreUnavailable);
+    expect(await gather(store.follow({ after: START }))).toEqual([]);
+  });
+});
+
+async function someoneWaitsForALock(pool: pg.Pool): Promise<void> {
+  const waiting = `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and locktype = 'advisory' and not granted`;
+  while ((await pool.query(waiting)).rows.length === 0);
+}

@@ -1,0 +1,233 @@
+import type pg from 'pg';
+import { createGroup, type GroupLimits } from '#services/storage/postgres/group.ts';
+import { type Append, checkAppend } from '../check-append.ts';
+import {
+  type Appended,
+  type Checkpoint,
+  type EventStore,
+  type ExpectedRevision,
+  type FollowOptions,
+  isStoreUnavailable,
+  type Page,
+  type ReadOptions,
+  START,
+  type StoredEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '../port.ts';
+import { createAnnouncing } from './announcing.ts';
+import { toStoreError } from './errors.ts';
+import { createWake } from './wake.ts';
+
+export type PostgresEventStoreOptions = {
+  /** Direct connections, at the isolation level `read committed`, which is the default. */
+  pool: pg.Pool;
+  /** Whether other processes append and follow too, and are to be told at once. */
+  announced?: boolean;
+  /** How soon a follower sees what another process appended without having been told. */
+  pollMs?: number;
+  /** After this time without an answer a call fails with StoreUnavailable. */
+  timeoutMs?: number;
+};
+
+/** Nothing was heard for as long as a call may take. */
+class Silent extends StoreUnavailable {}
+
+/** Small enough that the last of a group need not wait long for the first. */
+const GROUP: GroupLimits<Append> = {
+  items: 256,
+  weight: 1_024,
+  weigh: ({ events }) => events.length,
+  endsWaiting: (error) => error instanceof Silent,
+};
+/**
+ * Of so many appends, with so many events, that are asked for in one turn while no other is under way, all or none are
+ * stored, in the order of the calls.
+ */
+export const TOGETHER = { appends: GROUP.items, events: GROUP.weight };
+/** Most streams are short, and few are read with as many others. */
+const READ_GROUP: GroupLimits<Read> = {
+  items: 64,
+  weight: 64,
+  weigh: () => 1,
+  endsWaiting: (error) => error instanceof Silent,
+};
+const READ_PAGE = 500;
+const FOLLOW_PAGE = 1_000;
+/** A row is the event as it is handed out: to copy each took a tenth of the time of reading the log. */
+const COLUMNS = `stream, revision, id, type, data, meta, lpad(position::text, ${START.length}, '0') as checkpoint`;
+const EXPECTATIONS = { none: -1, any: -2, exists: -3 };
+
+type Answer = Appended | Error;
+type Read = { stream: string; from: number; size: number };
+
+/** The event log as a table in Postgres; its migrations have run. `close` leaves the pool to whoever made it. */
+export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
+  const { pool, announced = false, pollMs = 200, timeoutMs = 5_000 } = options;
+  const wake = createWake();
+  const announcing = announced ? createAnnouncing(pool, wake.ring) : null;
+  const closed = new AbortController();
+
+  /** A query with a bound on its time, from asking for a connection to the last row. */
+  async function query<Result extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new Silent(`The event log did not answer within ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+    try {
+      // The pool drops a connection whose query timed out; the race is for the wait before that.
+      const config: pg.QueryConfig & { query_timeout: number } = {
+        name,
+        text,
+        values,
+        query_timeout: timeoutMs,
+      };
+      return (await Promise.race([pool.query<Result>(config), late.promise])).rows;
+    } catch (error) {
+      throw toStoreError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function send(batch: Append[]): Promise<Answer[]> {
+    try {
+      return await appendTogether(batch);
+    } catch (error) {
+      if (batch.length === 1 || isStoreUnavailable(error)) throw error;
+      // One of them can't be stored, and took the transaction of all with it.
+      const answers: Answer[] = [];
+      for (const append of batch) answers.push(...(await appendTogether([append]).catch(asAnswer)));
+      return answers;
+    }
+  }
+
+  async function appendTogether(batch: Append[]): Promise<Answer[]> {
+    const events = batch.flatMap((append) => append.events);
+    const rows = await query<{ appended: boolean; repeated: boolean; revision: number; position: string }>(
+      'event_log_append',
+      'select appended, repeated, revision, "position" from event_log_append($1, $2, $3, $4, $5, $6, $7)',
+      [
+        batch.map((append) => append.stream),
+        batch.map((append) => asNumber(append.expected)),
+        batch.map((append) => append.events.length),
+        events.map((event) => event.id),
+        events.map((event) => event.type),
+        events.map((event) => event.data),
+        events.map((event) => event.meta),
+      ],
+    );
+    wake.ring();
+    announcing?.appended();
+    return rows.map(({ appended, repeated, revision, position }, index) => {
+      if (appended) return { revision, checkpoint: toCheckpoint(position), repeated };
+      const { stream, expected } = batch[index]!;
+      return new WrongExpectedRevision(stream, expected, revision < 0 ? 'none' : revision);
+    });
+  }
+
+  const appends = createGroup(send, GROUP);
+
+  async function readTogether(batch: Read[]): Promise<StoredEvent[][]> {
+    const rows = await query<StoredEvent & { n: string }>(
+      'event_log_read',
+      `select n, page.* from unnest($1::text[], $2::int[], $3::int[]) with ordinality as wanted (name, first, size, n),
+         lateral (select ${COLUMNS} from event_log where stream = name and revision >= first
+                  order by revision limit size) as page
+       order by n, revision`,
+      [batch.map(({ stream }) => stream), batch.map(({ from }) => from), batch.map(({ size }) => size)],
+    );
+    const pages: StoredEvent[][] = batch.map(() => []);
+    for (const { n, ...row } of rows) pages[Number(n) - 1]!.push(row);
+    return pages;
+  }
+
+  const reads = createGroup(readTogether, READ_GROUP);
+  const readBackwards = ({ stream, from, size }: Read) =>
+    query<StoredEvent>(
+      'event_log_read_backwards',
+      `select ${COLUMNS} from event_log where stream = $1 and revision <= $2 order by revision desc limit $3`,
+      [stream, from, size],
+    );
+
+  const fetchPage = (after: Checkpoint, size: number) =>
+    query<StoredEvent>(
+      'event_log_follow',
+      `select ${COLUMNS} from event_log where position > $1 order by position limit $2`,
+      [BigInt(after).toString(), size],
+    );
+
+  return {
+    async append(stream, expected, events) {
+      const append = checkAppend(stream, expected, events);
+      if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
+      const answer = await appends.push(append);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+
+    async *read(stream: string, { from, backwards = false, limit = Infinity }: ReadOptions = {}) {
+      let at = from ?? (backwards ? 2 ** 31 - 1 : 0);
+      for (let left = limit; left > 0; ) {
+        const size = Math.min(left, READ_PAGE);
+        const page = { stream, from: at, size };
+        const rows = await (backwards ? readBackwards(page) : reads.push(page));
+        yield* rows;
+        if (rows.length < size) return;
+        left -= size;
+        at = rows.at(-1)!.revision + (backwards ? -1 : 1);
+      }
+    },
+
+    /** Ends when it is aborted or the store is closed; StoreUnavailable ends it too: follow again from there. */
+    async *follow({
+      after = START,
+      pageSize = FOLLOW_PAGE,
+      signal,
+    }: FollowOptions = {}): AsyncGenerator<Page> {
+      const ended = AbortSignal.any(signal ? [signal, closed.signal] : [closed.signal]);
+      let checkpoint = after;
+      // Whether the consumer knows that there is nothing more for now.
+      let told = false;
+      let asleep = Promise.resolve();
+      let coming: Promise<StoredEvent[]> | null = null;
+      while (!ended.aborted) {
+        await announcing?.listen();
+        // Before the page is asked for, so that no append falls between the two.
+        if (!coming) asleep = wake.sleep(pollMs, ended);
+        const rows: StoredEvent[] = await (coming ?? fetchPage(checkpoint, pageSize));
+        if (ended.aborted) return;
+        const caughtUp: boolean = rows.length < pageSize;
+        checkpoint = rows.length > 0 ? rows.at(-1)!.checkpoint : checkpoint;
+        // The next page is on its way while this one is worked on.
+        coming = caughtUp ? null : fetchPage(checkpoint, pageSize);
+        coming?.catch(() => {});
+        if (rows.length > 0 || !told) yield { events: rows, checkpoint, caughtUp };
+        told = caughtUp;
+        if (caughtUp) await asleep;
+      }
+    },
+
+    async head() {
+      const [row] = await query<{ position: string }>(
+        'event_log_head',
+        'select coalesce(max(position), 0) as position from event_log',
+        [],
+      );
+      return toCheckpoint(row!.position);
+    },
+
+    async close() {
+      closed.abort();
+      await Promise.all([appends.idle(), reads.idle(), announcing?.close()]);
+    },
+  };
+}
+
+const asAnswer = (error: unknown): Answer[] => [error instanceof Error ? error : new Error(String(error))];
+
+const asNumber = (expected: ExpectedRevision): number =>
+  typeof expected === 'number' ? expected : EXPECTATIONS[expected];
+
+const toCheckpoint = (position: string): Checkpoint => position.padStart(20, '0') as Checkpoint;

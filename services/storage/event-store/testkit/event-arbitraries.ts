@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { notUnderstood, type SlackMessage, slackPlace } from '#contracts/events/slack.ts';
+import type { KairosEvent } from '#contracts/events/streams.ts';
+import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
+
+/** For tests: data of every type of event, erased values included. */
+export type EventArbitraries = {
+  [Event in KairosEvent as Event['type']]: fc.Arbitrary<Event['data']>;
+};
+
+const instant = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const day = instant.map((text) => text.slice(0, 10));
+const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { freq: 9 });
+const participant = fc.nat({ max: 1_000 });
+const booking = fc.integer({ min: 1, max: 50 });
+const wording = fc.integer({ min: 1, max: 9 });
+const uuid = fc.uuid({ version: 4 });
+const preference = fc.constantFrom<TimePreference[]>('morning', 'afternoon', 'evening', 'business', 'all');
+const hours = fc.constantFrom<OwnHours[]>('morning', 'afternoon', 'business', 'all');
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'UTC+3');
+const none = fc.constant({});
+
+const details = {
+  title: text,
+  description: text,
+  duration: fc.integer({ min: 15, max: 480 }),
+  dateRangeStart: day,
+  dateRangeEnd: day,
+  timePreference: preference,
+  aiDecisionMode: fc.constantFrom('auto' as const, 'manual' as const),
+};
+
+const suggestion: fc.Arbitrary<Suggestion> = fc.record({
+  start: instant,
+  end: instant,
+  confidence: fc.integer({ min: 0, max: 100 }),
+  parts: fc.record({
+    attendance: part,
+    hours: part,
+    sooner: part,
+    breathingRoom: part,
+    roundStart: part,
+    lunch: part,
+    fragmentation: part,
+    weekday: part,
+  }),
+  reason: fc.string(),
+  notFree: fc.array(
+    fc.record({
+      participant,
+      state: fc.constantFrom('busy' as const, 'outOfHours' as const, 'unknown' as const),
+    }),
+    { maxLength: 3 },
+  ),
+  bent: fc.uniqueArray(
+    fc.constantFrom('outsidePreference' as const, 'outsideHours' as const, 'someoneMissing' as const),
+  ),
+});
+
+const remedy: fc.Arbitrary<Remedy> = fc.oneof(
+  fc.record({ kind: fc.constant('widerDates' as const), dateRangeStart: day, dateRangeEnd: day }),
+  fc.record({ kind: fc.constant('shorter' as const), duration: fc.integer({ min: 15, max: 480 }) }),
+  fc.record({ kind: fc.constant('without' as const), participant }),
+);
+
+const ranking = {
+  round: fc.integer({ min: 1, max: 99 }),
+  evidenceRevision: fc.integer({ min: -1, max: 999 }),
+  oldestReadAt: fc.option(instant),
+  ranker: fc.record({ by: fc.constantFrom('rules' as const, 'vertex' as const), version: fc.string() }),
+};
+
+const delivery = {
+  recipient: participant,
+  kind: fc.constantFrom('invitation' as const, 'booked' as const, 'noTime' as const),
+  number: fc.nat({ max: 9 }),
+};
+
+const slot = { meeting: uuid, booking };
+
+const saidAt = { team: fc.string(), channel: fc.string(), thread: fc.option(fc.string()) };
+const press = fc.integer({ min: 1, max: 99 });
+const slackMessage = fc.constantFrom<SlackMessage[]>('answer', 'link:0', 'press:2', 'notice:booked:1:0');
+const slackPerson = fc.record({
+  email: fc.emailAddress(),
+  name: fc.option(fc.string()),
+  slackUser: fc.option(fc.string()),
+  zone: fc.option(zone),
+});
+
+export const eventArbitraries: EventArbitraries = {
+  MeetingCreated: fc.record(
+    { ...details, organizerId: uuid, organizerZone: zone, linkHash: fc.base64String(), link: text },
+    {
+      requiredKeys: [
+        'title',
+        'duration',
+        'dateRangeStart',
+        'dateRangeEnd',
+        'timePreference',
+        'aiDecisionMode',
+        'organizerId',
+        'organizerZone',
+        'linkHash',
+        'link',
+      ],
+    },
+  ),
+  MeetingChanged: fc.record({ ...details, wording }, { requiredKeys: [] }),
+  MeetingReworded: fc.record(
+    { wording, title: details.title, description: details.description },
+    { requiredKeys: ['wording', 'title'] },
+  ),
+  ParticipantInvited: fc.record(
+    { participant, email: text, name: text },
+    { requiredKeys: ['participant', 'email'] },
+  ),
+  InvitationRepeated: fc.record({ participant, invitation: fc.integer({ min: 2, max: 9 }) }),
+  ParticipantJoined: fc.record(
+    { participant, userId: uuid, email: text, name: text, admitted: fc.constant(true as const) },
+    { requiredKeys: ['participant', 'userId', 'email', 'name'] },
+  ),
+  ParticipantDeclined: fc.record({ participant }),
+  ParticipantRemoved: fc.record({ participant, mergedInto: participant }, { requiredKeys: ['participant'] }),
+  TimesSuggested: fc.record({
+    ...ranking,
+    suggestions: fc.array(suggestion, { minLength: 1, maxLength: 5 }),
+  }),
+  NoTimeFound: fc.record({
+    ...ranking,
+    reason: fc.constantFrom('rangePassed' as const, 'rangeTooShort' as const, 'nobodyFree' as const),
+    remedies: fc.array(remedy, { maxLength: 4 }),
+  }),
+  BookingStarted: fc.record({
+    booking,
+    start: instant,
+    end: instant,
+    by: fc.constantFrom('organizer' as const, 'automatic' as const),
+    without: fc.array(participant, { maxLength: 4 }),
+    basis: fc.record({
+      round: booking,
+      evidenceRevision: fc.nat({ max: 99 }),
+      ranker: ranking.ranker,
+      suggestion,
+    }),
+  }),
+  SlotBooked: fc.record({ booking, start: instant, end: instant }),
+  BookingAbandoned: fc.record({ booking, why: fc.constantFrom('overlaps' as const, 'released' as const) }),
+  BookingSettled: fc.record({ booking }),
+  CalendarEventRecorded: fc.record(
+    { booking, eventId: fc.string(), iCalUid: fc.string(), videoLink: text, htmlLink: text },
+    { requiredKeys: ['booking', 'eventId', 'iCalUid'] },
+  ),
+  CalendarEventFailed: fc.record({
+    booking,
+    why: fc.constantFrom('notConnected' as const, 'refused' as const, 'unreachable' as const),
+  }),
+  CalendarEventRequested: fc.record({ booking }),
+  CalendarEventRemoved: fc.record({ booking }),
+  MeetingCancelled: none,
+  MeetingLapsed: none,
+  AvailabilityRead: fc.record({
+    participant,
+    zone,
+    hours,
+    range: fc.record({ start: instant, end: instant }),
+    busy: fc.option(fc.array(fc.nat({ max: 1_440 }), { maxLength: 30 }), { freq: 9 }),
+    part: fc.integer({ min: 1, max: 5 }),
+    parts: fc.integer({ min: 1, max: 5 }),
+  }),
+  AvailabilityConfirmed: fc.record({ participant, revision: fc.nat({ max: 99 }) }),
+  AvailabilityUnknown: fc.record(
+    {
+      participant,
+      why: fc.constantFrom('notJoined' as const, 'notConnected' as const, 'unreadable' as const),
+      zone,
+      hours,
+    },
+    { requiredKeys: ['participant', 'why'] },
+  ),
+  DeliverySent: fc.record(delivery),
+  DeliveryFailed: fc.record({
+    ...delivery,
+    why: fc.constantFrom('refused' as const, 'unreachable' as const, 'erased' as const),
+  }),
+  DeliverySuppressed: fc.record(delivery),
+  SlackAsked: fc.record({
+    ...saidAt,
+    ts: fc.option(fc.string()),
+    where: fc.constantFrom(...slackPlace.options),
+    by: text,
+    text,
+  }),
+  SlackLinkRequired: none,
+  SlackUnderstood: fc.record({
+    userId: uuid,
+    zone,
+    title: text,
+    duration: details.duration,
+    dateRangeStart: day,
+    dateRangeEnd: day,
+    timePreference: preference,
+    aiDecisionMode: details.aiDecisionMode,
+    people: fc.option(fc.array(slackPerson, { maxLength: 4 }), { freq: 9 }),
+    understoodBy: fc.constantFrom('grammar' as const, 'vertex' as const),
+  }),
+  SlackNotUnderstood: fc.record(
+    { why: fc.constantFrom(...notUnderstood.options), about: text },
+    { requiredKeys: ['why'] },
+  ),
+  SlackPressed: fc.record({
+    ...saidAt,
+    press,
+    id: fc.string(),
+    by: text,
+    action: fc.oneof(
+      fc.record({ kind: fc.constant('book' as const), start: instant }),
+      fc.record({ kind: fc.constant('cancel' as const) }),
+      remedy,
+    ),
+  }),
+  SlackPressAnswered: fc.record(
+    { press, outcome: fc.constantFrom('done' as const, 'taken' as const), message: fc.string() },
+    { requiredKeys: ['press', 'outcome'] },
+  ),
+  SlackPosting: fc.record({ ...saidAt, message: slackMessage }),
+  SlackPosted: fc.record({
+    message: slackMessage,
+    channel: fc.string(),
+    ts: fc.option(fc.string()),
+    shows: fc.string(),
+  }),
+  SlackMessageChanged: fc.record({ message: slackMessage, shows: fc.string() }),
+  SlackPostFailed: fc.record({
+    message: slackMessage,
+    why: fc.constantFrom('notConnected' as const, 'gone' as const, 'refused' as const, 'gaveUp' as const),
+  }),
+  SlotReserved: fc.record({ ...slot, start: instant, end: instant }),
+  SlotReleased: fc.record(slot),
+  SubjectErased: fc.record({
+    subject: uuid.map((id) => `meeting:${id}` as const),
+    why: fc.constantFrom('asked' as const, 'expired' as const),
+  }),
+};

@@ -1,0 +1,52 @@
+import type { KeyObject } from 'node:crypto';
+import type { Subject } from '#contracts/events/event-spec.ts';
+
+/** A subject's key, or null once it was destroyed. */
+export type SubjectKey = KeyObject | null;
+
+export type KeyCacheOptions = {
+  /** How many keys are kept, unless more are needed at once. */
+  maxKeys: number;
+  /** After this time a key must be fetched again, in case the word of its end was lost. */
+  maxAgeMs: number;
+  now: () => Date;
+};
+
+/** Keys that were fetched lately. That a key was destroyed is final: no fetch that was under way brings it back. */
+export function createKeyCache({ maxKeys, maxAgeMs, now }: KeyCacheOptions) {
+  const entries = new Map<Subject, { key: SubjectKey; fetchedAt: number }>();
+  const age = (fetchedAt: number) => now().getTime() - fetchedAt;
+
+  return {
+    /** Undefined if it has to be fetched first. */
+    get(subject: Subject): SubjectKey | undefined {
+      const entry = entries.get(subject);
+      return entry && (entry.key === null || age(entry.fetchedAt) <= maxAgeMs) ? entry.key : undefined;
+    },
+    /** Whether it will stay long enough for the work at hand. */
+    isFresh(subject: Subject): boolean {
+      const entry = entries.get(subject);
+      return entry !== undefined && (entry.key === null || age(entry.fetchedAt) <= maxAgeMs / 2);
+    },
+    put(subject: Subject, key: SubjectKey): void {
+      if (entries.get(subject)?.key === null) return;
+      entries.delete(subject);
+      entries.set(subject, { key, fetchedAt: now().getTime() });
+    },
+    /** Makes room, but never at the cost of what is needed now. */
+    trim(needed: ReadonlySet<Subject>): void {
+      let surplus = entries.size - maxKeys;
+      for (const subject of entries.keys()) {
+        if (surplus <= 0) return;
+        if (needed.has(subject)) continue;
+        entries.delete(subject);
+        surplus -= 1;
+      }
+    },
+    /** No word of destroyed keys comes any more: every key is fetched again before its next use. */
+    distrust(): void {
+      const old = now().getTime() - maxAgeMs / 2 - 1;
+      for (const entry of entries.values()) entry.fetchedAt = Math.min(entry.fetchedAt, old);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Subject } from '#contracts/events/event-spec.ts';
+
+/** Seals and opens with KAIROS_KEY: for tokens, cookies and links that belong to no subject. AES-256-GCM. */
+export interface Vault {
+  /** `place` is bound to the result: a value that was moved to another place does not open. */
+  seal(plain: string, place: string): string;
+  /** Throws if the value was changed, moved, or sealed with a key that is not in the ring. */
+  open(sealed: string, place: string): string;
+  /** A keyed hash (HMAC-SHA-256, base64url) for looking values up without storing them. */
+  hash(value: string, purpose: string): string;
+}
+
+/**
+ * Seals personal values under the key of their subject. A sealed value is a text that names its subject, event and
+ * field and can be copied anywhere; it is opened by whoever shows it, and reads as null once the key is destroyed.
+ */
+export interface Sealer {
+  /** Makes the subjects' keys if they are missing. `emailHash` lets a person without an account be found. */
+  ensureKeys(subjects: readonly { subject: Subject; emailHash?: string }[]): Promise<void>;
+  /** Synchronous once `load` has seen the subjects. Throws SubjectDestroyed if the key was destroyed. */
+  seal(value: unknown, at: { subject: Subject; eventId: string; field: string }): string;
+  /** Fetches the keys that these sealed values, or subjects, need; one query at most. */
+  load(subjects: Iterable<Subject>): Promise<void>;
+  /** The subject that sealed a value. */
+  subjectOf(sealed: string): Subject;
+  /**
+   * The value, or null if its key was destroyed. Throws if it was tampered with, or `load` was forgotten, or if it
+   * was not sealed for `at`, where that is given.
+   */
+  open(sealed: string, at?: { subject: Subject; eventId: string; field: string }): unknown;
+  /** Destroys the keys, here and in every other process. Harmless if repeated. */
+  destroy(subjects: readonly Subject[]): Promise<void>;
+  /** The subjects that were created with this email hash. */
+  subjectsOfEmail(emailHash: string): Promise<Subject[]>;
+}
+
+/** What was sealed can't be opened: changed, moved to another place, or sealed with a key that is not at hand. */
+export class VaultError extends Error {
+  readonly code = 'VAULT';
+}
+
+/** The key of this subject was destroyed: nothing can be sealed for it any more. */
+export class SubjectDestroyed extends Error {
+  readonly code = 'SUBJECT_DESTROYED';
+}
+
+export const isSubjectDestroyed = (error: unknown): error is SubjectDestroyed =>
+  error instanceof Error && 'code' in error && error.code === 'SUBJECT_DESTROYED';

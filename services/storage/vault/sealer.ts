@@ -1,0 +1,180 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Subject } from '#contracts/events/event-spec.ts';
+import { createGroup } from '../postgres/group.ts';
+import { createListener } from '../postgres/listener.ts';
+import { keyOfBoth } from './cipher.ts';
+import { createKeyCache, type SubjectKey } from './key-cache.ts';
+import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
+import { isSealedFor, openText, placeOf, sealText } from './sealed-text.ts';
+
+export type SealerOptions = {
+  /** Direct connections: destroyed keys are told by LISTEN and NOTIFY. */
+  pool: pg.Pool;
+  vault: Vault;
+  maxKeys?: number;
+  /** The longest that a process which missed the word can still use a destroyed key. */
+  maxAgeMs?: number;
+  now?: () => Date;
+};
+
+type Wanted = { subject: Subject; emailHash?: string };
+
+const CHANNEL = 'subject_keys_destroyed';
+const KEY_BYTES = 32;
+
+/** The sealer over the table `subject_keys`; its migrations have run. `close` ends its one connection of its own. */
+export function createSealer(options: SealerOptions): Sealer & { close(): Promise<void> } {
+  const { pool, vault, maxKeys = 50_000, maxAgeMs = 60_000, now = () => new Date() } = options;
+  const cache = createKeyCache({ maxKeys, maxAgeMs, now });
+  /** By the key of the words, and forgotten with it: making one takes as long as opening a value. */
+  const keysOfBoth = new WeakMap<KeyObject, KeyObject>();
+  const listener = createListener(pool, CHANNEL, {
+    message: (subject) => cache.put(subject as Subject, null),
+    lost: () => cache.distrust(),
+  });
+
+  const unwrap = (subject: Subject, wrapped: string | null): SubjectKey =>
+    wrapped === null ? null : createSecretKey(vault.open(wrapped, subject), 'base64url');
+
+  function loaded(subject: Subject): SubjectKey {
+    const key = cache.get(subject);
+    if (key === undefined) throw new VaultError(`The key of ${subject} was not loaded, or never made.`);
+    return key;
+  }
+
+  function keyOf(subject: Subject): SubjectKey {
+    const own = loaded(subject);
+    const meeting = meetingOf(subject);
+    if (own === null || meeting === null) return own;
+    const other = loaded(meeting);
+    if (other === null) return null;
+    const both = keysOfBoth.get(own) ?? keyOfBoth(other, own);
+    keysOfBoth.set(own, both);
+    return both;
+  }
+
+  async function load(subjects: Iterable<Subject>): Promise<void> {
+    const needed = new Set([...subjects].flatMap(withMeeting));
+    const missing = [...needed].filter((subject) => !cache.isFresh(subject));
+    if (missing.length > 0) {
+      await listener.ready();
+      const { rows } = await pool.query<{ subject: Subject; wrapped: string | null }>({
+        name: 'subject_keys_load',
+        text: 'select subject, wrapped from subject_keys where subject = any($1)',
+        values: [missing],
+      });
+      for (const { subject, wrapped } of rows) cache.put(subject, unwrap(subject, wrapped));
+    }
+    cache.trim(needed);
+  }
+
+  /** One row per subject, in one order everywhere, so that two processes never wait for each other. */
+  function newRows(wanted: readonly Wanted[]) {
+    const hashes = new Map<Subject, Set<string>>();
+    for (const { subject, emailHash } of wanted) {
+      const known = hashes.get(subject) ?? new Set();
+      hashes.set(subject, emailHash ? known.add(emailHash) : known);
+    }
+    return [...hashes]
+      .map(([subject, emails]) => ({
+        subject,
+        wrapped: wrapNewKey(vault, subject),
+        email_hashes: [...emails],
+      }))
+      .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  }
+
+  async function makeKeys(groups: (readonly Wanted[])[]): Promise<undefined[]> {
+    await listener.ready();
+    const { rows } = await pool.query<{ subject: Subject; wrapped: string }>({
+      name: 'subject_keys_ensure',
+      text: `insert into subject_keys as known (subject, wrapped, email_hashes)
+        select subject, wrapped, email_hashes
+        from json_to_recordset($1) as wanted (subject text, wrapped text, email_hashes text[])
+        on conflict (subject) do update set email_hashes = known.email_hashes || excluded.email_hashes
+          where known.wrapped is not null and not known.email_hashes @> excluded.email_hashes
+        returning subject, wrapped`,
+      values: [JSON.stringify(newRows(groups.flat()))],
+    });
+    for (const { subject, wrapped } of rows) cache.put(subject, unwrap(subject, wrapped));
+    return groups.map(() => undefined);
+  }
+
+  const making = createGroup(makeKeys, { items: 256, weight: 1_024, weigh: (wanted) => wanted.length });
+
+  return {
+    load,
+
+    async ensureKeys(subjects) {
+      const wanted = subjects
+        .flatMap((one): Wanted[] => {
+          const meeting = meetingOf(one.subject);
+          return meeting === null ? [one] : [one, { subject: meeting }];
+        })
+        .filter(({ subject, emailHash }) => emailHash || !cache.isFresh(subject));
+      if (wanted.length > 0) await making.push(wanted);
+      await load(subjects.map(({ subject }) => subject));
+    },
+
+    seal(value, at) {
+      const key = keyOf(at.subject);
+      if (key === null) throw new SubjectDestroyed(`The key of ${at.subject} was destroyed.`);
+      return sealText(key, value, at);
+    },
+
+    subjectOf: (sealed) => placeOf(sealed).subject,
+
+    open(sealed, at) {
+      if (at && !isSealedFor(sealed, at))
+        throw new VaultError(`This value was not sealed for ${at.field} of ${at.eventId}.`);
+      const key = keyOf(placeOf(sealed).subject);
+      return key === null ? null : openText(key, sealed);
+    },
+
+    async destroy(subjects) {
+      if (subjects.length === 0) return;
+      await pool.query(
+        `with destroyed as (
+           insert into subject_keys (subject, destroyed_at)
+           select subject, now() from unnest($1::text[]) subject order by subject
+           on conflict (subject) do update set wrapped = null, email_hashes = '{}', destroyed_at = now()
+             where subject_keys.wrapped is not null
+           returning subject)
+         select pg_notify('${CHANNEL}', subject) from destroyed`,
+        [[...new Set(subjects)]],
+      );
+      for (const subject of subjects) cache.put(subject, null);
+    },
+
+    async subjectsOfEmail(emailHash) {
+      const { rows } = await pool.query<{ subject: Subject }>(
+        'select subject from subject_keys where email_hashes @> array[$1] order by subject',
+        [emailHash],
+      );
+      return rows.map(({ subject }) => subject);
+    },
+
+    close: () => listener.close(),
+  };
+}
+
+/** The meeting whose key is needed beside that of what people wrote about it, so that the words go with either. */
+const meetingOf = (subject: Subject): Subject | null =>
+  subject.startsWith('words:') ? `meeting:${subject.split(':')[1]}` : null;
+
+function withMeeting(subject: Subject): Subject[] {
+  const meeting = meetingOf(subject);
+  return meeting === null ? [subject] : [subject, meeting];
+}
+
+const wrapNewKey = (vault: Vault, subject: Subject): string =>
+  vault.seal(randomBytes(KEY_BYTES).toString('base64url'), subject);
+
+/** Throws VaultError if the keys in this database were not wrapped by this vault, so that a start can say so. */
+export async function assertVaultFits(pool: pg.Pool, vault: Vault): Promise<void> {
+  const { rows } = await pool.query<{ subject: string; wrapped: string }>(
+    'select subject, wrapped from subject_keys where wrapped is not null order by created_at limit 1',
+  );
+  for (const { subject, wrapped } of rows) vault.open(wrapped, subject);
+}

@@ -1,0 +1,198 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { Refusal } from '#services/domain/decider.ts';
+import { meeting } from '#services/domain/meeting/decider.ts';
+import {
+  type Booking,
+  type ExistingMeeting,
+  isOver,
+  type Meeting,
+  type MeetingCommand,
+  type MeetingRefusalCode,
+} from '#services/domain/meeting/meeting.ts';
+import { reservations } from '#services/domain/reservations/reservations.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { type CommandContext, execute, load } from './execute.ts';
+
+/*
+ * The booking protocol of design section 3: two streams without a transaction. The meeting decides, the
+ * organizer's reservations reserve. Every step may be repeated by anybody at any time, also long after.
+ *
+ *   1. meeting       BookingStarted n
+ *   2. reservations  SlotReserved n, or refused: it overlaps, or n was released
+ *   3. meeting       SlotBooked n, or BookingAbandoned n
+ *   4. reservations  SlotReleased n, then meeting BookingSettled n, once n no longer holds
+ *
+ * Only step 4 releases, and never because time passed. `booking-model.ts` searches every interleaving.
+ */
+
+export type BookingRequest = Omit<Extract<MeetingCommand, { type: 'StartBooking' }>, 'type' | 'now'> & {
+  meetingId: string;
+};
+
+export type BookingRefusal = Refusal<MeetingRefusalCode | 'overlaps' | 'keyReused' | 'conflict'>;
+
+export type BookingAnswer =
+  | {
+      ok: true;
+      state: ExistingMeeting;
+      /** The booking that was asked for. It is booked, or was and is superseded if the command was repeated. */
+      booking: Booking;
+      revision: number;
+      checkpoint: Checkpoint;
+      repeated: boolean;
+    }
+  | { ok: false; refused: BookingRefusal };
+
+/** Where a meeting stands. */
+type Position = { state: Meeting; revision: number; checkpoint: Checkpoint };
+
+/**
+ * Books a time: steps 1 to 3. The caller has read the calendars. After the refusal `conflict` the booking may still
+ * be open, and whoever calls `finishBookings` next goes on with it.
+ */
+export async function book(
+  log: EventLog,
+  { meetingId, ...slot }: BookingRequest,
+  context: CommandContext,
+): Promise<BookingAnswer> {
+  const stream = `meeting-${meetingId}` as const;
+  const start: MeetingCommand = { type: 'StartBooking', ...slot, now: context.now().toISOString() };
+  const started = await execute(log, meeting, stream, start, context);
+  if (!started.ok) return started;
+  crashPoint('CP-5-booking-after-start');
+  const booking = bookingsOf(started.state).findLast((one) => !isOver(one));
+  if (!booking) throw new Error(`Meeting ${meetingId} has no booking after one was started`);
+  const position = started.repeated ? await load(log, meeting, stream) : started;
+  const finished = await finish(log, meetingId, position, booking.number, context);
+  return finished.ok ? { ...finished, repeated: started.repeated } : finished;
+}
+
+/** Finishes an open booking, then releases and settles every one that no longer holds: steps 2 to 4. */
+export async function finishBookings(
+  log: EventLog,
+  meetingId: string,
+  context: CommandContext,
+): Promise<({ ok: true } & Position) | { ok: false; refused: BookingRefusal }> {
+  const stream = `meeting-${meetingId}` as const;
+  let position: Position = await load(log, meeting, stream);
+  const open = bookingsOf(position.state).find((booking) => booking.state === 'open');
+  if (open) {
+    const finished = await finish(log, meetingId, position, open.number, context);
+    if (!finished.ok && finished.refused.code === 'conflict') return finished;
+    position = await load(log, meeting, stream);
+  }
+  for (const booking of bookingsOf(position.state)) {
+    if (!isOver(booking) || booking.settled) continue;
+    const settled = await settle(log, meetingId, position.state, booking.number, context);
+    if (!settled.ok) return settled;
+    position = settled;
+  }
+  const { state, revision, checkpoint } = position;
+  return { ok: true, state, revision, checkpoint };
+}
+
+/** Steps 2 and 3 for a booking that was open when its meeting was read. */
+async function finish(
+  log: EventLog,
+  meetingId: string,
+  position: Position,
+  number: number,
+  context: CommandContext,
+): Promise<BookingAnswer> {
+  const booking = bookingsOf(position.state)[number - 1];
+  if (booking?.state !== 'open') return outcome(position, number);
+  const reserved = await execute(
+    log,
+    reservations,
+    reservationsOf(position.state),
+    { type: 'ReserveSlot', meeting: meetingId, booking: number, start: booking.start, end: booking.end },
+    stepContext(context, meetingId, number, 'reserve'),
+  );
+  crashPoint('CP-5-booking-after-reservation');
+  const why = reserved.ok ? null : reserved.refused.code;
+  if (why !== null && why !== 'overlaps' && why !== 'released') return conflict();
+
+  const stream = `meeting-${meetingId}` as const;
+  const decided = await execute(
+    log,
+    meeting,
+    stream,
+    why === null
+      ? { type: 'ConfirmBooking', booking: number }
+      : { type: 'AbandonBooking', booking: number, why },
+    stepContext(context, meetingId, number, why === null ? 'confirm' : 'abandon'),
+  );
+  if (decided.ok) return outcome(decided, number);
+  // Somebody else finished or cancelled it meanwhile: what became of it stands in the meeting.
+  return decided.refused.code === 'conflict' ? decided : outcome(await load(log, meeting, stream), number);
+}
+
+/** Step 4 for a booking that no longer holds. */
+async function settle(
+  log: EventLog,
+  meetingId: string,
+  state: Meeting,
+  number: number,
+  context: CommandContext,
+) {
+  const released = await execute(
+    log,
+    reservations,
+    reservationsOf(state),
+    { type: 'ReleaseSlot', meeting: meetingId, booking: number },
+    stepContext(context, meetingId, number, 'release'),
+  );
+  if (!released.ok) return conflict();
+  return execute(
+    log,
+    meeting,
+    `meeting-${meetingId}`,
+    { type: 'SettleBooking', booking: number },
+    stepContext(context, meetingId, number, 'settle'),
+  );
+}
+
+/** What became of a booking. */
+function outcome({ state, revision, checkpoint }: Position, number: number): BookingAnswer {
+  const booking = bookingsOf(state)[number - 1];
+  switch (state.status === 'none' ? undefined : booking?.state) {
+    case 'booked':
+    case 'superseded':
+      return { ok: true, state: existing(state), booking: booking!, revision, checkpoint, repeated: false };
+    case 'abandoned':
+      return refused('overlaps', 'Another meeting was booked at this time. Please choose another time');
+    case 'cancelled':
+      return refused('closed', 'This meeting was cancelled');
+    default:
+      return conflict();
+  }
+}
+
+const refused = <Code extends BookingRefusal['code']>(code: Code, message: string) => ({
+  ok: false as const,
+  refused: { code, message },
+});
+
+const conflict = () => refused('conflict', 'Somebody else was faster. Please try again');
+
+const bookingsOf = (state: Meeting): readonly Booking[] => (state.status === 'none' ? [] : state.bookings);
+
+function existing(state: Meeting): ExistingMeeting {
+  if (state.status === 'none') throw new Error('A booking belongs to a meeting that exists');
+  return state;
+}
+
+const reservationsOf = (state: Meeting) => `reservations-${existing(state).organizerId}` as const;
+
+/** Whoever takes a step gives the same command, so that it is stored once and repeats harmlessly. */
+function stepContext(
+  context: CommandContext,
+  meetingId: string,
+  booking: number,
+  step: string,
+): CommandContext {
+  const { requestHash: _, ...shared } = context;
+  return { ...shared, commandId: uuidV5(`booking:${booking}:${step}`, meetingId) };
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Subject } from '#contracts/events/event-spec.ts';
+import { meeting } from '#services/domain/meeting/decider.ts';
+import { createContacts } from '#services/storage/accounts/contacts.ts';
+import { aUser, type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
+import { createEventLog } from '#services/storage/event-store/codec.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { migrations } from '#services/storage/event-store/postgres/migrations.ts';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { execute } from '../commands/execute.ts';
+import { createMeeting } from '../commands/testkit/create-meeting.ts';
+import { eraseByEmail } from './erase-by-email.ts';
+
+let given: GivenAccounts;
+beforeAll(async () => {
+  given = await givenAccounts();
+  await migrate(given.pool, migrations);
+});
+afterAll(() => given.close());
+
+async function created(
+  log: EventLog,
+  details: { title: string; participants?: { email: string; name: string }[] },
+): Promise<string> {
+  const id = randomUUID();
+  const create = createMeeting({ organizerId: randomUUID(), link: id, ...details });
+  const context = {
+    commandId: randomUUID(),
+    actor: { kind: 'kairos' },
+    correlationId: 'test',
+    source: 'http',
+    now: given.now,
+  } as const;
+  expect(await execute(log, meeting, `meeting-${id}`, create, context)).toMatchObject({ ok: true });
+  return id;
+}
+
+test('of a meeting from before words had keys, the words of today name nobody, and those of before are told of', async () => {
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const contacts = createContacts(given);
+  const id = await created(log, { title: 'Ask old@example.com' });
+  const { rows } = await given.pool.query('select id from event_log where stream = $1', [`meeting-${id}`]);
+  const place = { subject: `meeting:${id}`, eventId: rows[0].id, field: 'title' } as const;
+  await given.pool.query(
+    `update event_log set data = jsonb_set(data::jsonb, '{title}', to_jsonb($1::text)) where stream = $2`,
+    [given.sealer.seal('Ask old@example.com', place), `meeting-${id}`],
+  );
+
+  const deps = { ...given, log, contacts, forgetMails: [] };
+  const kept = { places: 0, words: { request: [], reworded: [], kept: [id] }, hasAccount: false };
+  expect(await eraseByEmail(deps, 'old@example.com')).toEqual(kept);
+  const titles = async () =>
+    (await log.read<'meeting'>(`meeting-${id}`)).map(({ data }) => 'title' in data && data.title);
+  expect(await titles()).toEqual(['Ask old@example.com', 'Ask somebody']);
+  // Nothing is written anew a second time.
+  expect(await eraseByEmail(deps, 'old@example.com')).toEqual(kept);
+  expect(await titles()).toHaveLength(2);
+  await log.close();
+});
+
+test('wherever it stops, doing it again leaves nobody, not even where a name stands alone', async () => {
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const contacts = createContacts(given);
+  const plain = { ...given, log, contacts, forgetMails: [async () => {}] };
+  for (let stopsAt = 1, isStopped = true; isStopped; stopsAt++) {
+    const email = `guest${stopsAt}@example.com`;
+    const id = await created(log, { title: 'Talk with Kiki', participants: [{ email, name: 'Kiki Holm' }] });
+    let step = 0;
+    const orStops =
+      <Given extends unknown[], Answer>(does: (...given: Given) => Promise<Answer>) =>
+      async (...all: Given): Promise<Answer> => {
+        step++;
+        if (step === stopsAt) throw new Error('stopped');
+        return does(...all);
+      };
+    const stopping = {
+      ...plain,
+      log: { ...log, append: orStops(log.append) as EventLog['append'] },
+      sealer: { ...given.sealer, destroy: orStops(given.sealer.destroy) },
+      contacts: { forget: orStops(contacts.forget) },
+      forgetMails: [orStops(async () => {})],
+    };
+    isStopped = await eraseByEmail(stopping, email).then(
+      () => false,
+      () => true,
+    );
+    expect([stopsAt, isStopped]).toEqual([stopsAt, stopsAt <= 7]);
+    await eraseByEmail(plain, email);
+    expect([stopsAt, JSON.stringify(await log.read(`meeting-${id}`))]).toEqual([
+      stopsAt,
+      expect.not.stringMatching(/Kiki|Holm|guest/),
+    ]);
+  }
+  await log.close();
+});
+
+test('an account with the address is told of', async () => {
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const contacts = createContacts(given);
+  const id = await aUser(given, 'holder');
+  const { email } = (await given.users.byId(id))!;
+  expect(await eraseByEmail({ ...given, log, contacts, forgetMails: [] }, email)).toMatchObject({
+    hasAccount: true,
+  });
+  await log.close();
+});
+
+test('S76: who has no account is erased from every meeting and from everybody’s contacts by their address', async () => {
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const contacts = createContacts(given);
+  const email = 'gone@example.com';
+  const places = [1, 2].map((): Subject => `participant:${randomUUID()}:1`);
+  const stays: Subject = `participant:${randomUUID()}:1`;
+  await given.sealer.ensureKeys([
+    ...places.map((subject) => ({ subject, emailHash: given.vault.hash(email, 'email') })),
+    { subject: stays, emailHash: given.vault.hash('stays@example.com', 'email') },
+  ]);
+  const sealed = [...places, stays].map((subject) =>
+    given.sealer.seal('Somebody', { subject, eventId: randomUUID(), field: 'name' }),
+  );
+  const ada = await aUser(given, 'ada');
+  await contacts.add(ada, { name: 'Gone', email });
+  const forgotten: string[] = [];
+
+  const deps = {
+    ...given,
+    log,
+    contacts,
+    forgetMails: [async (ids: readonly string[]) => void forgotten.push(...ids)],
+  };
+  expect(await eraseByEmail(deps, 'Gone@Example.com')).toMatchObject({ places: 2, hasAccount: false });
+  expect(sealed.map((value) => given.sealer.open(value))).toEqual([null, null, 'Somebody']);
+  expect(await contacts.count(ada)).toBe(0);
+  expect(forgotten.sort()).toEqual(places.map((subject) => subject.split(':')[1]).sort());
+  expect(await eraseByEmail(deps, email)).toMatchObject({ places: 0 });
+  await log.close();
+});

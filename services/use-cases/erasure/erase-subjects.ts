@@ -1,0 +1,49 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { Actor, Subject } from '#contracts/events/event-spec.ts';
+import { correlationId } from '#services/runtime/correlation.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
+
+/** Names the streams of subjects. */
+const SUBJECTS = '9b3f3a0e-7d55-5c0e-8a39-5f4a4f6f1c02';
+
+export type Erasure = {
+  subjects: readonly Subject[];
+  why: 'asked' | 'expired';
+  actor: Actor;
+  source: 'http' | 'saga' | 'cli';
+};
+
+const idOf = (subject: Subject): string => uuidV5(subject, SUBJECTS);
+
+/** The stream that tells of the end of a subject's key. */
+export const streamOfSubject = (subject: Subject) => `subject-${idOf(subject)}` as const;
+
+/**
+ * Destroys the keys of these subjects and then says so in the log, so that whatever they sealed reads as erased
+ * everywhere. Harmless if repeated, also after it stopped half way.
+ */
+export async function eraseSubjects(
+  { log, sealer, now }: { log: EventLog; sealer: Pick<Sealer, 'destroy'>; now: () => Date },
+  { subjects, why, actor, source }: Erasure,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await sealer.destroy(subjects);
+  crashPoint('CP-5-keys-destroyed');
+  for (const subject of subjects) {
+    const stream = idOf(subject);
+    const commandId = uuidV5('erase', stream);
+    const correlated = { correlationId: correlationId() ?? commandId };
+    const meta = { at: now().toISOString(), actor, commandId, ...correlated, source };
+    try {
+      await log.append<'subject'>(`subject-${stream}`, 'none', [
+        { type: 'SubjectErased', data: { subject, why }, id: uuidV5('erased', stream), meta },
+      ]);
+    } catch (error) {
+      // It was said before; a key is destroyed only once.
+      if (!isWrongExpectedRevision(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { Subject } from '#contracts/events/event-spec.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { SlackEvent } from '#contracts/events/slack.ts';
+import { fold } from '#services/domain/decider.ts';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { LIMITS, sameAddress } from '#services/domain/meeting/details.ts';
+import { correlationId } from '#services/runtime/correlation.ts';
+import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
+import { execute } from '../commands/execute.ts';
+import { type Erasure, eraseSubjects } from './erase-subjects.ts';
+import { isNamedIn, type Naming, namingOf, without } from './naming.ts';
+import { wordsIn } from './words.ts';
+
+type Deps = {
+  log: EventLog;
+  sealer: Pick<Sealer, 'destroy'>;
+  now: () => Date;
+  source: Erasure['source'];
+};
+
+/** Who is to be left out: by their address, and in this meeting by their numbers. */
+export type Person = { email: string; numbers: readonly number[] };
+
+type Events = RecordedEvent<MeetingEvent | SlackEvent>[];
+
+/**
+ * What became of what was written about a meeting. `request`: all of a request that had led to no meeting was erased.
+ * `reworded`: it was erased, and the title and description written anew without them. `kept`: somebody is still named
+ * in what was written before words had keys of their own.
+ */
+export type Erased = 'nothing' | 'request' | 'reworded' | 'kept';
+
+const TRIES = 5;
+
+/**
+ * Erases what people wrote about a meeting where it names somebody: in Slack, in the title and in the description. The
+ * title and description are written anew first, so that a meeting is never without. Harmless if repeated.
+ */
+export async function eraseWords(deps: Deps, meetingId: string, person: Person): Promise<Erased> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const { meeting, said } = await read(deps.log, meetingId);
+    const naming = namingOf(person.email, namesOf([...meeting, ...said], person));
+    const wordings = wordingsNaming([...meeting, ...said], naming);
+    if (wordings.length === 0) return 'nothing';
+    if (meeting.length === 0) {
+      await destroy(deps, [`words:${meetingId}:0`, `meeting:${meetingId}`]);
+      return 'request';
+    }
+    if (!(await reword(deps, meetingId, meeting, naming, wordings))) continue;
+    await destroy(
+      deps,
+      wordings.map((wording): Subject => `words:${meetingId}:${wording}`),
+    );
+    const left = await read(deps.log, meetingId);
+    return wordingsNaming([...left.meeting, ...left.said], naming).length === 0 ? 'reworded' : 'kept';
+  }
+  throw new Error(`The meeting ${meetingId} was changed by others each time`);
+}
+
+async function read(log: EventLog, meetingId: string) {
+  const [meeting, said] = await Promise.all([
+    log.read<'meeting'>(`meeting-${meetingId}`),
+    log.read<'slack'>(`slack-${meetingId}`),
+  ]);
+  return { meeting, said };
+}
+
+/** What somebody is called in a meeting, and in the request for it. */
+function namesOf(events: Events, { email, numbers }: Person): string[] {
+  const names = events.flatMap(({ type, data }) => {
+    switch (type) {
+      case 'ParticipantInvited':
+      case 'ParticipantJoined':
+        return numbers.includes(data.participant) || sameAddress(data.email, email) ? [data.name] : [];
+      case 'SlackUnderstood':
+        return (data.people ?? []).filter((one) => sameAddress(one.email, email)).map(({ name }) => name);
+      default:
+        return [];
+    }
+  });
+  return names.filter((name) => typeof name === 'string');
+}
+
+/** The numbers of the wordings in which somebody is named. */
+function wordingsNaming(events: Events, naming: Naming): number[] {
+  const those = events.filter((event) => wordsIn(event).some((text) => isNamedIn(text, naming)));
+  return [...new Set(those.map(({ data }) => ('wording' in data ? (data.wording ?? 0) : 0)))];
+}
+
+/** False if others changed the meeting meanwhile, so that it is to be looked at again. */
+async function reword(
+  { log, now, source }: Deps,
+  meetingId: string,
+  events: RecordedEvent<MeetingEvent>[],
+  naming: Naming,
+  wordings: readonly number[],
+): Promise<boolean> {
+  const state = fold(
+    decider,
+    events.map((event) => ({ ...event, at: event.meta.at })),
+  );
+  if (state.status === 'none' || state.title === null || !wordings.includes(state.wording ?? 0)) return true;
+  const wording = (state.wording ?? 0) + 1;
+  const { title, description, revision: basedOn } = state;
+  const words = {
+    title: without(title, naming).slice(0, LIMITS.title),
+    ...(typeof description === 'string' && {
+      description: without(description, naming).slice(0, LIMITS.description),
+    }),
+  };
+  const commandId = uuidV5(`reword:${wording}`, meetingId);
+  const done = await execute(
+    log,
+    decider,
+    `meeting-${meetingId}`,
+    { type: 'RewordMeeting', basedOn, wording, ...words },
+    {
+      commandId,
+      actor: { kind: 'kairos' },
+      correlationId: correlationId() ?? commandId,
+      source,
+      now,
+    },
+  );
+  return done.ok;
+}
+
+const destroy = (deps: Deps, subjects: readonly Subject[]) =>
+  eraseSubjects(deps, { subjects, why: 'asked', actor: { kind: 'kairos' }, source: deps.source });

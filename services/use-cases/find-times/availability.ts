@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Calendars, FreeBusy, Interval } from '#services/calendars/port.ts';
+import type { Span } from '#services/domain/evidence/busy-time.ts';
+import { type Evidence, evidence, type Reading } from '#services/domain/evidence/evidence.ts';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { type Booking, type ExistingMeeting, mayBeInCalendar } from '#services/domain/meeting/meeting.ts';
+import { reservations } from '#services/domain/reservations/reservations.ts';
+import { concurrently } from '#services/runtime/concurrently.ts';
+import type { User, Users } from '#services/storage/accounts/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { execute, load } from '../commands/execute.ts';
+import { sagaContext } from '../commands/task-context.ts';
+
+export type AvailabilityDeps = {
+  log: EventLog;
+  calendars: Pick<Calendars, 'freeBusy'>;
+  users: Pick<Users, 'byIds' | 'learnZone'>;
+  /** What Kairos booked for these users in any meeting but this one, as the read models know it. */
+  bookingsOf(
+    userIds: readonly string[],
+    range: Interval,
+    exceptMeetingId: string,
+  ): Promise<readonly { userId: string; start: string; end: string }[]>;
+  now: () => Date;
+};
+
+type Seen = { participant: number; userId: string | undefined; answer: FreeBusy | 'notJoined' };
+
+/** Calendars of one meeting that are read side by side. */
+export const READS_AT_ONCE = 16;
+
+const TWO_HOURS = 2 * 60 * 60_000;
+
+/**
+ * Reads the calendars of the organizer and of everybody who joined, side by side, for these days and two hours on
+ * either side, and records what they said; those who have not answered are recorded as unknown. Time that Kairos holds
+ * for a person counts as busy, except for this meeting's own. Answers all evidence of the meeting. Throws on abort, or
+ * if the store is silent.
+ */
+export async function readAvailability(
+  deps: AvailabilityDeps,
+  meetingId: string,
+  meeting: ExistingMeeting,
+  days: Interval,
+  signal: AbortSignal,
+): Promise<Evidence> {
+  const { log, now } = deps;
+  const stream = `evidence-${meetingId}` as const;
+  const { revision: basedOn } = await load(log, evidence, stream);
+  const range = {
+    start: new Date(days.start.getTime() - TWO_HOURS),
+    end: new Date(days.end.getTime() + TWO_HOURS),
+  };
+
+  const people = [
+    { participant: 0, userId: meeting.organizerId, joined: true },
+    ...meeting.participants
+      .filter(({ status }) => status === 'accepted' || status === 'pending')
+      .map(({ number, status, userId }) => ({
+        participant: number,
+        userId,
+        joined: status === 'accepted',
+      })),
+  ];
+  const userIds = people.flatMap(({ userId, joined }) => (joined && userId) || []);
+  const booked = Map.groupBy(await deps.bookingsOf(userIds, range, meetingId), ({ userId }) => userId);
+  const read = await concurrently(people, READS_AT_ONCE, async ({ joined, ...person }) => {
+    const { userId } = person;
+    if (!joined || userId === undefined) return { ...person, answer: 'notJoined' as const, held: [] };
+    const [answer, held] = await Promise.all([
+      deps.calendars.freeBusy(userId, range, signal),
+      heldFor(log, userId, meetingId),
+    ]);
+    return { ...person, answer, held: [...held, ...spans(booked.get(userId) ?? [])] };
+  });
+  // Whoever books it meanwhile has done so before the calendars show it, and a moved event may just have left them.
+  const { state: after } = await load(log, decider, `meeting-${meetingId}`);
+  const own = [meeting, after]
+    .flatMap((one) => (one.status === 'none' ? [] : one.bookings))
+    .filter(mayBeInCalendar);
+  const seen = read.map(({ held, ...one }): Seen => {
+    const { answer, participant } = one;
+    if (answer === 'notJoined' || !answer.known) return one;
+    const busy = [...withoutOwn(answer.busy, own, participant), ...held];
+    return { ...one, answer: { ...answer, busy } };
+  });
+
+  const users = await learnZones(deps, seen);
+  const readings = seen.map((one) => reading(one, users, range));
+  for (const part of inChunks(readings)) {
+    // Every reading is a new fact, also of the same calendar for the same task.
+    const context = sagaContext(meetingId, 'availability', randomUUID(), now);
+    const recorded = await execute(
+      log,
+      evidence,
+      stream,
+      { type: 'RecordAvailability', basedOn, readings: part },
+      context,
+    );
+    if (!recorded.ok) throw new Error(recorded.refused.message);
+  }
+  return (await load(log, evidence, stream)).state;
+}
+
+const spans = (times: readonly { start: string; end: string }[]): Span[] =>
+  times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
+
+/** What is reserved for this person's other meetings at this moment: the read models may be a little behind. */
+async function heldFor(log: EventLog, userId: string, meetingId: string): Promise<Span[]> {
+  const { state } = await load(log, reservations, `reservations-${userId}`);
+  return spans(state.reserved.filter(({ meeting }) => meeting !== meetingId));
+}
+
+/**
+ * The calendar events of the meeting itself do not stand in its way. They count as there from their booking on: the
+ * calendar has them a little before the log says so. Who was left out of a booking has none of it.
+ */
+function withoutOwn(busy: readonly Interval[], own: readonly Booking[], participant: number): Interval[] {
+  return own
+    .filter((booking) => !booking.without.includes(participant))
+    .reduce((left, booking) => without(left, booking), [...busy]);
+}
+
+function without(busy: readonly Interval[], taken: { start: string; end: string }): Interval[] {
+  const from = Date.parse(taken.start);
+  const to = Date.parse(taken.end);
+  return busy
+    .flatMap(({ start, end }) => [
+      { start, end: new Date(Math.min(end.getTime(), from)) },
+      { start: new Date(Math.max(start.getTime(), to)), end },
+    ])
+    .filter(({ start, end }) => start < end);
+}
+
+async function learnZones({ users }: AvailabilityDeps, seen: readonly Seen[]): Promise<Map<string, User>> {
+  const ids = seen.flatMap(({ userId }) => userId ?? []);
+  const known = await users.byIds(ids);
+  const news = seen.flatMap(({ userId, answer }) => {
+    if (userId === undefined || answer === 'notJoined' || !answer.known || answer.zone === null) return [];
+    return known.get(userId)?.zone === answer.zone ? [] : [{ userId, zone: answer.zone }];
+  });
+  for (const { userId, zone } of news) await users.learnZone(userId, zone);
+  return news.length > 0 ? users.byIds(ids) : known;
+}
+
+function reading({ participant, userId, answer }: Seen, users: Map<string, User>, range: Interval): Reading {
+  const user = userId === undefined ? undefined : users.get(userId);
+  const unknown = { participant, known: false as const, zone: user?.zone, hours: user?.hours };
+  if (answer === 'notJoined') return { ...unknown, why: 'notJoined' };
+  if (!answer.known) return { ...unknown, why: answer.why };
+  if (!user) return { ...unknown, why: 'notConnected' };
+  return {
+    participant,
+    known: true,
+    zone: user.zone,
+    hours: user.hours,
+    range: { start: range.start.toISOString(), end: range.end.toISOString() },
+    busy: answer.busy,
+  };
+}
+
+/** In one append each, far below what an append may hold; a single calendar is as long as it is. */
+function* inChunks(readings: readonly Reading[]): Generator<Reading[]> {
+  let chunk: Reading[] = [];
+  let spans = 0;
+  for (const one of readings) {
+    const size = one.known ? one.busy.length : 0;
+    if (chunk.length > 0 && (chunk.length >= 100 || spans + size > 10_000)) {
+      yield chunk;
+      chunk = [];
+      spans = 0;
+    }
+    chunk.push(one);
+    spans += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}

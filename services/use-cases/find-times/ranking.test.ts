@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
+import { evidence } from '#services/domain/evidence/evidence.ts';
+import type { RefinableCandidate, Refinement, Refiner } from '#services/language-model/refiner.ts';
+import { isOfMeeting, loadMeeting } from '#services/sagas/load/load.ts';
+import { bookableByItself } from '#services/sagas/plans/auto-booking.ts';
+import { createWorld, type World } from '#services/sagas/testkit/world.ts';
+import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import { peopleOf } from '#services/scheduling/meeting-request/request.ts';
+import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import { load } from '../commands/execute.ts';
+import { sagaContext } from '../commands/task-context.ts';
+import { READS_AT_ONCE, readAvailability } from './availability.ts';
+import { findTimes, MOST_REFINEMENTS, type Rankable, suggest } from './ranking.ts';
+
+type Person = Awaited<ReturnType<World['person']>>;
+
+let world: World;
+let ada: Person;
+let ben: Person;
+let meeting: string;
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  world = await createWorld();
+  ada = await world.person('Ada');
+  ben = await world.person('Ben');
+  meeting = await world.create(ada, [ben]);
+  await world.join(meeting, ben);
+});
+afterEach(() => world.close());
+
+async function rankable(): Promise<Rankable> {
+  const loaded = await loadMeeting(world.deps, meeting);
+  if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
+  const { state, users } = loaded;
+  const known = await readAvailability(world.deps, meeting, state.meeting, dateRange(state.meeting), never);
+  return { meeting: state.meeting, evidence: known, users };
+}
+
+let calls = 0;
+type Answer = (candidates: readonly RefinableCandidate[]) => Refinement;
+
+async function rankWith(answer: Answer | null, policy = DEFAULT_POLICY) {
+  const refiner: Refiner | null = answer && {
+    version: 'test-1',
+    refine: async (candidates) => answer(candidates),
+  };
+  const what = await rankable();
+  const found = findTimes({ ...world.deps, policy }, what);
+  const context = sagaContext(meeting, 'test', ++calls, world.now);
+  const done = await suggest(
+    { ...world.deps, policy, refiner },
+    meeting,
+    what,
+    { found, foundAt: world.now() },
+    context,
+    never,
+  );
+  if (!done.ok || found.kind !== 'times') throw new Error('no ranking');
+  const [event] = done.events;
+  if (event?.type !== 'TimesSuggested') return { event: null, engine: found.slots.map(suggestion) };
+  return { event: event.data, engine: found.slots.map(suggestion) };
+}
+
+describe('a refiner', () => {
+  test('may reorder the times and word the reasons', async () => {
+    const { event, engine } = await rankWith((candidates) =>
+      candidates.toReversed().map(({ id }) => ({ id, reason: `because of ${id}` })),
+    );
+    expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1' });
+    expect(event?.suggestions.map(({ start }) => start)).toEqual(
+      engine.map(({ start }) => start).toReversed(),
+    );
+    expect(event?.suggestions[0]?.reason).toBe(`because of s${engine.length}`);
+  });
+
+  test('is told of people by their numbers and nothing personal (row 42)', async () => {
+    let told = '';
+    await rankWith((candidates) => {
+      told = JSON.stringify(candidates);
+      return null;
+    });
+    expect(told).toContain('"p1"');
+    for (const personal of ['ada', 'ben', 'example.org', 'Review'])
+      expect(told.toLowerCase()).not.toContain(personal);
+  });
+
+  test('is not asked without end about one meeting (S58)', async () => {
+    const asked: number[] = [];
+    for (let ranking = 1; ranking <= MOST_REFINEMENTS + 2; ranking++) {
+      await rankWith((candidates) => {
+        asked.push(ranking);
+        return candidates.map(({ id }) => ({ id, reason: `ranking ${ranking}` }));
+      });
+    }
+    expect(asked).toEqual(Array.from({ length: MOST_REFINEMENTS }, (_, index) => index + 1));
+  });
+
+  test('can never add a time, drop one, repeat one or change one, whatever it answers', async () => {
+    // Near to right answers, for those are the ones that could slip through.
+    const ids = ['s1', 's2', 's3', 's4', 's5'];
+    const extra = fc.array(fc.oneof(fc.constantFrom(...ids, 's6', 's0', ''), fc.string()), { maxLength: 2 });
+    const some = fc
+      .tuple(fc.shuffledSubarray(ids, { minLength: 3 }), extra)
+      .map(([few, more]) => [...few, ...more]);
+    const answer = fc.option(
+      some.map((listed) => listed.map((id) => ({ id, reason: `because of ${id}` }))),
+      { freq: 8 },
+    );
+    await fc.assert(
+      fc.asyncProperty(answer, async (refinement) => {
+        // A meeting of its own, so that each answer is recorded.
+        meeting = await world.create(ada, [ben]);
+        await world.join(meeting, ben);
+        const { event, engine } = await rankWith(() => refinement);
+        const bare = (slots: typeof engine) =>
+          slots.map(({ reason: _, ...slot }) => JSON.stringify(slot)).sort();
+        expect(bare([...(event?.suggestions ?? [])])).toEqual(bare(engine));
+        const permutation =
+          new Set(refinement?.map(({ id }) => id)).size === engine.length &&
+          refinement?.length === engine.length &&
+          refinement.every(({ id }) => /^s[1-5]$/.test(id));
+        expect(event?.ranker.by).toBe(permutation ? 'vertex' : 'rules');
+        if (!permutation) expect(event?.suggestions).toEqual(engine);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a policy', () => {
+  const policy: Policy = {
+    ...DEFAULT_POLICY,
+    name: 'afternoons',
+    windows: { ...DEFAULT_POLICY.windows, business: { from: 14 * 60, to: 18 * 60 } },
+    required: 'known',
+  };
+
+  test('ranks the times, and is named by what was ranked under it', async () => {
+    const { event } = await rankWith(null, policy);
+    expect(event?.ranker).toEqual({ by: 'rules', version: '1+afternoons' });
+    expect(event?.suggestions.map(({ start }) => Number(start.slice(11, 13)) >= 14)).toEqual(
+      Array(event?.suggestions.length).fill(true),
+    );
+  });
+
+  test('is named beside the model that had its say', async () => {
+    const { event } = await rankWith(
+      (candidates) => candidates.map(({ id }) => ({ id, reason: '' })),
+      policy,
+    );
+    expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1+afternoons' });
+  });
+
+  test('is named too where it leaves no time at all', async () => {
+    const what = await rankable();
+    const found = { kind: 'none' as const, reason: 'nobodyFree' as const, remedies: [] };
+    const context = sagaContext(meeting, 'test', ++calls, world.now);
+    const deps = { ...world.deps, policy, refiner: null };
+    await suggest(deps, meeting, what, { found, foundAt: world.now() }, context, never);
+    expect((await world.meetingOf(meeting)).ranking?.ranker).toEqual({
+      by: 'rules',
+      version: '1+afternoons',
+    });
+  });
+
+  test('by which an unknown calendar does not count still tells that it is unknown, so that nothing is booked by itself', async () => {
+    const dan = await world.person('Dan', { connected: false });
+    await world.join(meeting, dan);
+    const { event } = await rankWith(null, policy);
+    const [best] = event!.suggestions;
+    expect(best!.notFree).toEqual([{ participant: 2, state: 'unknown' }]);
+    expect(best!.confidence).toBeGreaterThan(60);
+    expect(bookableByItself(await world.meetingOf(meeting))).toBeNull();
+  });
+});
+
+describe('reading the calendars', () => {
+  const events = async () =>
+    (await world.log.read<'evidence'>(`evidence-${meeting}`)).map(({ type }) => type);
+
+  test('records what was read once, and afterwards only that it is the same', async () => {
+    await rankable();
+    await rankable();
+    expect(await events()).toEqual([
+      'AvailabilityRead',
+      'AvailabilityRead',
+      'AvailabilityConfirmed',
+      'AvailabilityConfirmed',
+    ]);
+  });
+
+  test('asks for the range and two hours on either side, and learns the zone', async () => {
+    await rankable();
+    const [first] = await world.log.read<'evidence'>(`evidence-${meeting}`);
+    expect(first?.data).toMatchObject({
+      zone: 'Europe/London',
+      range: { start: '2026-03-01T22:00:00.000Z', end: '2026-03-07T02:00:00.000Z' },
+    });
+    expect((await world.users.byId(ben.id))?.zone).toBe('Europe/London');
+  });
+
+  test('records those who have not joined, and those whose calendar is missing, as unknown', async () => {
+    const dan = await world.person('Dan', { connected: false });
+    await world.command(meeting, {
+      type: 'InviteParticipants',
+      organizerEmail: ada.email,
+      participants: [{ email: dan.email }, { email: 'eve@example.org' }],
+    });
+    await world.join(meeting, dan);
+    const { evidence: known } = await rankable();
+    expect(known.people[2]).toMatchObject({ known: false, why: 'notConnected' });
+    expect(known.people[3]).toMatchObject({ known: false, why: 'notJoined' });
+  });
+
+  test('records enough of those who are unknown to tell from the log alone what the engine was asked', async () => {
+    const dan = await world.person('Dan', { connected: false });
+    await world.join(meeting, dan);
+    await world.command(meeting, {
+      type: 'InviteParticipants',
+      organizerEmail: ada.email,
+      participants: [{ email: 'eve@example.org' }],
+    });
+    const asked = await rankable();
+    const people = peopleOf(asked);
+    const { zone, hours } = (await world.users.byId(dan.id))!;
+    expect(people.slice(2)).toEqual([
+      { number: 2, zone, hours, busy: null },
+      { number: 3, zone: null, hours: 'business', busy: null },
+    ]);
+    const { state } = await load(world.log, evidence, `evidence-${meeting}`);
+    expect(peopleOf({ meeting: asked.meeting, evidence: state, users: new Map() })).toEqual(people);
+  });
+
+  test('reads no more than a few calendars at the same time', async () => {
+    const guests = await Promise.all(Array.from({ length: 30 }, (_, index) => world.person(`Guest${index}`)));
+    for (const guest of guests) await world.join(meeting, guest);
+    let [now, most] = [0, 0];
+    world.calendars.hooks.beforeRead = async () => {
+      most = Math.max(most, ++now);
+      await new Promise(setImmediate);
+      now -= 1;
+    };
+    const { evidence: known } = await rankable();
+    expect(Object.keys(known.people)).toHaveLength(32);
+    expect(most).toBeLessThanOrEqual(READS_AT_ONCE);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  test('ends when it is aborted, and records nothing', async () => {
+    const stop = new AbortController();
+    world.calendars.faults.freeBusy.push({ kind: 'hangs' });
+    world.calendars.hooks.beforeRead = async () => stop.abort();
+    const state = await world.meetingOf(meeting);
+    await expect(readAvailability(world.deps, meeting, state, dateRange(state), stop.signal)).rejects.toThrow(
+      'abort',
+    );
+    expect(await events()).toEqual([]);
+    expect((await load(world.log, evidence, `evidence-${meeting}`)).revision).toBe(-1);
+  });
+
+  test('of a meeting that is booked does not find its own event in the way', async () => {
+    await world.settle();
+    const before = await world.meetingOf(meeting);
+    const { evidence: known } = await rankable();
+    expect(before.status).toBe('scheduled');
+    expect(known.people[0]).toMatchObject({ known: true, busy: [] });
+  });
+
+  test('nor that of a time that is booked, and comes into the calendar, while it is read', async () => {
+    const [start, end] = ['2026-03-03T10:00:00.000Z', '2026-03-03T11:00:00.000Z'];
+    world.calendars.hooks.beforeRead = async () => {
+      delete world.calendars.hooks.beforeRead;
+      const by = { by: 'organizer', without: [], insteadOf: null, now: world.now().toISOString() } as const;
+      await world.command(meeting, { type: 'StartBooking', start, end, ...by });
+      await world.command(meeting, { type: 'ConfirmBooking', booking: 1 });
+      world.calendars.land(ada.id, {
+        ...{ id: 'e1', meetingId: meeting, booking: 1, title: 'Review', description: '', attendees: [] },
+        ...{ start: new Date(start), end: new Date(end), zone: 'Europe/London' },
+      });
+    };
+    const { evidence: known } = await rankable();
+    expect(known.people[0]).toMatchObject({ known: true, busy: [] });
+  });
+
+  test('nor that of a time which leaves the calendar right after it was read', async () => {
+    await world.settle();
+    world.calendars.hooks.beforeRead = async (userId) => {
+      if (userId === ben.id) await world.command(meeting, { type: 'RecordCalendarRemoval', booking: 1 });
+    };
+    const { evidence: known } = await rankable();
+    expect((await world.meetingOf(meeting)).bookings[0]?.calendar.state).toBe('removed');
+    expect(known.people[0]).toMatchObject({ known: true, busy: [] });
+  });
+});

@@ -1,0 +1,45 @@
+import type { ChoiceBasis } from '#contracts/events/meeting.ts';
+import { type ExistingMeeting, heldBooking } from '#services/domain/meeting/meeting.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { book, finishBookings } from '../commands/booking.ts';
+import type { CommandContext } from '../commands/execute.ts';
+import { asItIs } from './existing.ts';
+import type { Choice, Done, Found, Refused } from './port.ts';
+
+/**
+ * Books what an organizer chose, once the calendars have been read. Of two choices that were made on the same state one
+ * is booked, and the other is refused with the time that holds.
+ */
+export async function bookChosen(
+  log: EventLog,
+  { id, state }: Found,
+  { basis, ...choice }: Choice & { basis?: ChoiceBasis | undefined },
+  context: CommandContext,
+): Promise<Done | Refused> {
+  const start = new Date(choice.start);
+  const end = new Date(start.getTime() + state.duration * 60_000);
+  const request = {
+    ...choice,
+    meetingId: id,
+    start: start.toISOString(),
+    end: end.toISOString(),
+    by: 'organizer' as const,
+    ...(basis && { basis }),
+    basedOn: state.changedAtRevision,
+  };
+  let outcome = await book(log, request, context);
+  if (!outcome.ok && outcome.refused.code === 'bookingOpen') {
+    // Only what becomes of the one that is open says what this choice meets.
+    await finishBookings(log, id, context);
+    outcome = await book(log, request, context);
+  }
+  if (outcome.ok) return { ok: true, state: outcome.state, checkpoint: outcome.checkpoint };
+  if (outcome.refused.code !== 'alreadyScheduled') return outcome;
+  return withBooked(outcome, (await asItIs(log, id)).state);
+}
+
+/** A refusal with the time that holds. */
+export function withBooked(refused: Refused, state: ExistingMeeting): Refused {
+  const held = heldBooking(state);
+  return held ? { ...refused, booked: { start: held.start, end: held.end } } : refused;
+}

@@ -1,0 +1,114 @@
+import type { ChoiceBasis } from '#contracts/events/meeting.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { refuseUnseen } from '#services/domain/meeting/bookings.ts';
+import { basisOf } from '#services/domain/meeting/choice-basis.ts';
+import { presentParticipants } from '#services/domain/meeting/meeting.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import type { CommandContext } from '../commands/execute.ts';
+import { bookChosen, withBooked } from './book-chosen.ts';
+import { refuseEnded } from './ended.ts';
+import { asItIs } from './existing.ts';
+import type { FreshLook, FreshlyLooked } from './fresh-look.ts';
+import type { Found, Organizing, Refused } from './port.ts';
+import { refuse } from './refuse.ts';
+
+const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+
+const numbers = (people: readonly { participant: number }[]) => people.map(({ participant }) => participant);
+
+/** It is offered for meetings without a time alone. */
+const NOT_BOOKED = { insteadOf: null };
+
+const CHOOSE_ANOTHER = 'Please choose one of these';
+const CHANGE_MEETING = 'Please change the dates or the duration';
+
+/** A time that only the look just now has found, as a basis for choosing it. */
+function foundNow(
+  { suggestions, ranker, evidenceRevision }: FreshlyLooked,
+  start: string,
+): ChoiceBasis | undefined {
+  const suggestion = suggestions.find((one) => sameInstant(one.start, start));
+  return suggestion && { evidenceRevision, ranker, suggestion };
+}
+
+type Seen = Parameters<typeof refuseUnseen>[1];
+
+/** Another time is booked than the one that was seen; null where that is not so. */
+function refuseMoved({ state }: Found, seen: Seen): Refused | null {
+  const refused = refuseUnseen(state, seen);
+  return refused && withBooked({ ok: false, ...refused }, state);
+}
+
+/**
+ * Books the time that the organizer chose. The calendars of all are read again first: where somebody who was free is
+ * not free any more, or cannot be told, nothing is booked and fresh suggestions are the answer.
+ */
+export function createChoose(
+  { log, now }: { log: EventLog; now: () => Date },
+  freshLook: FreshLook,
+): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
+  /** The first answer, if this very command was carried out before: the calendars have no say in a repeat. */
+  const answeredBefore = async (found: Found, context: CommandContext) => {
+    const events = await log.read<'meeting'>(`meeting-${found.id}`);
+    return events.some(({ meta }) => meta.commandId === context.commandId)
+      ? bookChosen(log, found, { start: found.state.createdAt, without: [], insteadOf: null }, context)
+      : null;
+  };
+
+  /** What the calendars have no say in; null for what they have. */
+  const answeredAtOnce = async (found: Found, seen: Seen, context: CommandContext) =>
+    refuseEnded(found, now()) ?? (await answeredBefore(found, context)) ?? refuseMoved(found, seen);
+
+  return {
+    async choose(found, choice, context, signal) {
+      const { id, state } = found;
+      const before = await answeredAtOnce(found, choice, context);
+      if (before) return before;
+
+      const people = presentParticipants(state);
+      if (!choice.without.every((number) => people.some((one) => one.number === number)))
+        return refuse('notAParticipant', 'Those who are left out must be participants of this meeting');
+      const start = new Date(choice.start);
+      const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
+      const fresh = await freshLook(id, slot, context, signal);
+      const shown = basisOf(state, choice.start, fresh.evidenceRevision);
+      const basis = shown.basis ?? foundNow(fresh, choice.start);
+      const known = new Set([...choice.without, ...numbers(basis?.suggestion.notFree ?? [])]);
+      const since = fresh.missing.filter(({ participant }) => !known.has(participant));
+      const refused = !basis
+        ? withFreshTimes('notSuggested', 'This time is not among the suggested ones', fresh.suggestions)
+        : since.length > 0 && withFreshTimes('taken', whyNot(since), fresh.suggestions);
+      // What was decided while the calendars were read says more than what they hold.
+      if (refused) return (await answeredAtOnce(await asItIs(log, id), choice, context)) ?? refused;
+      const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
+      return bookChosen(log, found, { ...choice, without, basis }, context);
+    },
+
+    async chooseWithoutMissing(found, context, signal) {
+      const before = await answeredAtOnce(found, NOT_BOOKED, context);
+      if (before) return before;
+
+      const fresh = await freshLook(found.id, null, context, signal);
+      const [best] = fresh.suggestions;
+      if (!best) return refuse('noTime', `No time was found. ${CHANGE_MEETING}`);
+      const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
+      const basis = foundNow(fresh, best.start);
+      return bookChosen(log, found, { ...NOT_BOOKED, start: best.start, without, basis }, context);
+    },
+  };
+}
+
+const whyNot = (missing: readonly { state: 'busy' | 'unknown' }[]): string =>
+  missing.some(({ state }) => state === 'busy')
+    ? 'This time was taken in the meantime'
+    : 'Not every calendar that suited this time can be read any more';
+
+/** A refusal with what is free now, or with what to do where nothing is. */
+const withFreshTimes = (
+  code: 'notSuggested' | 'taken',
+  message: string,
+  suggestions: readonly Suggestion[],
+): Refused => ({
+  ...refuse(code, `${message}. ${suggestions.length > 0 ? CHOOSE_ANOTHER : CHANGE_MEETING}`),
+  suggestions,
+});

@@ -1,0 +1,102 @@
+import { v4 as randomUuid } from 'uuid';
+import type { Policy } from '#contracts/default-policy.ts';
+import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Availability } from '#services/domain/evidence/evidence.ts';
+import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import type { CommandContext } from '../commands/execute.ts';
+import type { AvailabilityDeps } from '../find-times/availability.ts';
+import { lookForTimes } from '../find-times/look-for-times.ts';
+import { rulesUnder, suggest } from '../find-times/ranking.ts';
+import { asItIs } from './existing.ts';
+
+const MINUTE = 60_000;
+
+export type Slot = { start: Date; end: Date };
+
+type Missing = { participant: number; state: 'busy' | 'unknown' };
+
+export type FreshlyLooked = {
+  suggestions: readonly Suggestion[];
+  missing: Missing[];
+  ranker: Ranker;
+  /** The newest event of the evidence after the look. */
+  evidenceRevision: number;
+};
+
+export type FreshLookDeps = {
+  log: EventLog;
+  calendars: AvailabilityDeps['calendars'];
+  users: Pick<Users, 'byIds' | 'learnZone'>;
+  meetings: Pick<AvailabilityDeps, 'bookingsOf'>;
+  settings: {
+    /** How times are ranked. */
+    policy: Policy;
+  };
+  now: () => Date;
+};
+
+/** Who is busy in a slot, or cannot be told; those who declined or left don't count. 0 is the organizer. */
+const missingIn = (slot: Slot, people: readonly number[], known: Readonly<Record<number, Availability>>) =>
+  people.flatMap((participant): Missing[] => {
+    const availability = known[participant];
+    if (!availability?.known) return [{ participant, state: 'unknown' }];
+    return overlaps(availability.busy, slot) ? [{ participant, state: 'busy' }] : [];
+  });
+
+/** Busy minutes are [from, to, from, to, …], half open. */
+function overlaps(busy: readonly number[], slot: Slot): boolean {
+  const [start, end] = [slot.start.getTime() / MINUTE, slot.end.getTime() / MINUTE];
+  return busy.some((from, index) => index % 2 === 0 && from < end && busy[index + 1]! > start);
+}
+
+/**
+ * Reads everyone's calendar again, and records what was found as evidence and as the newest ranking. The rules rank
+ * alone, so that nobody waits for a model while they choose. `missing` are those whom `slot` does not suit.
+ */
+export function createFreshLook(deps: FreshLookDeps) {
+  const { log, calendars, users, meetings, settings, now } = deps;
+  const { policy } = settings;
+  const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, policy };
+
+  return async (
+    meetingId: string,
+    slot: Slot | null,
+    { source, correlationId }: Pick<CommandContext, 'source' | 'correlationId'>,
+    signal: AbortSignal,
+  ): Promise<FreshlyLooked> => {
+    const { state } = await asItIs(log, meetingId);
+    const present = state.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
+    const ids = new Map([
+      [0, state.organizerId],
+      ...present.map(({ number, userId }) => [number, userId ?? ''] as const),
+    ]);
+    const accounts = await users.byIds([...new Set(ids.values())].filter((id) => id !== ''));
+    const people = new Map(
+      [...ids].flatMap(([number, id]) => {
+        const user = accounts.get(id);
+        return user ? [[number, user] as const] : [];
+      }),
+    );
+    const looked = await lookForTimes(looking, meetingId, { meeting: state, users: people }, signal);
+    const { rankable, found } = looked;
+    // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
+    await suggest(
+      { log, now, policy, refiner: null },
+      meetingId,
+      rankable,
+      looked,
+      { commandId: randomUuid(), actor: { kind: 'kairos' }, correlationId, source, now },
+      signal,
+    );
+    return {
+      suggestions: found.kind === 'times' ? found.slots.map(suggestion) : [],
+      missing: slot ? missingIn(slot, [...ids.keys()], rankable.evidence.people) : [],
+      ranker: rulesUnder(policy),
+      evidenceRevision: rankable.evidence.revision,
+    };
+  };
+}
+
+export type FreshLook = ReturnType<typeof createFreshLook>;

@@ -1,0 +1,83 @@
+import { DateTime } from 'luxon';
+import { INVITATIONS } from '#contracts/api/limits.ts';
+import { normalizeEmail } from '#contracts/email-address.ts';
+import type { Count, Counters } from '#services/storage/accounts/counters.ts';
+import type { Vault } from '#services/storage/vault/port.ts';
+import type { Refused } from './port.ts';
+
+/** What a call has counted; given back if the call is then refused. */
+export type Taken = { ok: true; giveBack(): Promise<void> };
+
+export type QuotaDeps = {
+  counters: Counters;
+  vault: Pick<Vault, 'hash'>;
+  settings: {
+    /** Created meetings per user and month; null for no limit. */
+    monthlyLimit: number | null;
+  };
+  now: () => Date;
+};
+
+/** Counts what may be done only so often, exactly (lines S14 and S48); above a limit it counts nothing and refuses. */
+export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
+  const endOfUtcDay = () => DateTime.fromJSDate(now(), { zone: 'utc' }).endOf('day').toJSDate();
+
+  const invitations = (meetingId: string, userId: string, emails: readonly string[]): Count[] => {
+    if (emails.length === 0) return [];
+    const expire = endOfUtcDay();
+    const day = expire.toISOString().slice(0, 10);
+    const once = (key: string, allowed: number): Count => ({
+      key: `${key}:${day}`,
+      amount: 1,
+      allowed,
+      expire,
+    });
+    return [...new Set(emails.map(normalizeEmail))].flatMap((email) => {
+      const recipient = vault.hash(email, 'email');
+      return [
+        once(`invitations:meeting:${meetingId}:${recipient}`, INVITATIONS.perRecipientAndMeetingADay),
+        once(`invitations:recipient:${recipient}`, INVITATIONS.perRecipientADay),
+        once(`invitations:user:${userId}`, INVITATIONS.perUserADay),
+      ];
+    });
+  };
+
+  const creation = (userId: string, zone: string): Count[] => {
+    if (settings.monthlyLimit === null) return [];
+    const end = DateTime.fromJSDate(now(), { zone }).endOf('month');
+    const key = `meetings:${userId}:${end.toFormat('yyyy-MM')}`;
+    return [{ key, amount: 1, allowed: settings.monthlyLimit, expire: end.toJSDate() }];
+  };
+
+  const take = async (commandId: string, counts: readonly Count[]): Promise<Taken | Refused> => {
+    const counted = await counters.count(commandId, counts);
+    // What an earlier call with the same key has taken is not this one's to give back.
+    if (counted.ok)
+      return { ok: true, giveBack: async () => void (counted.anew && (await counters.undo(commandId))) };
+    const { key, expire, allowed } = counted.full;
+    const retryAfter = expire.getTime() - now().getTime();
+    return { ok: false, refused: { code: 'tooMany', message: messageOf(key, allowed), retryAfter } };
+  };
+
+  return {
+    /** `zone`: in which the month is meant. */
+    forCreating: (
+      commandId: string,
+      meetingId: string,
+      { userId, zone }: { userId: string; zone: string },
+      emails: readonly string[],
+    ) => take(commandId, [...creation(userId, zone), ...invitations(meetingId, userId, emails)]),
+    forInviting: (commandId: string, meetingId: string, userId: string, emails: readonly string[]) =>
+      take(commandId, invitations(meetingId, userId, emails)),
+  };
+}
+
+export type Quotas = ReturnType<typeof createQuotas>;
+
+function messageOf(key: string, allowed: number): string {
+  if (key.startsWith('meetings:'))
+    return `You have created ${allowed} ${allowed === 1 ? 'meeting' : 'meetings'} this month, which is the limit`;
+  if (key.startsWith('invitations:user:'))
+    return `You have sent ${allowed} invitations today, which is the limit. Please go on tomorrow`;
+  return 'This person was invited several times today. Please try again tomorrow';
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
+import { createCounters } from '#services/storage/accounts/counters.ts';
+import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
+import { createUsers } from '#services/storage/accounts/users.ts';
+import { createEventLog } from '#services/storage/event-store/codec.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
+import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
+import { freshDatabase } from '#tests/harness/postgres.ts';
+import { asItIs } from '../existing.ts';
+import { createOrganizing } from '../organizing.ts';
+import type { Found, MeetingWanted } from '../port.ts';
+
+type Person = { id: string; email: string };
+type Details = Partial<MeetingWanted['details']>;
+
+/**
+ * What organizers do on a real log, with calendars that can be told to fail. The clock stands still until it is moved;
+ * it is Monday, 2 March 2026, noon UTC.
+ */
+export async function givenOrganizing({ monthlyLimit = null as number | null } = {}) {
+  const database = await freshDatabase();
+  const { pool } = database;
+  await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts });
+  let clock = new Date('2026-03-02T12:00:00.000Z');
+  const now = () => clock;
+  const vault = createVault(newKey());
+  const sealer = createSealer({ pool, vault });
+  const log = createEventLog({ store: postgresEventStore({ pool, pollMs: 20 }), sealer, vault });
+  const users = createUsers({ pool, vault, sealer, now });
+  const calendars = createTestCalendars();
+  const warnings: object[] = [];
+  const organizingOn = (log: EventLog) =>
+    createOrganizing({
+      log,
+      vault,
+      counters: createCounters({ pool }),
+      users,
+      calendars,
+      meetings: { bookingsOf: async () => [] },
+      settings: { monthlyLimit, policy: DEFAULT_POLICY },
+      report: { warn: (facts: object) => void warnings.push(facts) },
+      now,
+    });
+  const organizing = organizingOn(log);
+
+  const context = (by: Person, commandId: string = randomUUID()): CommandContext => ({
+    commandId,
+    actor: { kind: 'user', id: by.id },
+    correlationId: `asked as ${commandId}`,
+    source: 'slack',
+    now,
+  });
+
+  async function command(id: string, given: MeetingCommand): Promise<void> {
+    const done = await execute(
+      log,
+      decider,
+      `meeting-${id}`,
+      given,
+      context({ id: randomUUID(), email: '' }),
+    );
+    if (!done.ok) throw new Error(`${given.type}: ${done.refused.message}`);
+  }
+
+  const found = (id: string): Promise<Found> => asItIs(log, id);
+
+  /** An hour in this week, London time. */
+  const wanted = (people: readonly Person[] = [], details: Details = {}): MeetingWanted => ({
+    id: randomUUID(),
+    zone: 'Europe/London',
+    details: {
+      title: 'Review',
+      duration: 60,
+      dateRangeStart: '2026-03-02',
+      dateRangeEnd: '2026-03-06',
+      timePreference: 'business',
+      aiDecisionMode: 'manual',
+      ...details,
+    },
+    participants: people.map(({ email }) => ({ email })),
+  });
+
+  return {
+    log,
+    calendars,
+    organizing,
+    /** The same on another log, such as one that fails. */
+    organizingOn,
+    /** What was reported. */
+    warnings,
+    now,
+    at(time: string) {
+      clock = new Date(time);
+    },
+    context,
+    command,
+    found,
+    wanted,
+    /** Somebody with an account, whose calendar is empty unless it is not connected. */
+    async person(name: string, { connected = true } = {}): Promise<Person> {
+      const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
+      const identity = { sub: name, email, firstName: name, lastName: '', profileImageUrl: null };
+      const signedIn = await users.signIn(identity);
+      if (!signedIn.ok) throw new Error(`${name} could not sign in`);
+      const { id } = signedIn.user;
+      calendars.people.set(id, { connected, zone: 'Europe/London', busy: [] });
+      return { id, email };
+    },
+    /** A meeting that these people have joined, with the times that suit them. */
+    async ranked(organizer: Person, people: readonly Person[], details: Details = {}) {
+      const meeting = wanted(people, details);
+      const made = await organizing.create(organizer, meeting, context(organizer));
+      if (!made.ok) throw new Error(made.refused.message);
+      for (const { id: userId, email } of people)
+        await command(meeting.id, { type: 'JoinMeeting', userId, email, name: 'Somebody' });
+      const looked = await organizing.choose(
+        await found(meeting.id),
+        { start: '2030-01-01T09:00:00.000Z', without: [], insteadOf: null },
+        context(organizer),
+        new AbortController().signal,
+      );
+      return { id: meeting.id, times: looked.ok ? [] : (looked.suggestions ?? []) };
+    },
+    eventsOf: async (id: string): Promise<string[]> =>
+      (await log.read<'meeting'>(`meeting-${id}`)).map(({ type }) => type),
+    /** How much was counted of a kind. */
+    async counted(kind: 'meetings' | 'invitations'): Promise<number> {
+      const { rows } = await pool.query(
+        'select coalesce(sum(used), 0)::int as used from counters where key like $1',
+        [`${kind}:%`],
+      );
+      return rows[0].used;
+    },
+    async close(): Promise<void> {
+      await log.close();
+      await sealer.close();
+      await database.drop();
+    },
+  };
+}
+
+export type GivenOrganizing = Awaited<ReturnType<typeof givenOrganizing>>;

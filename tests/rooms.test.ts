@@ -1,0 +1,96 @@
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** Folders whose own folders are rooms; `tests/` and the like may import everything. */
+const HOUSES = ['services', 'projections'];
+
+type Import = { from: string; to: string };
+
+/** Every import of production code from production code, as paths from the root. */
+function imports(): Import[] {
+  const files = globSync('{contracts,services,projections,web/src}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.ts$|\/testkit\//.test(file),
+  );
+  return files.flatMap((from) =>
+    [...readFileSync(path.join(ROOT, from), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)].map(
+      ([, target]) => ({ from, to: resolved(from, target!) }),
+    ),
+  );
+}
+
+const resolved = (from: string, target: string): string =>
+  target.startsWith('#')
+    ? target.slice(1).replace(/^web\//, 'web/src/')
+    : path.join(path.dirname(from), target);
+
+/**
+ * Which folders import which, between siblings at every depth. `services` and `projections` are no siblings: their rooms
+ * are.
+ */
+function arrows(all: readonly Import[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { from, to } of all) {
+    const [one, other] = [foldersOf(from), foldersOf(to)];
+    let shared = 0;
+    while (shared < one.length && shared < other.length && one[shared] === other[shared]) shared++;
+    if (shared === one.length || shared === other.length) continue;
+    const [a, b] = [one, other].map((folders) => folders.slice(0, shared + 1).join('/')) as [string, string];
+    found.set(a, (found.get(a) ?? new Set()).add(b));
+  }
+  return found;
+}
+
+/** `services/http/join/links.ts` is in `services/http` and its `join`; `services/config.ts` is in no folder. */
+function foldersOf(file: string): string[] {
+  const [first, ...others] = path.dirname(file).split('/') as [string, ...string[]];
+  if (!HOUSES.includes(first)) return [first, ...others];
+  const [room, ...inside] = others;
+  return room === undefined ? [] : [`${first}/${room}`, ...inside];
+}
+
+/** A way from a folder back to itself; null if there is none. */
+function circle(from: Map<string, Set<string>>): string[] | null {
+  const done = new Set<string>();
+  const walk = (folder: string, way: string[]): string[] | null => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
+    if (done.has(folder)) return null;
+    for (const next of from.get(folder) ?? []) {
+      const found = walk(next, [...way, folder]);
+      if (found) return found;
+    }
+    done.add(folder);
+    return null;
+  };
+  for (const folder of from.keys()) {
+    const found = walk(folder, []);
+    if (found) return found;
+  }
+  return null;
+}
+
+test('no folders import each other in a circle', () => {
+  expect(circle(arrows(imports()))).toBeNull();
+  const back: Import = { from: 'services/domain/meeting/evolve.ts', to: 'services/http/app.ts' };
+  expect(circle(arrows([...imports(), back]))).not.toBeNull();
+});
+
+test('every import finds its file', () => {
+  expect(imports().filter(({ to }) => !existsSync(path.join(ROOT, to)))).toEqual([]);
+});
+
+test('docs/rooms.md names every room, and no other', () => {
+  const guide = readFileSync(path.join(ROOT, 'docs/rooms.md'), 'utf8');
+  const drawn = /^services\/\n([\s\S]*?)^projections/m.exec(guide)![1]!;
+  const named = [...drawn.matchAll(/^ {2}([a-z-]+)\/ /gm)].map(([, name]) => name!);
+  const rooms = readdirSync(path.join(ROOT, 'services')).filter((name) =>
+    statSync(path.join(ROOT, 'services', name)).isDirectory(),
+  );
+  expect(named.sort()).toEqual(rooms.sort());
+  const folders = [...guide.matchAll(/`((?:services|projections|contracts|tests)\/[a-z/-]+)`/g)].map(
+    ([, one]) => one!,
+  );
+  expect(folders.filter((folder) => !existsSync(path.join(ROOT, folder)))).toEqual([]);
+});
