@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timePreference } from '../preferences.ts';
 import { meetingStatus, participantStatus } from './meetings.ts';
 
@@ -15,7 +16,7 @@ export const joinAnswer = z.object({
   meeting: z.object({
     id: z.string(),
     title: z.string().nullable(),
-    description: z.string().nullable(),
+    ...forEachText(() => z.string().nullable()),
     status: meetingStatus,
     scheduledTime: z.string().nullable(),
     duration: z.int(),

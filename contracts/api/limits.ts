@@ -1,10 +1,8 @@
-/** The constants of the specification, sections 5 and 9, and the sizes of the design, section 11. */
-
 /** Minutes. */
 export const DURATION = { least: 15, most: 480, usual: 60, choices: [15, 30, 45, 60, 90, 120] } as const;
 
 /** Characters. */
-export const SIZES = { title: 200, description: 5_000, name: 100 } as const;
+export const SIZES = { title: 200, name: 100 } as const;
 
 /** How long a date range may be, in days. */
 export const LONGEST_RANGE_DAYS = 366;

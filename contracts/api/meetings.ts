@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bentRule, noTimeReason, ranker, remedy, scoreParts, slotState } from '../events/suggestion.ts';
+import { forEachText, MEETING_TEXTS } from '../meeting-texts.ts';
 import { decisionMode, ownHours, timePreference } from '../preferences.ts';
 import { dayOrInstant, email, instant, optionalName } from './fields.ts';
 import { DURATION, INVITATIONS_PER_CALL, SIZES } from './limits.ts';
@@ -12,10 +13,10 @@ const title = z
   .min(1, 'Meeting title is required')
   .max(SIZES.title, `Meeting title cannot exceed ${SIZES.title} characters`);
 
-const description = z
-  .string('Description must be a text')
-  .trim()
-  .max(SIZES.description, `Description cannot exceed ${SIZES.description} characters`);
+const texts = forEachText((name) => {
+  const { label, most } = MEETING_TEXTS[name];
+  return z.string(`${label} must be a text`).trim().max(most, `${label} cannot exceed ${most} characters`);
+});
 
 const duration = z
   .int('Duration must be a whole number of minutes')
@@ -37,7 +38,7 @@ const invitees = z
 /** POST /api/meetings. What the server decides (organizer, id, link, status, times) is ignored. */
 export const createMeetingRequest = z.object({
   title,
-  description: description.nullish(),
+  ...forEachText((name) => texts[name].nullish()),
   duration: duration.default(DURATION.usual),
   dateRangeStart: dayOrInstant('Start date'),
   dateRangeEnd: dayOrInstant('End date'),
@@ -53,8 +54,8 @@ export type CreateMeetingRequest = z.infer<typeof createMeetingRequest>;
 export const changeMeetingRequest = z
   .object({
     title: title.optional(),
-    /** Null takes it away. */
-    description: description.nullish().transform((text) => (text === null ? '' : text)),
+    /** Null takes a text away. */
+    ...forEachText((name) => texts[name].nullish().transform((text) => (text === null ? '' : text))),
     duration: duration.optional(),
     dateRangeStart: dayOrInstant('Start date').optional(),
     dateRangeEnd: dayOrInstant('End date').optional(),
@@ -140,7 +141,7 @@ export const meeting = z.object({
   organizerId: z.string(),
   role: z.enum(['organizer', 'participant']),
   title: z.string().nullable(),
-  description: z.string().nullable(),
+  ...forEachText(() => z.string().nullable()),
   duration: z.int(),
   dateRangeStart: z.string(),
   dateRangeEnd: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timePreference } from '../preferences.ts';
 import {
   bookingNumber,
@@ -14,9 +15,12 @@ import { noTimeReason, ranker, remedy, suggestion } from './suggestion.ts';
 
 const text = erasable(z.string());
 
+/** Sealed with the key of the meeting's texts. */
+const PERSONAL_TEXTS = { title: 'words', ...forEachText(() => 'words' as const) } as const;
+
 const details = z.object({
   title: text,
-  description: text.optional(),
+  ...forEachText(() => text.optional()),
   /** Minutes. */
   duration: z.int(),
   /** Days in the organizer's zone, both included. */
@@ -60,7 +64,7 @@ export const meetingEvents = {
       /** The share link's secret itself, so that the organizer can see and mail it again. */
       link: text,
     }),
-    personal: { title: 'words', description: 'words', link: 'meeting' },
+    personal: { ...PERSONAL_TEXTS, link: 'meeting' },
     upcasters: { 1: (data) => data },
   },
   /** Only what changed. An earlier ranking no longer counts. */
@@ -69,14 +73,14 @@ export const meetingEvents = {
     data: details
       .partial()
       .extend({ /** The rewording that came before. */ wording: wordingNumber.optional() }),
-    personal: { title: 'words', description: 'words' },
+    personal: PERSONAL_TEXTS,
     upcasters: { 1: (data) => data },
   },
   /** Somebody was taken out of what people wrote, as they asked; the words of before can't be read any more. */
   MeetingReworded: {
     version: 1,
-    data: z.object({ wording: wordingNumber, title: text, description: text.optional() }),
-    personal: { title: 'words', description: 'words' },
+    data: z.object({ wording: wordingNumber, title: text, ...forEachText(() => text.optional()) }),
+    personal: PERSONAL_TEXTS,
   },
   ParticipantInvited: {
     version: 1,

@@ -1,3 +1,4 @@
+import { forEachText, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { EventNamed } from './event.ts';
 import type { BookingRow, MeetingRow, MeetingRows } from './rows.ts';
 import { instant, sealed } from './values.ts';
@@ -37,7 +38,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     organizer_id: data.organizerId,
     organizer_zone: data.organizerZone,
     title: sealed(data.title),
-    description: sealed(data.description),
+    ...forEachText((name) => sealed(data[name])),
     duration: data.duration,
     date_range_start: data.dateRangeStart,
     date_range_end: data.dateRangeEnd,
@@ -90,12 +91,13 @@ const changed = (meeting: MeetingRow, data: EventNamed<'MeetingChanged'>['data']
 });
 
 const words = (
-  { title, description }: MeetingRow,
+  meeting: MeetingRow,
   data: EventNamed<'MeetingChanged' | 'MeetingReworded'>['data'],
-): Pick<MeetingRow, 'title' | 'description'> => ({
-  title: data.title === undefined ? title : sealed(data.title),
-  description: data.description === undefined ? description : sealed(data.description),
-});
+): Pick<MeetingRow, 'title' | MeetingTextName> => {
+  const newest = (name: 'title' | MeetingTextName) =>
+    data[name] === undefined ? meeting[name] : sealed(data[name]);
+  return { title: newest('title'), ...forEachText(newest) };
+};
 
 const ended = (rows: MeetingRows, status: 'cancelled' | 'lapsed', at: string): MeetingRows => ({
   ...rows,

@@ -1,6 +1,7 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, OwnHours, TimePreference } from '#contracts/preferences.ts';
 
 /**
@@ -23,7 +24,6 @@ export type MeetingRow = {
   organizer_id: string;
   organizer_zone: string;
   title: Sealed | null;
-  description: Sealed | null;
   /** Minutes. */
   duration: number;
   date_range_start: Day;
@@ -66,7 +66,7 @@ export type MeetingRow = {
   revision: number;
   /** An event of this meeting could not be projected, so that its rows are not to be trusted; see `dead_letters`. */
   incomplete: boolean;
-};
+} & Record<MeetingTextName, Sealed | null>;
 
 export type ParticipantRow = {
   meeting_id: string;

@@ -1,3 +1,4 @@
+import { forEachText } from '#contracts/meeting-texts.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
@@ -29,7 +30,7 @@ export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
       organizer_id: 'uuid not null',
       organizer_zone: 'text not null',
       title: 'text',
-      description: 'text',
+      ...forEachText(() => 'text'),
       duration: 'integer not null',
       date_range_start: 'date not null',
       date_range_end: 'date not null',

@@ -1,5 +1,6 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 
 /** Everything that a mail about a meeting may say. Composing is pure: nothing is looked up. */
@@ -13,14 +14,13 @@ export type MailFacts = {
   meeting: {
     id: string;
     title: string;
-    description?: string;
     /** Minutes. */
     duration: number;
     dateRangeStart: string;
     dateRangeEnd: string;
     timePreference: TimePreference;
     aiDecisionMode: DecisionMode;
-  };
+  } & { [Name in MeetingTextName]?: string };
   links: {
     /** Opens the meeting: the claim of a personal invitation, the share link, or the organizer's list. */
     open: string;

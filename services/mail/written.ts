@@ -1,3 +1,4 @@
+import { forEachText } from '#contracts/meeting-texts.ts';
 import type { MailFacts } from './facts.ts';
 
 // Line breaks, other control characters, and marks that turn the direction of the text around them.
@@ -50,15 +51,14 @@ export type Written = MailFacts & { shortTitle: string; greeted: string | null }
 /** Cleans all that people wrote, in one place, so that no letter can forget it. */
 export function written(facts: MailFacts): Written {
   const title = oneLine(facts.meeting.title) || 'Meeting';
-  const description = unlinked(manyLines(facts.meeting.description ?? ''));
-  const { description: _, ...meeting } = facts.meeting;
+  const texts = forEachText((name) => unlinked(manyLines(facts.meeting[name] ?? '')));
   return {
     ...facts,
     organizer: {
       ...facts.organizer,
       name: shownName(facts.organizer.name) ?? unlinked(facts.organizer.email),
     },
-    meeting: { ...meeting, title: unlinked(title), ...(description !== '' && { description }) },
+    meeting: { ...facts.meeting, ...texts, title: unlinked(title) },
     people: facts.people.flatMap(({ number, name }) => {
       const shown = shownName(name);
       return shown === null ? [] : [{ number, name: shown }];

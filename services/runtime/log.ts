@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import { correlationId } from './correlation.ts';
 import { withoutSecrets } from './redact.ts';
 
@@ -26,7 +27,7 @@ const SECRET = [
   'address',
   'name',
   'title',
-  'description',
+  ...MEETING_TEXT_NAMES,
 ];
 
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string; cause?: LoggedError };

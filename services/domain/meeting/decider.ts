@@ -1,4 +1,10 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import {
+  forEachText,
+  MEETING_TEXT_NAMES,
+  MEETING_TEXTS,
+  type MeetingTextName,
+} from '#contracts/meeting-texts.ts';
 import { type Decider, refuse } from '../decider.ts';
 import {
   abandonBooking,
@@ -102,7 +108,7 @@ const CLOSED = {
 };
 
 function create(command: Create, state: Meeting): MeetingDecision {
-  const { type: _, participants, organizerEmail, description, ...rest } = command;
+  const { type: _, participants, organizerEmail, ...details } = command;
   if (state.status !== 'none') {
     return state.linkHash === command.linkHash && state.organizerId === command.organizerId
       ? []
@@ -113,13 +119,20 @@ function create(command: Create, state: Meeting): MeetingDecision {
   const refused = refuseInvitees(organizerEmail, participants);
   if (refused) return refused;
   return [
-    { type: 'MeetingCreated', data: { ...rest, ...(description ? { description } : {}) } },
+    { type: 'MeetingCreated', data: withoutEmptyTexts(details) },
     ...mergeInvitees(participants).map((invitee, index) => ({
       type: 'ParticipantInvited' as const,
       data: { participant: index + 1, ...invitee },
     })),
   ];
 }
+
+const withoutEmptyTexts = <Details extends Partial<Record<MeetingTextName, string>>>(
+  details: Details,
+): Details =>
+  Object.fromEntries(
+    Object.entries(details).filter(([name, value]) => value !== '' || !(name in MEETING_TEXTS)),
+  ) as Details;
 
 /** Only what differs; while a time is being booked, nothing that it was chosen by may change. */
 function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): MeetingDecision {
@@ -130,7 +143,7 @@ function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Mee
     return refuse('bookingOpen', 'A time is being booked at this moment. Please try again shortly');
   const problem = problemWithDetails({ ...meeting, ...different });
   if (problem) return refuse('invalid', problem);
-  const hasWords = different.title !== undefined || different.description !== undefined;
+  const hasWords = TEXTS.some((name) => different[name] !== undefined);
   const wording = hasWords && meeting.wording ? { wording: meeting.wording } : {};
   return [{ type: 'MeetingChanged', data: { ...different, ...wording } }];
 }
@@ -143,9 +156,10 @@ function reword(meeting: ExistingMeeting, { type: _, basedOn, ...words }: Reword
     : refuse('changed', 'The meeting changed in the meantime. Please look at it again');
 }
 
+const TEXTS = ['title', ...MEETING_TEXT_NAMES] as const;
+
 const DETAILS = [
-  'title',
-  'description',
+  ...TEXTS,
   'duration',
   'dateRangeStart',
   'dateRangeEnd',
@@ -154,7 +168,7 @@ const DETAILS = [
 ] as const satisfies (keyof MeetingDetails)[];
 
 function differences(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Partial<MeetingDetails> {
-  const now = { ...meeting, description: meeting.description ?? '' };
+  const now = { ...meeting, ...forEachText((name) => meeting[name] ?? '') };
   const different = DETAILS.filter((field) => changes[field] !== undefined && changes[field] !== now[field]);
   return Object.fromEntries(different.map((field) => [field, changes[field]]));
 }

@@ -1,32 +1,28 @@
+import { DURATION, SIZES } from '#contracts/api/limits.ts';
+import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { Invitee, MeetingDetails } from './meeting.ts';
 
-/** The sizes of design section 11 and the durations of the specification, section 5. */
-export const LIMITS = {
-  title: 200,
-  description: 5000,
-  name: 100,
-  email: 254,
-  minMinutes: 15,
-  maxMinutes: 480,
-};
+const LONGEST_ADDRESS = 254;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is wrong with a meeting's details, as the specification words it (section 5); null if nothing is. */
+/** What is wrong with a meeting's details; null if nothing is. */
 export function problemWithDetails(
   details: {
     [Field in 'duration' | 'dateRangeStart' | 'dateRangeEnd']: MeetingDetails[Field];
-  } & { title: string | null; description?: string | null },
+  } & { title: string | null } & { [Name in MeetingTextName]?: string | null },
 ): string | null {
-  const { title, description, duration, dateRangeStart, dateRangeEnd } = details;
+  const { title, duration, dateRangeStart, dateRangeEnd } = details;
   if (title !== null && title.trim() === '') return 'Meeting title is required';
-  if (title !== null && title.length > LIMITS.title)
-    return `The title can have at most ${LIMITS.title} characters`;
-  if (description && description.length > LIMITS.description)
-    return `The description can have at most ${LIMITS.description} characters`;
-  if (!Number.isInteger(duration) || duration < LIMITS.minMinutes)
-    return 'Meeting must be at least 15 minutes';
-  if (duration > LIMITS.maxMinutes) return 'Meeting cannot exceed 8 hours';
+  if (title !== null && title.length > SIZES.title)
+    return `The title can have at most ${SIZES.title} characters`;
+  const tooLong = MEETING_TEXT_NAMES.find((name) => (details[name]?.length ?? 0) > MEETING_TEXTS[name].most);
+  if (tooLong) {
+    const { label, most } = MEETING_TEXTS[tooLong];
+    return `The ${label.toLowerCase()} can have at most ${most} characters`;
+  }
+  if (!Number.isInteger(duration) || duration < DURATION.least) return 'Meeting must be at least 15 minutes';
+  if (duration > DURATION.most) return 'Meeting cannot exceed 8 hours';
   if (!DAY.test(dateRangeStart)) return 'Start date is required';
   if (!DAY.test(dateRangeEnd)) return 'End date is required';
   if (dateRangeEnd < dateRangeStart) return 'End date must be on or after the start date';
@@ -36,9 +32,9 @@ export function problemWithDetails(
 /** What is wrong with the people to be invited; null if nothing is. */
 export function problemWithInvitees(invitees: readonly Invitee[]): string | null {
   for (const { email, name } of invitees) {
-    if (!email.includes('@') || email.length > LIMITS.email) return 'Please enter a valid email address';
-    if (name !== undefined && name.length > LIMITS.name)
-      return `A name can have at most ${LIMITS.name} characters`;
+    if (!email.includes('@') || email.length > LONGEST_ADDRESS) return 'Please enter a valid email address';
+    if (name !== undefined && name.length > SIZES.name)
+      return `A name can have at most ${SIZES.name} characters`;
   }
   return null;
 }

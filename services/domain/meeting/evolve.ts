@@ -74,10 +74,8 @@ export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
 }
 
 function created({ data, at }: Created): ExistingMeeting {
-  const { description, ...rest } = data;
   return {
-    ...rest,
-    ...(description === undefined ? {} : { description }),
+    ...given(data),
     status: 'pending',
     createdAt: at,
     revision: 0,

@@ -1,5 +1,6 @@
 import type { ChoiceBasis, MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import type { Decision } from '../decider.ts';
 
@@ -16,7 +17,6 @@ export type Invitee = { email: string; name?: string };
 
 export type MeetingDetails = {
   title: string;
-  description?: string;
   /** Minutes. */
   duration: number;
   /** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
@@ -24,7 +24,7 @@ export type MeetingDetails = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
-};
+} & { [Name in MeetingTextName]?: string };
 
 export type MeetingCommand =
   | ({
@@ -146,7 +146,6 @@ type Known = {
   organizerId: string;
   organizerZone: string;
   title: string | null;
-  description?: string | null;
   /** How often these were written anew without somebody; absent for never. */
   wording?: number;
   duration: number;
@@ -167,7 +166,7 @@ type Known = {
   participants: readonly Participant[];
   ranking: Ranking | null;
   bookings: readonly Booking[];
-};
+} & { [Name in MeetingTextName]?: string | null };
 
 /** `pending` until somebody joins, then `active` until a slot is booked; `scheduled` ends only by cancelling. */
 export type Meeting =

@@ -1,7 +1,8 @@
 import { parseStream } from '#contracts/events/streams.ts';
+import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import type { StoryEvent } from './story.ts';
 
-const TEXTS = ['title', 'description'];
+const TEXTS: readonly string[] = ['title', ...MEETING_TEXT_NAMES];
 
 /**
  * The story for a participant: what the meeting was called and said before they came is told as they found it, so that

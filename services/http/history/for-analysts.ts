@@ -1,6 +1,7 @@
 import type { MeetingThen } from '#contracts/api/history.ts';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { parseStream, specsOf } from '#contracts/events/streams.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import { withoutPeople } from '#projections/analytics/without-people.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -57,7 +58,7 @@ export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen
   organizer: { name: null, email: null },
   role: 'analyst',
   title: null,
-  description: null,
+  ...forEachText(() => null),
   shareableLink: null,
   videoLink: null,
   participants: meeting.participants.map((participant) => ({

@@ -1,4 +1,5 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { textsOf } from '#contracts/meeting-texts.ts';
 import { isShutOut } from '#services/domain/meeting/people.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Found } from '#services/use-cases/meetings/port.ts';
@@ -29,7 +30,7 @@ export function presentJoin(
     meeting: {
       id,
       title: meeting.title,
-      description: meeting.description,
+      ...textsOf(meeting),
       status,
       scheduledTime: meeting.booked?.start ?? null,
       duration: meeting.duration,

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { v5 as uuidV5 } from 'uuid';
 import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meetings.ts';
+import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayIn } from '#services/use-cases/meetings/days.ts';
@@ -19,7 +20,8 @@ export function createMeeting(
   { report }: Pick<ApiDeps, 'report'>,
 ) {
   return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<Found> => {
-    const { participants, description, dateRangeStart, dateRangeEnd, organizerId, ...details } = body;
+    const { participants, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
+    const { title, duration, timePreference, aiDecisionMode } = rest;
     const context = commands.context(ctx, user, body);
     const id = uuidV5('meeting', context.commandId);
     const outcome = await organizing.create(
@@ -28,10 +30,13 @@ export function createMeeting(
         id,
         zone: user.zone,
         details: {
-          ...details,
+          title,
+          ...writtenTexts(rest),
+          duration,
+          timePreference,
+          aiDecisionMode,
           dateRangeStart: dayIn(user.zone, dateRangeStart),
           dateRangeEnd: dayIn(user.zone, dateRangeEnd),
-          ...(description && { description }),
         },
         participants: participants.map(({ email, name }) => ({ email, ...(name && { name }) })),
       },

@@ -4,6 +4,7 @@ import type {
   ParticipantAnswer,
   TimeSuggestionAnswer,
 } from '#contracts/api/meetings.ts';
+import { textsOf } from '#contracts/meeting-texts.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Found } from '#services/use-cases/meetings/port.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
@@ -39,7 +40,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     organizerId: meeting.organizerId,
     role: organizes ? 'organizer' : 'participant',
     title: meeting.title,
-    description: meeting.description,
+    ...textsOf(meeting),
     duration: meeting.duration,
     dateRangeStart: meeting.dateRangeStart,
     dateRangeEnd: meeting.dateRangeEnd,

@@ -1,4 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName, textsOf } from '#contracts/meeting-texts.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { ExistingMeeting, MeetingDetails } from '#services/domain/meeting/meeting.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
@@ -19,12 +20,11 @@ export type SuggestionView = Omit<Suggestion, 'notFree'> & {
 };
 
 /** A meeting, opened: what all answers about it are made from, wherever it was read. Erased values are null. */
-export type MeetingView = Omit<MeetingDetails, 'title' | 'description'> & {
+export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName> & {
   id: string;
   organizerId: string;
   organizerZone: string;
   title: string | null;
-  description: string | null;
   link: string | null;
   status: ExistingMeeting['status'];
   booked: {
@@ -37,7 +37,7 @@ export type MeetingView = Omit<MeetingDetails, 'title' | 'description'> & {
   participants: ParticipantView[];
   suggestions: SuggestionView[];
   createdAt: string;
-};
+} & Record<MeetingTextName, string | null>;
 
 /** As a command has just decided it, which the read models may not show yet. */
 export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
@@ -63,7 +63,7 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
     organizerId: state.organizerId,
     organizerZone: state.organizerZone,
     title: state.title,
-    description: state.description ?? null,
+    ...textsOf(state),
     duration: state.duration,
     dateRangeStart: state.dateRangeStart,
     dateRangeEnd: state.dateRangeEnd,
@@ -107,7 +107,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
     organizerId: meeting.organizer_id,
     organizerZone: meeting.organizer_zone,
     title: open(meeting.title),
-    description: open(meeting.description),
+    ...forEachText((name) => open(meeting[name])),
     duration: meeting.duration,
     dateRangeStart: meeting.date_range_start,
     dateRangeEnd: meeting.date_range_end,
@@ -161,7 +161,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
 export const sealedValues = (rows: MeetingRows): string[] =>
   [
     rows.meeting.title,
-    rows.meeting.description,
+    ...MEETING_TEXT_NAMES.map((name) => rows.meeting[name]),
     rows.meeting.shareable_link,
     ...rows.participants.flatMap(({ email, name }) => [email, name]),
     ...rows.bookings.map((booking) => booking.video_link),

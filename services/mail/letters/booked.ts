@@ -1,6 +1,7 @@
 import type { Block, Letter } from '../layout.ts';
 import { briefly, inWords, whenFor } from '../words.ts';
 import type { Written } from '../written.ts';
+import { texts } from './texts.ts';
 
 /** Says when the meeting is. `number` counts the bookings of the meeting. */
 export function booked(facts: Written): Letter {
@@ -21,7 +22,7 @@ export function booked(facts: Written): Letter {
         ...(videoLink ? [{ label: 'Video', lines: ['Join the video call'], href: videoLink }] : []),
       ],
     },
-    ...(meeting.description ? [{ kind: 'quote' as const, text: meeting.description }] : []),
+    ...texts(meeting),
     ...(facts.number > 1
       ? [{ kind: 'paragraph' as const, text: 'This replaces any time that you were told before.' }]
       : []),

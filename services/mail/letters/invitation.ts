@@ -1,5 +1,6 @@
 import type { Block, Letter } from '../layout.ts';
 import type { Written } from '../written.ts';
+import { texts } from './texts.ts';
 import { wanted } from './wanted.ts';
 
 /** Asks a person to join. `number` counts this person's invitations to the meeting. */
@@ -13,7 +14,7 @@ export function invitation(facts: Written): Letter {
           ? `${organizer.name} asks you again whether you can join “${meeting.title}”.`
           : `${organizer.name} invites you to “${meeting.title}”.`,
     },
-    ...(meeting.description ? [{ kind: 'quote' as const, text: meeting.description }] : []),
+    ...texts(meeting),
     wanted(facts),
     {
       kind: 'paragraph',

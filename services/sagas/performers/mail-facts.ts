@@ -1,3 +1,4 @@
+import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { type Booking, type ExistingMeeting, heldBooking } from '#services/domain/meeting/meeting.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
@@ -37,7 +38,7 @@ export function mailFacts(
     meeting: {
       id: meetingId,
       title,
-      ...(meeting.description ? { description: meeting.description } : {}),
+      ...writtenTexts(meeting),
       duration: meeting.duration,
       dateRangeStart: meeting.dateRangeStart,
       dateRangeEnd: meeting.dateRangeEnd,

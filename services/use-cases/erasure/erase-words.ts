@@ -1,10 +1,12 @@
 import { v5 as uuidV5 } from 'uuid';
+import { SIZES } from '#contracts/api/limits.ts';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
+import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { fold } from '#services/domain/decider.ts';
 import { meeting as decider } from '#services/domain/meeting/decider.ts';
-import { LIMITS, sameAddress } from '#services/domain/meeting/details.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
@@ -103,12 +105,17 @@ async function reword(
   );
   if (state.status === 'none' || state.title === null || !wordings.includes(state.wording ?? 0)) return true;
   const wording = (state.wording ?? 0) + 1;
-  const { title, description, revision: basedOn } = state;
+  const { title, revision: basedOn } = state;
   const words = {
-    title: without(title, naming).slice(0, LIMITS.title),
-    ...(typeof description === 'string' && {
-      description: without(description, naming).slice(0, LIMITS.description),
-    }),
+    title: without(title, naming).slice(0, SIZES.title),
+    ...Object.fromEntries(
+      MEETING_TEXT_NAMES.flatMap((name) => {
+        const text = state[name];
+        return typeof text === 'string'
+          ? [[name, without(text, naming).slice(0, MEETING_TEXTS[name].most)]]
+          : [];
+      }),
+    ),
   };
   const commandId = uuidV5(`reword:${wording}`, meetingId);
   const done = await execute(

@@ -1,6 +1,7 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { inStates } from '../states.ts';
 import { day, days, length, NO_TIME, PREFERENCE, series, wayOut } from '../words.ts';
@@ -26,7 +27,7 @@ const mode = (decides: DecisionMode, { viewer }: Telling): string =>
     : `${viewer.role === 'organizer' ? 'you are' : 'the organizer is'} to choose the time`;
 
 function changes({ data }: Of<'MeetingChanged'>, telling: Telling): string {
-  const { title, description, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = data;
+  const { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = data;
   const dates =
     dateRangeStart !== undefined && dateRangeEnd !== undefined
       ? [
@@ -38,7 +39,9 @@ function changes({ data }: Of<'MeetingChanged'>, telling: Telling): string {
         ];
   const all = [
     ...(title !== undefined ? [title ? `the title:${quoted(title)}` : 'the title'] : []),
-    ...(description !== undefined ? ['the description'] : []),
+    ...MEETING_TEXT_NAMES.filter((name) => data[name] !== undefined).map(
+      (name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`,
+    ),
     ...(duration !== undefined ? [`the length: ${length(duration)}`] : []),
     ...dates,
     ...(timePreference !== undefined ? [`the preferred time: ${PREFERENCE[timePreference]}`] : []),

@@ -1,17 +1,17 @@
 import { DURATION, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
+import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
 
 /** What may be typed about a meeting, whether it is created or changed. */
 export type Details = {
   title: string;
-  description: string;
   /** Minutes. */
   duration: number;
   /** Calendar days such as 2026-11-24, or empty. */
   dateRangeStart: string;
   dateRangeEnd: string;
-};
+} & Record<MeetingTextName, string>;
 
 /** The last day that a range may end on. */
 export const lastDay = (start: string): string => addDays(start, LONGEST_RANGE_DAYS);
@@ -19,21 +19,18 @@ export const lastDay = (start: string): string => addDays(start, LONGEST_RANGE_D
 /** Fields for dates take years of five digits, of which `Date` makes nothing. */
 export const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day);
 
-/** The rules of the specification, section 5, and of the design, section 11. */
-export function checkDetails({
-  title,
-  description,
-  duration,
-  dateRangeStart: start,
-  dateRangeEnd: end,
-}: Details): Problems<Details> {
+/** What is wrong with them, in the words of the server. */
+export function checkDetails(details: Details): Problems<Details> {
+  const { title, duration, dateRangeStart: start, dateRangeEnd: end } = details;
   const problems: Problems<Details> = {};
 
   if (title === '') problems.title = 'Meeting title is required';
   if (title.length > SIZES.title) problems.title = `Meeting title cannot exceed ${SIZES.title} characters`;
 
-  if (description.length > SIZES.description)
-    problems.description = `Description cannot exceed ${SIZES.description} characters`;
+  for (const name of MEETING_TEXT_NAMES) {
+    const { label, most } = MEETING_TEXTS[name];
+    if (details[name].length > most) problems[name] = `${label} cannot exceed ${most} characters`;
+  }
 
   // Also where there is no number at all.
   if (!(duration >= DURATION.least)) problems.duration = 'Meeting must be at least 15 minutes';

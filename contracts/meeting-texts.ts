@@ -1,0 +1,30 @@
+/**
+ * What an organizer may write about a meeting beside its title. A text that is added here can be typed, changed, shown,
+ * mailed, erased and looked up in the history like the others: forms, answers, events and tables follow from this table.
+ * Its name is that of the stored field, the call's field and the column, for good.
+ */
+export const MEETING_TEXTS = {
+  description: {
+    label: 'Description',
+    /** Characters. */
+    most: 5_000,
+  },
+} as const satisfies Record<string, { label: string; most: number }>;
+
+export type MeetingTextName = keyof typeof MEETING_TEXTS;
+
+export const MEETING_TEXT_NAMES = Object.keys(MEETING_TEXTS) as MeetingTextName[];
+
+/** One value for each text, by its name. */
+export const forEachText = <Value>(make: (name: MeetingTextName) => Value): Record<MeetingTextName, Value> =>
+  Object.fromEntries(MEETING_TEXT_NAMES.map((name) => [name, make(name)])) as Record<MeetingTextName, Value>;
+
+type MaybeTexts = { readonly [Name in MeetingTextName]?: string | null | undefined };
+
+/** The texts of a meeting; null for one that was never written, or was erased. */
+export const textsOf = (meeting: MaybeTexts): Record<MeetingTextName, string | null> =>
+  forEachText((name) => meeting[name] ?? null);
+
+/** Only the texts that say something. */
+export const writtenTexts = (meeting: MaybeTexts): Partial<Record<MeetingTextName, string>> =>
+  Object.fromEntries(Object.entries(textsOf(meeting)).filter(([, text]) => text));
