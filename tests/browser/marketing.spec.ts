@@ -18,8 +18,8 @@ test('the landing page shows all its sections, and the samples of the Slack bot'
     'Meeting scheduled',
     'Invite by email',
     'Invite from the contact panel',
-    'Ask in Slack, meet in Slack',
-    'Your next meeting finds itself',
+    'Schedule without leaving Slack',
+    'Let your next meeting schedule itself',
   ])
     await expect(heading(page, name)).toBeVisible();
   const sample = main(page).getByRole('figure').filter({ hasText: '@Kairos' });
@@ -67,7 +67,7 @@ test('the picture of the landing page says for each time what speaks for it and 
 
 test('the footer leads to features, pricing, about, contact, help, status and privacy', async ({ page }) => {
   const pages = {
-    Features: ['/features', 'A confidence that you can take apart'],
+    Features: ['/features', 'A score you can see inside'],
     Pricing: ['/pricing', 'Free for what most people need'],
     About: ['/about', 'The Greeks had two words for time'],
     Contact: ['/contact', 'Write to us'],
@@ -135,9 +135,9 @@ test('the contact form sends nothing by itself; it writes a mail for the visitor
     );
   });
   await page.getByLabel('Your name').fill('Mia & Noah');
-  await page.getByLabel('What is it about?').selectOption('My data');
+  await page.getByLabel("What's it about?").selectOption('My data');
   await page.getByLabel('Message').fill('What do you keep?');
-  await page.getByRole('button', { name: 'Open in my mail program' }).click();
+  await page.getByRole('button', { name: 'Open email draft' }).click();
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('opened')))
     .toBe(
@@ -156,7 +156,7 @@ test('the Help Center has a search box, three groups of questions, and two ways 
   for (const name of ['Getting Started', 'Features & Usage', 'Privacy & Security'])
     await expect(heading(page, name)).toBeVisible();
 
-  const answer = page.getByText('They sign in with the Google account that they have');
+  const answer = page.getByText('They sign in with the Google account they already have');
   await expect(answer).toBeHidden();
   await page.getByText('Do participants need an account?').click();
   await expect(answer).toBeVisible();
@@ -178,24 +178,24 @@ test('How It Works leads to the sign-up', async ({ page }) => {
 test('the policies say what is kept for how long, and when they are from', async ({ page }) => {
   await page.goto('/privacy');
   for (const text of [
-    'Meeting data is deleted one year after the meeting was completed.',
+    'Meeting data is deleted one year after the meeting is completed.',
     'Usage analytics are anonymized after two years.',
-    'We tell you 30 days before these terms change.',
+    "We'll give you 30 days' notice before these terms change.",
     'Read calendar availability',
     'Create events on calendars you own',
     'Read calendar sharing permissions',
     'Your email address',
   ])
     await expect(main(page).getByText(text, { exact: true })).toBeVisible();
-  await expect(main(page)).toContainText('Support answers within 24 hours on weekdays (CET).');
+  await expect(main(page)).toContainText('Support replies within 24 hours on weekdays (CET).');
   await page.goto('/terms');
   await expect(main(page).getByText('July 29, 2025')).toBeVisible();
 });
 
-test('the status page says that its figures are kept by hand', async ({ page }) => {
+test('the status page says that its figures are updated manually', async ({ page }) => {
   await page.goto('/status');
   await expect(page.getByText('All systems operational')).toBeVisible();
-  await expect(page.getByText('This page is kept by hand and measures nothing.')).toBeVisible();
+  await expect(page.getByText('This page is updated manually.')).toBeVisible();
 });
 
 test('the Slack setup shows a sample, four steps and two ways on', async ({ page }) => {

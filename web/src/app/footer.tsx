@@ -31,16 +31,14 @@ const GROUPS = [
   },
 ] as const;
 
-/** Below every page that a visitor sees. */
+/** At the bottom of every page for visitors. */
 export const Footer = () => (
   <footer className="for-visitors border-t border-line bg-card">
     <div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 px-4 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr] sm:px-6">
       <div className="max-sm:col-span-2">
         <Logo />
-        <p className="mt-3 max-w-xs text-sm text-balance text-soft">
-          Meeting times that fit everyone, and the reasons why.
-        </p>
-        {/* On phones there is no room for it in the navigation. */}
+        <p className="mt-3 max-w-xs text-sm text-balance text-soft">Times that work for everyone, and why.</p>
+        {/* The navigation has no room for it on phones. */}
         <div className="mt-2 -ml-3 sm:hidden">
           <ThemeToggle />
         </div>

@@ -6,37 +6,37 @@ import { Page } from './page.tsx';
 
 const BELIEFS = [
   {
-    title: 'A suggestion owes you its reason',
-    text: 'A time that a machine chose is worth as much as the answer to “why?”. Kairos writes that answer down when it decides, and it still stands there a year later.',
+    title: 'Every suggestion explains itself',
+    text: 'A time that a machine chose is only as good as its answer to “why?”. Kairos writes that answer down when it decides, and keeps it for a year.',
   },
   {
-    title: 'Nobody is free by assumption',
-    text: 'Where a calendar cannot be read, Kairos says so. A meeting that is booked on a guess costs more than one that is booked an hour later.',
+    title: 'We never guess',
+    text: "When a calendar can't be read, Kairos tells you. A meeting booked on a guess costs more than one booked an hour later.",
   },
   {
-    title: 'Know little, and forget in time',
-    text: 'When somebody is busy is all that it takes to find a time. So that is all that is read, and a year after a meeting its data is deleted.',
+    title: 'Know less, forget sooner',
+    text: "To find a time, Kairos only needs to know when people are busy. That's all it reads from your calendar, and a year after a meeting its data is deleted.",
   },
   {
     title: 'Run it where you like',
-    text: 'Kairos is open source. A person with one computer runs the same program as a company with many.',
+    text: 'Kairos is open source. One person with a laptop runs the same software as a company with a data center.',
   },
 ];
 
 export const Component = () => (
   <Page
     title="About"
-    description="Kairos finds the right moment to meet, and shows how it found it. Open source, and careful with what it knows."
+    description="Kairos finds the right moment to meet and shows you why. Open source, and careful with your data."
     path={paths.about}
   >
     <Headline
       title="The Greeks had two words for time"
-      text="Chronos is the time that passes, the one that clocks and calendars count. Kairos is the right moment in it. People spend hours of the one to find the other, mail by mail. We made a program for that."
+      text="Chronos is the time that clocks and calendars count. Kairos is the right moment. People spend hours of one looking for the other, email by email. So we built Kairos."
     />
     <p className="mt-14 text-3xl font-semibold tracking-tight text-accent sm:mt-20 sm:text-4xl">
-      {claims.backAndForth} of mails per meeting, or {claims.analysis} of looking.
+      {claims.backAndForth} of email, or {claims.analysis} with Kairos.
     </p>
-    <h2 className="mt-14 text-2xl font-semibold tracking-tight sm:mt-20">What we hold on to</h2>
+    <h2 className="mt-14 text-2xl font-semibold tracking-tight sm:mt-20">What we believe</h2>
     <dl className="mt-8 grid gap-x-12 gap-y-10 border-t border-line pt-10 md:grid-cols-2">
       {BELIEFS.map(({ title, text }) => (
         <div key={title}>
@@ -45,6 +45,6 @@ export const Component = () => (
         </div>
       ))}
     </dl>
-    <CallToAction title="Find your next right moment" text={`It takes ${claims.setup} to set up.`} />
+    <CallToAction title="Find your next right moment" text={`Setup takes ${claims.setup}.`} />
   </Page>
 );

@@ -1,9 +1,9 @@
 import { CONFIDENCE } from './confidence.ts';
 
-/** A bar of a hundred, cut into what each part of a confidence is worth. */
+/** A bar that shows how much each part of the confidence weighs. */
 export const ConfidencePicture = () => (
   <figure className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-6">
-    <figcaption className="font-semibold">What a confidence of 100% is made of</figcaption>
+    <figcaption className="font-semibold">What makes up 100% confidence</figcaption>
     <svg
       aria-hidden="true"
       viewBox="0 0 100 1"

@@ -1,4 +1,4 @@
-/** A link that opens a new mail in the visitor's own program, with what the form holds. */
+/** A mailto link that opens a draft in the visitor's email app, filled in from the form. */
 export function contactMail(
   to: string,
   { name, topic, message }: { name: string; topic: string; message: string },

@@ -8,17 +8,17 @@ import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
 import { Page } from './page.tsx';
 
-const TOPICS = ['A question about Kairos', 'Something does not work', 'Sales and enterprise', 'My data'];
+const TOPICS = ['A question about Kairos', "Something isn't working", 'Sales and enterprise', 'My data'];
 
 export const Component = () => (
   <Page
     title="Contact"
-    description={`Write to us. We answer within ${claims.supportWithin} on ${claims.supportDays}.`}
+    description={`Write to us. We reply within ${claims.supportWithin} on ${claims.supportDays}.`}
     path={paths.contact}
   >
     <Headline
       title="Write to us"
-      text={`A person reads it, and answers within ${claims.supportWithin} on ${claims.supportDays}; ${claims.supportAverage} on average.`}
+      text={`A real person replies within ${claims.supportWithin} on ${claims.supportDays}, and in ${claims.supportAverage} on average.`}
     />
     <div className="mt-12 grid gap-8 lg:grid-cols-[1.6fr_1fr]">
       <ContactForm />
@@ -47,12 +47,12 @@ export const Component = () => (
   </Page>
 );
 
-/** Nothing is sent from here: `public.ts` writes the mail, and the visitor's own program sends it. */
+/** Sends nothing: `public.ts` opens a draft, and the visitor sends it from their own email app. */
 const ContactForm = () => (
   <Card>
     <form data-mail-to={claims.supportMail} className="flex flex-col gap-5">
       <TextField label="Your name" name="name" autoComplete="name" optional />
-      <SelectField label="What is it about?" name="topic">
+      <SelectField label="What's it about?" name="topic">
         {TOPICS.map((each) => (
           <option key={each}>{each}</option>
         ))}
@@ -60,9 +60,9 @@ const ContactForm = () => (
       <TextArea label="Message" name="message" rows={6} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">
-          <Mail aria-hidden /> Open in my mail program
+          <Mail aria-hidden /> Open email draft
         </Button>
-        <p className="text-sm text-soft">It is sent from your own address, by you.</p>
+        <p className="text-sm text-soft">This opens a draft in your email app.</p>
       </div>
     </form>
   </Card>

@@ -7,7 +7,7 @@ const [FIRST, LAST] = SHOWN;
 const box = `${FIRST} 0 ${LAST - FIRST} 1`;
 const bar = ([from, to]: Span) => ({ x: from, width: to - from, height: 1 });
 
-/** One person's day: the hours in which they like to meet, and in them the time that is taken. */
+/** One person's day: their hours, and the time in them that's taken. */
 export const DayStrip = ({ hours, busy }: { hours: Span; busy: readonly Span[] }) => (
   <svg
     aria-hidden="true"
@@ -22,7 +22,7 @@ export const DayStrip = ({ hours, busy }: { hours: Span; busy: readonly Span[] }
   </svg>
 );
 
-/** The meeting, as a beam through everyone's day. Lies over the strips. */
+/** The meeting, as a beam across everyone's day, drawn over the strips. */
 export const SlotBeam = ({ slot }: { slot: Span }) => (
   <svg
     aria-hidden="true"

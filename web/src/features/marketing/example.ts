@@ -1,7 +1,7 @@
 /** From and to, in hours of the day in UTC. */
 export type Span = readonly [from: number, to: number];
 
-/** Four people who all like to meet from nine to six; `offset` is hours ahead of UTC on these days. */
+/** Four people with hours from nine to six. `offset` is hours ahead of UTC on these days. */
 export const PEOPLE = [
   { name: 'Mia', place: 'Berlin', zone: 'Europe/Berlin', offset: 1 },
   { name: 'Noah', place: 'London', zone: 'Europe/London', offset: 0 },
@@ -17,13 +17,13 @@ export type Answer = {
   /** Percent. */
   confidence: number;
   reason: string;
-  /** For each of the people, in their order. */
+  /** One entry per person, in the order of `PEOPLE`. */
   busy: readonly (readonly Span[])[];
 };
 
 /**
- * An hour for the four of them in a week whose Monday is full: what the engine answers, best first. A test asks it, so
- * that the picture promises nothing that Kairos does not do.
+ * What the engine suggests for an hour with all four, in a week whose Monday is full, best first. A test compares it
+ * with the engine, because the picture must not promise anything Kairos doesn't do.
  */
 export const ANSWERS: readonly Answer[] = [
   {

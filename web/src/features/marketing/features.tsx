@@ -20,66 +20,66 @@ import { Page } from './page.tsx';
 const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Clock,
-    title: 'Everyone’s own clock',
-    text: 'Time zones come from the calendars. Everyone reads the time as it is where they are, with the weekday, and is warned where it falls on another day.',
+    title: "Everyone's own time zone",
+    text: "Time zones come from your calendars. Everyone sees the time where they are, with a note if it's a different day for them.",
   },
   {
     icon: CircleHelp,
     title: 'Unknown is never free',
-    text: 'A calendar that could not be read is shown as unknown. Kairos does not book on a guess.',
+    text: "A calendar that couldn't be read shows as unknown. Kairos doesn't book on a guess.",
   },
   {
     icon: SlidersHorizontal,
     title: 'Automatic, or your choice',
-    text: 'Let Kairos book the best time once everyone has joined, or choose from ranked times yourself.',
+    text: 'Let Kairos book the best time once everyone joins, or choose one of the ranked times yourself.',
   },
   {
     icon: RefreshCw,
-    title: 'Read again before booking',
-    text: 'Calendars are read anew right before a time is booked, and no two of your meetings get the same hour.',
+    title: 'Double-checked before booking',
+    text: 'Kairos checks the calendars again right before it books, and never books two of your meetings for the same time.',
   },
   {
     icon: CalendarCheck,
     title: 'Invites and a video link',
-    text: 'The calendar event, the Google Meet link and the emails follow a booking by themselves.',
+    text: 'Once a time is booked, the calendar event, the Google Meet link, and the emails go out automatically.',
   },
   {
     icon: Users,
-    title: 'Nobody holds it up',
-    text: 'Somebody declines or never answers? You hear of it, with times that fit the others, and may go on without them.',
+    title: 'No more waiting on one person',
+    text: "Someone declines or never replies? We'll tell you and suggest times that work for everyone else. You decide whether to go ahead.",
   },
   {
     icon: EyeOff,
-    title: 'When, never what',
-    text: 'Kairos reads when you are busy. Titles, places and guests of your events are not read.',
+    title: 'Free/busy only',
+    text: "Kairos only sees when you're busy. It never reads the titles, places, or guests of your events.",
   },
   {
     icon: ShieldCheck,
-    title: 'Yours to take back',
-    text: 'Disconnect your calendar, download your data or delete your account at any time.',
+    title: "You're in control",
+    text: 'Disconnect your calendar, download your data, or delete your account at any time.',
   },
   {
     icon: MessagesSquare,
     title: 'In Slack, too',
-    text: 'Mention Kairos in a channel, and book one of its times with one press.',
+    text: 'Mention Kairos in a channel and book a time in one click.',
   },
 ];
 
 export const Component = () => (
   <Page
     title="Features"
-    description="Ranked times with a confidence and a reason, everyone's own clock, automatic or manual booking, calendar invites, and a bot for Slack."
+    description="Ranked times with confidence and reasons, every time zone, automatic or manual booking, calendar invites, and a Slack bot."
     path={paths.features}
   >
     <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
       <Headline
-        title="A confidence that you can take apart"
-        text={`Other schedulers give you a time. Kairos gives you the time, how sure it is, and what that is made of: eight plain questions, the same for every meeting. Whoever is busy or unknown keeps a time at 60% or less, however good the rest is.`}
+        title="A score you can see inside"
+        text={`Other schedulers give you a time. Kairos also tells you how good it is and why: eight plain questions, the same for every meeting. If anyone is busy or unknown, the score never goes above 60%.`}
       />
       <ConfidencePicture />
     </div>
 
-    <h2 className="mt-20 text-3xl font-semibold tracking-tight sm:mt-28">And all that it takes to meet</h2>
+    <h2 className="mt-20 text-3xl font-semibold tracking-tight sm:mt-28">Everything else you need</h2>
     <ul className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {FEATURES.map(({ icon: Icon, title, text }) => (
         <li key={title}>

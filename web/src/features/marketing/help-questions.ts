@@ -1,7 +1,7 @@
 import { claims } from './claims.ts';
 import type { Question } from './questions.tsx';
 
-/** The questions of the Help Center in their three groups. */
+/** The questions of the Help Center, in three groups. */
 export const HELP: readonly { title: string; questions: readonly Question[] }[] = [
   {
     title: 'Getting Started',
@@ -9,20 +9,20 @@ export const HELP: readonly { title: string; questions: readonly Question[] }[] 
       {
         question: 'How do I create my first meeting?',
         answer:
-          'Sign in with Google, press New Meeting, give it a title, a duration and dates, and add the people. Kairos invites them by email, and shows you a link that you can share in any chat.',
+          'Sign in with Google and click New Meeting. Give it a title, a duration, and dates, and add the people. Kairos invites them by email and gives you a link you can share in any chat.',
       },
       {
         question: 'Do participants need an account?',
         answer:
-          'They sign in with the Google account that they have, because that is how Kairos learns when they are busy. There is nothing to install, and no password to invent.',
+          "They sign in with the Google account they already have, which tells Kairos when they're busy. There's nothing to install and no new password.",
       },
       {
         question: 'Which calendars does Kairos read?',
-        answer: 'Google Calendar. Signing in connects it; you can disconnect it again in your settings.',
+        answer: 'Google Calendar. Signing in connects it. You can disconnect it any time in your settings.',
       },
       {
         question: 'How long does setup take?',
-        answer: `It takes ${claims.setup}: one sign-in, and you are done.`,
+        answer: `It takes ${claims.setup}. Sign in once and you're done.`,
       },
     ],
   },
@@ -32,37 +32,37 @@ export const HELP: readonly { title: string; questions: readonly Question[] }[] 
       {
         question: 'How does Kairos choose a time?',
         answer:
-          'It looks at every quarter of an hour in your dates. First come the times at which everyone is free and within their own hours; among these, it prefers weekdays, times well inside everyone’s hours, sooner ones, and those with room to breathe before and after.',
+          "It looks at every quarter hour in your dates. Times when everyone is free and within their own hours come first. Among those, it prefers weekdays, times well within everyone's hours, earlier dates, and some buffer before and after.",
       },
       {
-        question: 'What does the confidence say?',
+        question: 'What does the confidence score mean?',
         answer:
-          'How good a time is, from 0 to 100%, made of fixed parts. As soon as somebody is busy or unknown it is 60% at most. The sentence beside it says what speaks for the time and what against it.',
+          "It's how good a time is, from 0 to 100%, added up from fixed parts. If anyone is busy or unknown, it's 60% at most. The sentence next to it gives the pros and cons.",
       },
       {
-        question: 'What is the difference between automatic and manual?',
+        question: "What's the difference between automatic and manual?",
         answer:
-          'Automatic books the best time once everyone has joined, and tells everyone. Manual shows you the ranked times, and you choose one.',
+          'Automatic books the best time once everyone joins, and lets everyone know. Manual shows you the ranked times, and you choose one.',
       },
       {
-        question: 'What if somebody declines or never answers?',
+        question: 'What if someone declines or never replies?',
         answer:
-          'Who declines is left out. If somebody stays silent, you get times that fit the others, and may book without them.',
+          "Anyone who declines is left out. If someone doesn't reply, you get times that work for everyone else, and you can book without them.",
       },
       {
-        question: 'What if no time fits everyone?',
+        question: 'What if no time works for everyone?',
         answer:
-          'Kairos says what stands in the way and offers what would help: other dates, other hours, a shorter meeting, or going without one person.',
+          "Kairos tells you what's in the way and suggests what would help: other dates, a shorter meeting, or going ahead without one person.",
       },
       {
         question: 'What about time zones?',
         answer:
-          'They come from the calendars. Everyone sees their own time, and you can look at a time in everyone else’s.',
+          "They come from your calendars. Everyone sees their own local time, and you can view a time in anyone else's zone.",
       },
       {
         question: 'Can I use Kairos in Slack?',
         answer:
-          'Yes, once somebody has set up the bot for your workspace. Then mention it in a channel, and it answers with ranked times.',
+          'Yes, once someone sets up the bot for your workspace. Then mention it in a channel, and it replies with ranked times.',
       },
     ],
   },
@@ -72,21 +72,20 @@ export const HELP: readonly { title: string; questions: readonly Question[] }[] 
       {
         question: 'What does Kairos see of my calendar?',
         answer:
-          'When you are busy, never what you do. Titles, places and guests of your events are not read.',
+          "When you're busy, never what you're doing. It doesn't read the titles, places, or guests of your events.",
       },
       {
-        question: 'Who else sees when I am busy?',
-        answer:
-          'The organizer of a meeting that you joined, within the dates of that meeting. Nobody else, and never the titles.',
+        question: "Who else sees when I'm busy?",
+        answer: "Only the organizer of a meeting you joined, and only for that meeting's dates.",
       },
       {
         question: 'How long is a meeting kept?',
-        answer: 'Its data is deleted one year after it took place.',
+        answer: 'Its data is deleted one year after the meeting.',
       },
       {
         question: 'How do I delete my data?',
         answer:
-          'In your settings you can disconnect the calendar, download all that is kept about you, and delete your account.',
+          'In your settings. You can disconnect your calendar, download everything we keep about you, and delete your account.',
       },
       { question: 'Where is my data?', answer: `${claims.storage}.` },
     ],

@@ -12,7 +12,7 @@ import { Questions } from './questions.tsx';
 export const Component = () => (
   <Page
     title="Help Center"
-    description="Answers about getting started with Kairos, using it, and what it knows about you."
+    description="How to get started with Kairos, how to use it, and what it knows about you."
     path={paths.help}
   >
     <Headline title="Help Center" text="How can we help?" />
@@ -39,7 +39,7 @@ export const Component = () => (
     </div>
     <section className="mt-16 rounded-2xl bg-accent-soft px-6 py-12 text-center">
       <h2 className="text-2xl font-semibold tracking-tight">Still Need Help?</h2>
-      <p className="mt-2 text-soft">Write to us, and a person answers.</p>
+      <p className="mt-2 text-soft">Write to us, and a real person will reply.</p>
       <ButtonLink to={paths.contact} className="mt-6">
         Write to us
       </ButtonLink>
@@ -47,7 +47,7 @@ export const Component = () => (
   </Page>
 );
 
-/** The specification has it without a function, so it says what does search this page. */
+/** The box itself searches nothing, so it says what does. */
 function SearchBox() {
   const id = useId();
   return (
@@ -61,12 +61,12 @@ function SearchBox() {
           type="search"
           aria-label="Search for help"
           aria-describedby={id}
-          placeholder="Search for help..."
+          placeholder="Search for help…"
           className={`${CONTROL} pl-11`}
         />
       </div>
       <p id={id} className="mt-2 text-sm text-soft">
-        All answers stand on this page: “Find in page” of your browser looks through them.
+        Tip: press Ctrl/⌘ + F to search this page.
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ const LINKS: readonly { to: string; label: string; icon: LucideIcon }[] = [
 
 export function Component() {
   const navigate = useNavigate();
-  // Somebody who came by a link from elsewhere in a new tab has nothing to go back to.
+  // A link opened in a new tab leaves no page to go back to.
   const goBack = () => (history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
     <div className="mx-auto max-w-xl px-4 py-16 text-center sm:py-24">

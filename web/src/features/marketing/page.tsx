@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Meta } from './meta.tsx';
 
-/** The frame of a public page other than the landing page. */
+/** The frame of every public page except the landing page. */
 export const Page = ({
   title,
   description,

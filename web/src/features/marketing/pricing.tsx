@@ -11,9 +11,9 @@ import { type Question, Questions } from './questions.tsx';
 const FREE = [
   `Up to ${claims.freeItems} meeting coordination and planning items per month`,
   claims.participants,
-  'Ranked times with confidence and reason',
+  'Ranked times with confidence and reasons',
   'Automatic and manual booking',
-  'Calendar invites, video links and emails',
+  'Calendar invites, video links, and emails',
   'Contacts and the Slack bot',
 ];
 
@@ -21,32 +21,32 @@ const QUESTIONS: readonly Question[] = [
   {
     question: `What counts as one of the ${claims.freeItems} items?`,
     answer:
-      'Each meeting that you create. Inviting people, ranking times, changing the dates and booking are part of it and count nothing.',
+      "Each meeting you create. Inviting people, ranking times, changing dates, and booking are included and don't count.",
   },
   {
-    question: 'What happens when they are used up?',
+    question: 'What happens when I run out?',
     answer:
-      'You create new meetings again when the next month begins. Meetings that are under way go on as before.',
+      'You can create meetings again when the next month begins. Meetings already under way continue as usual.',
   },
   {
     question: 'Do the people I invite have to pay?',
-    answer: 'No. Joining a meeting costs nothing and counts nothing, however many people join.',
+    answer: "No. Joining is free and doesn't count toward your plan, no matter how many people join.",
   },
   {
     question: 'Do I need a credit card?',
-    answer: `${claims.noCard}. You sign in with Google, and that is all.`,
+    answer: `${claims.noCard}. Just sign in with Google.`,
   },
 ];
 
 export const Component = () => (
   <Page
     title="Pricing"
-    description={`Kairos is free for up to ${claims.freeItems} meetings a month, with everything in it. Larger companies talk to us.`}
+    description={`Kairos is free for up to ${claims.freeItems} meetings a month, with every feature. Need more? Talk to us.`}
     path={paths.pricing}
   >
     <Headline
       title="Free for what most people need"
-      text="Everything that Kairos can do, in both plans. You only talk to us when you need more of it."
+      text="Every feature in both plans. Talk to us when you need more."
     />
     <div className="mt-12 grid gap-6 md:grid-cols-2">
       <Plan
@@ -64,7 +64,7 @@ export const Component = () => (
       <Plan
         name="Enterprise"
         price="Custom"
-        text="For companies that plan a lot, or run Kairos themselves."
+        text="For companies that schedule a lot or run Kairos themselves."
         lines={['Everything in Free', ...claims.enterprise]}
       >
         <ButtonLink to={paths.contact} size="large" variant="secondary">
@@ -72,7 +72,7 @@ export const Component = () => (
         </ButtonLink>
       </Plan>
     </div>
-    <h2 className="mt-20 mb-6 text-2xl font-semibold tracking-tight">Questions about prices</h2>
+    <h2 className="mt-20 mb-6 text-2xl font-semibold tracking-tight">Pricing questions</h2>
     <Questions questions={QUESTIONS} />
   </Page>
 );

@@ -1,15 +1,15 @@
 import { Logo } from '#web/components/logo.tsx';
 
 const SUGGESTIONS = [
-  { time: 'Tuesday, 3:00 PM', confidence: 95, why: 'Everyone is free, and it is soon' },
-  { time: 'Wednesday, 4:30 PM', confidence: 87, why: 'Everyone is free, later for Mia' },
-  { time: 'Thursday, 4:00 PM', confidence: 82, why: 'Everyone is free, but it is a full day' },
+  { time: 'Tuesday, 3:00 PM', confidence: 95, why: "Everyone is free, and it's soon" },
+  { time: 'Wednesday, 4:30 PM', confidence: 87, why: "Everyone is free, but it's later for Mia" },
+  { time: 'Thursday, 4:00 PM', confidence: 82, why: "Everyone is free, but it's a full day" },
 ];
 
 /** What mentioning the bot in a channel looks like. */
 export const SampleConversation = () => (
   <figure className="rounded-2xl border border-line bg-card p-4 text-ink shadow-raised sm:p-6">
-    <figcaption className="border-b border-line pb-3 text-sm text-soft"># design, a sample</figcaption>
+    <figcaption className="border-b border-line pb-3 text-sm text-soft"># design (sample)</figcaption>
     <p className="mt-4 text-sm font-semibold">Mia</p>
     <p className="mt-0.5">
       <span className="rounded bg-accent-soft px-1 font-medium text-accent">@Kairos</span> an hour with Noah

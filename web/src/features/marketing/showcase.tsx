@@ -14,12 +14,12 @@ import { WhyPicture } from './why-picture.tsx';
 export const Component = () => (
   <Page
     title="How It Works"
-    description="From a title and a few names to a booked meeting, with the reason for its time: Kairos step by step."
+    description="From a title and a few names to a booked meeting, step by step."
     path={paths.showcase}
   >
     <Headline
       title="How It Works"
-      text="One meeting, from a title and three names to four calendars. Follow Mia, who plans a design review with people in four time zones."
+      text="Follow Mia as she sets up a design review with people in four time zones."
     >
       <ButtonLink to={paths.auth} size="large">
         Try it yourself
@@ -29,8 +29,8 @@ export const Component = () => (
     <ol className="mt-16 flex flex-col gap-16 sm:gap-24">
       <Step
         number={1}
-        title="Mia says what she plans"
-        text="A title, how long, and between which days. She leaves it to Kairos to book, or keeps the choice to herself."
+        title="Mia sets up the meeting"
+        text="She gives it a title, a duration, and dates. She can let Kairos book the best time or choose one herself."
       >
         <dl className="divide-y divide-line text-sm">
           {[
@@ -49,7 +49,7 @@ export const Component = () => (
       <Step
         number={2}
         title="She invites the others"
-        text="By email or from her contacts. The same meeting has a link that she can drop into any chat."
+        text="She invites them by email or from her contacts, or drops the share link into a chat."
       >
         <div className="flex flex-wrap gap-2">
           {PEOPLE.slice(1).map(({ name, place }) => (
@@ -65,7 +65,7 @@ export const Component = () => (
       <Step
         number={3}
         title="They join"
-        text="Each signs in with Google. From then on Kairos knows when they are busy, and in which time zone they live. Never what they do."
+        text="Each of them signs in with Google. Kairos then knows when they're busy and which time zone they're in, never what they're doing."
       >
         <ul className="flex flex-col gap-3">
           {PEOPLE.slice(1).map(({ name, place }) => (
@@ -81,19 +81,19 @@ export const Component = () => (
       </Step>
       <Step
         number={4}
-        title="Kairos ranks the times, and says why"
-        text={`It takes about ${claims.analysis}. Press another time to see what speaks for it, and what against it. The numbers and sentences in this picture are what Kairos really answers for these four calendars.`}
+        title="Kairos ranks the times and says why"
+        text={`It takes about ${claims.analysis}. Click another time to see its pros and cons. The scores and reasons are what Kairos really suggests for these four calendars.`}
         bare
       >
         <WhyPicture />
       </Step>
       <Step
         number={5}
-        title="It is booked"
-        text="Everyone gets a calendar invite, a video link and a mail with the time on their own clock. Why it was chosen stays on the meeting’s page."
+        title="Booked"
+        text="Everyone gets a calendar invite, a video link, and an email with the time in their own zone. The meeting's page keeps the reasons."
       >
         <ul className="flex flex-col gap-3 text-sm">
-          {['Calendars read once more', 'Calendar event with video link', 'Invites sent to 4 people'].map(
+          {['Calendars checked again', 'Calendar event with video link', 'Invites sent to 4 people'].map(
             (line) => (
               <li key={line} className="flex items-center gap-3">
                 <span className="rounded-full bg-good-soft p-1 text-good">
@@ -106,7 +106,7 @@ export const Component = () => (
         </ul>
       </Step>
     </ol>
-    <CallToAction title="Now with your own calendar" text={`${claims.noCard}. Set up in ${claims.setup}.`} />
+    <CallToAction title="Try it with your calendar" text={`${claims.noCard}. Set up in ${claims.setup}.`} />
   </Page>
 );
 
@@ -120,7 +120,7 @@ const Step = ({
   number: number;
   title: string;
   text: string;
-  /** The picture brings its own frame, and is more than decoration. */
+  /** The picture has its own frame and is more than decoration. */
   bare?: boolean;
   children: ReactNode;
 }) => (

@@ -12,32 +12,32 @@ const MANIFEST = JSON.stringify(slackManifest(ORIGIN), null, 2);
 const STEPS = [
   {
     title: 'Create the app',
-    text: 'At api.slack.com/apps choose “Create New App”, then “From a manifest”, pick your workspace, and paste the manifest that stands here. Slack asks for an address with https.',
+    text: 'At api.slack.com/apps choose “Create New App”, then “From a manifest”. Pick your workspace and paste the manifest from this page. Slack needs your Kairos to have an https address.',
   },
   {
     title: 'Install it to your workspace and copy the bot token',
-    text: 'Under “Basic Information” stand three values, which whoever runs your Kairos sets as SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_SIGNING_SECRET. Then sign in to Kairos, open its Slack page and press “Add to Slack”: Slack hands the bot token, which begins with xoxb-, to Kairos by itself, and there it is stored encrypted. You need not copy it anywhere.',
+    text: 'Your admin sets the three values under “Basic Information” as SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, and SLACK_SIGNING_SECRET. Then sign in to Kairos, open its Slack page, and click “Add to Slack”. Slack passes the bot token (it starts with xoxb-) straight to Kairos, which stores it encrypted. No need to copy it.',
   },
   {
     title: 'Connect your calendar',
-    text: 'Sign in to Kairos with Google. The first time you write to the bot, it sends you a private link that connects your Slack account to it.',
+    text: 'Sign in to Kairos with Google. The first time you write to the bot, it sends you a private link to connect your Slack account.',
   },
   {
     title: 'Start scheduling',
-    text: 'Invite the bot to a channel, mention it, and say whom you want to meet and for how long. Or write /kairos anywhere.',
+    text: 'Invite the bot to a channel, mention it, and say who you want to meet and for how long. Or type /kairos anywhere.',
   },
 ];
 
 export const Component = () => (
   <Page
     title="Kairos for Slack"
-    description="Mention Kairos in a channel, get ranked times, book one with one press: how to set up the bot in four steps."
+    description="Mention Kairos in a channel, get ranked times, and book one in one click. Set up the bot in four steps."
     path={paths.slackSetup}
   >
     <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
       <Headline
-        title="Meetings, from a mention"
-        text="Mention Kairos in any channel. It looks at the calendars of those you named and answers with ranked times, each with its confidence. Press one, and it is booked."
+        title="Schedule with a mention"
+        text="Mention Kairos in any channel. It checks the calendars of the people you name and replies with ranked times, each with a confidence score. Click one to book it."
       >
         <ButtonLink to={paths.auth} size="large">
           Add to Slack
@@ -51,12 +51,14 @@ export const Component = () => (
         <h2 className="text-3xl font-semibold tracking-tight">Set it up in four steps</h2>
         <div className="mt-8 rounded-2xl border border-line bg-card p-5 shadow-card sm:p-6">
           <h3 className="font-semibold">App manifest</h3>
-          <p className="mt-1 mb-4 text-soft">It tells Slack what the bot may do, and where this Kairos is.</p>
+          <p className="mt-1 mb-4 text-soft">
+            Tells Slack what the bot may do and where to find your Kairos.
+          </p>
           <CopyButton text={MANIFEST} variant="primary">
             Copy App Manifest
           </CopyButton>
           <details className="mt-2">
-            <summary className="py-3 text-sm text-soft">Look at it first</summary>
+            <summary className="py-3 text-sm text-soft">Preview</summary>
             <pre className="rounded-lg bg-sunken p-4 text-xs whitespace-pre-wrap">{MANIFEST}</pre>
           </details>
         </div>
@@ -80,8 +82,8 @@ export const Component = () => (
     </section>
 
     <section className="mt-20 rounded-2xl bg-accent-soft px-6 py-12 text-center">
-      <h2 className="text-2xl font-semibold tracking-tight">Questions on the way?</h2>
-      <p className="mt-2 text-soft">The Help Center has answers, and support has people.</p>
+      <h2 className="text-2xl font-semibold tracking-tight">Stuck?</h2>
+      <p className="mt-2 text-soft">Look it up in the Help Center, or ask support.</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.contact}>Contact Support</ButtonLink>
         <ButtonLink to={paths.help} variant="secondary">

@@ -6,7 +6,7 @@ import { status } from './claims.ts';
 import { Page } from './page.tsx';
 
 export const Component = () => (
-  <Page title="Status" description="How Kairos and its parts are doing." path={paths.status} narrow>
+  <Page title="Status" description="How Kairos is doing." path={paths.status} narrow>
     <h1 tabIndex={-1} className="text-4xl font-semibold tracking-tight sm:text-5xl">
       Status
     </h1>
@@ -22,7 +22,7 @@ export const Component = () => (
         </div>
       ))}
     </dl>
-    <h2 className="mt-12 text-xl font-semibold">Parts</h2>
+    <h2 className="mt-12 text-xl font-semibold">Components</h2>
     <ul className="mt-4 divide-y divide-line rounded-2xl border border-line bg-card px-5 shadow-card">
       {status.parts.map((part) => (
         <li key={part} className="flex min-h-14 items-center justify-between gap-4">
@@ -31,7 +31,7 @@ export const Component = () => (
       ))}
     </ul>
     <p className="mt-6 text-sm text-soft">
-      This page is kept by hand and measures nothing. Does something look different to you?{' '}
+      This page is updated manually. Seeing a problem?{' '}
       <Link to={paths.contact} className="text-accent underline underline-offset-4">
         Tell us
       </Link>

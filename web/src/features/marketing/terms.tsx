@@ -7,7 +7,7 @@ import { Clause, PolicyHead } from './policy.tsx';
 export const Component = () => (
   <Page
     title="Terms of Service"
-    description="What you may expect of Kairos, and what Kairos expects of you."
+    description="What you can expect from Kairos, and what Kairos expects from you."
     path={paths.terms}
     narrow
   >
@@ -17,55 +17,55 @@ export const Component = () => (
 
     <Clause title="What Kairos does">
       <p>
-        Kairos reads the availability of those who take part in a meeting, ranks the times that fit, and books
-        one of them: by itself or when the organizer chooses, as the organizer set it. It then creates
-        calendar events and sends emails about it.
+        Kairos reads when the participants of a meeting are available, ranks the times that work, and books
+        one of them. Depending on what the organizer set, it books automatically or when the organizer
+        chooses. It then creates calendar events and sends emails.
       </p>
     </Clause>
 
     <Clause title="Your account">
       <p>
-        You sign in with a Google account that is yours. You are responsible for what is done with it here,
-        and you can delete your account at any time.
+        You sign in with your own Google account. You're responsible for what's done with it here, and you can
+        delete your account at any time.
       </p>
     </Clause>
 
     <Clause title="Fair use">
       <ul>
         <li>Invite people who expect to hear from you. Kairos limits how many invitations it sends.</li>
-        <li>Do not use Kairos to find out about people, to disturb them, or to break the law.</li>
-        <li>Do not get in the way of others who use it.</li>
+        <li>Don't use Kairos to spy on people, to bother them, or to break the law.</li>
+        <li>Don't get in the way of other people who use it.</li>
       </ul>
     </Clause>
 
     <Clause title="Plans">
       <p>
-        The free plan holds up to {claims.freeItems} meeting coordination and planning items per month.
-        Enterprise plans are agreed one by one.
+        The free plan includes up to {claims.freeItems} meeting coordination and planning items per month.
+        Enterprise plans are agreed individually.
       </p>
     </Clause>
 
-    <Clause title="What we promise, and what not">
+    <Clause title="What we promise, and what we don't">
       <p>
-        We do our best to keep Kairos available and its suggestions right. Calendars change, and other
-        services fail, so please look at a time before you depend on it. Kairos is provided as it is.
+        We do our best to keep Kairos available and its suggestions right. Calendars change and other services
+        fail, so please check a time before you rely on it. Kairos is provided as is.
       </p>
     </Clause>
 
     <Clause title="Your data">
       <p>
-        What happens with it stands in the <Link to={paths.privacy}>privacy policy</Link>, which is part of
+        How we use it is explained in the <Link to={paths.privacy}>privacy policy</Link>, which is part of
         these terms.
       </p>
     </Clause>
 
     <Clause title="Changes">
       <p>
-        We tell you 30 days before these terms change. If you do not agree, you can delete your account
-        before.
+        We'll give you 30 days' notice before these terms change. If you don't agree, you can delete your
+        account before then.
       </p>
       <p>
-        Questions? <Link to={paths.contact}>Write to us</Link>; support answers within {claims.supportWithin}{' '}
+        Questions? <Link to={paths.contact}>Write to us</Link>. Support replies within {claims.supportWithin}{' '}
         on {claims.supportDays}.
       </p>
     </Clause>

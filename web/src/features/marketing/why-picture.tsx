@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { DayStrip, SlotBeam } from './day-strip.tsx';
 import { ANSWERS, type Answer, PEOPLE } from './example.ts';
 
-/** Hours that everyone here likes to meet in, on their own clock. */
+/** Everyone's hours in this example, in their own time zone. */
 const FROM = 9;
 const TO = 18;
 
@@ -10,14 +10,14 @@ const TO = 18;
 const clock = (hour: number): string => `${((hour + 11) % 12) + 1}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 const mine = ({ start }: Answer): string => clock(start + PEOPLE[0].offset);
 
-/** Shows what belongs to the chosen rank; written out, since Tailwind reads the names of classes from the source. */
+/** Shows what belongs to the chosen rank. Written out, because Tailwind reads class names from the source. */
 const IF_CHOSEN = [
   'hidden group-has-[[value="0"]:checked]/why:block',
   'hidden group-has-[[value="1"]:checked]/why:block',
   'hidden group-has-[[value="2"]:checked]/why:block',
 ] as const;
 
-/** What Kairos answers, small: ranked times, everyone's day with the chosen hour in it, and the reason. */
+/** A small version of what Kairos suggests: ranked times, everyone's day around the chosen one, and the reason. */
 export const WhyPicture = () => (
   <figure className="group/why rounded-2xl border border-line bg-card p-4 shadow-raised sm:p-6">
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -26,7 +26,7 @@ export const WhyPicture = () => (
     </figcaption>
 
     <fieldset className="mt-4 grid grid-cols-3 gap-2">
-      <legend className="sr-only">Times that fit everyone, best first</legend>
+      <legend className="sr-only">Times that work for everyone, best first</legend>
       {ANSWERS.map((answer, rank) => (
         <label
           key={answer.day}

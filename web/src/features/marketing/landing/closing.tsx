@@ -5,9 +5,11 @@ import { claims } from '../claims.ts';
 /** The last invitation to try it. */
 export const Closing = () => (
   <section className="mx-auto max-w-3xl px-4 pt-20 pb-16 text-center sm:px-6 sm:pt-28">
-    <h2 className="text-4xl font-semibold tracking-tight sm:text-5xl">Your next meeting finds itself</h2>
+    <h2 className="text-4xl font-semibold tracking-tight sm:text-5xl">
+      Let your next meeting schedule itself
+    </h2>
     <p className="mt-5 text-lg text-balance text-soft">
-      {claims.freeForever} for up to {claims.freeItems} meetings a month, with everything in it. Setup takes{' '}
+      {claims.freeForever} for up to {claims.freeItems} meetings a month, with every feature. Setup takes{' '}
       {claims.setup}.
     </p>
     <ButtonLink to={paths.auth} size="large" className="mt-8">

@@ -4,23 +4,23 @@ import { claims } from '../claims.ts';
 import { Section } from '../section.tsx';
 
 const BY_HAND = [
-  'A thread of mails until one date survives',
-  'Time zones worked out in the head',
-  'Who cannot make it comes up at the end',
-  'A month later nobody knows why it was that day',
+  'Endless email threads',
+  'Time-zone math in your head',
+  "You find out too late who can't make it",
+  'No record of why you picked that day',
 ];
 const WITH_KAIROS = [
-  'Times that fit everyone, ranked, with a confidence',
-  'Everyone reads the time on their own clock',
-  'Free, busy, out of hours or unknown: each person is named',
-  'The reason stands beside the time, and stays there',
+  'Ranked times with a confidence score',
+  'Everyone sees the time in their own zone',
+  "See who's free, busy, or outside working hours",
+  'The reason is saved with every booking',
 ];
 
-/** The traditional way against Kairos. */
+/** The traditional way compared with Kairos. */
 export const Comparison = () => (
   <Section
-    title="Stop asking who can make it when"
-    text="Looking for a time by hand is slow, and somebody always answers last."
+    title="Stop asking “When works for you?”"
+    text="Finding a time by hand is slow, and someone always replies last."
   >
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="rounded-2xl border border-line p-6 sm:p-8">
@@ -42,7 +42,7 @@ export const Comparison = () => (
           <Badge tone="good">{claims.faster}</Badge>
         </div>
         <p className="mt-4 text-4xl font-semibold tracking-tight">{claims.analysis}</p>
-        <p className="mt-1 text-soft">of analysis, once everyone has joined</p>
+        <p className="mt-1 text-soft">of analysis once everyone joins</p>
         <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-6">
           {WITH_KAIROS.map((line) => (
             <li key={line} className="flex gap-3">

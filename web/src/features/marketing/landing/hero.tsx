@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { claims } from '../claims.ts';
 import { WhyPicture } from '../why-picture.tsx';
 
-/** What Kairos alone has, said and shown. */
+/** What sets Kairos apart, told and shown. */
 export const Hero = () => (
   <section className="overflow-hidden bg-[radial-gradient(60rem_32rem_at_80%_0%,var(--color-accent-soft),transparent)]">
     <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-14 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[1.1fr_1fr]">
@@ -16,8 +16,8 @@ export const Hero = () => (
           The right time. <span className="block text-accent">And the reason why.</span>
         </h1>
         <p className="mt-6 max-w-xl text-lg text-pretty text-soft">
-          Kairos reads when people are busy, never what they do. It ranks the times that fit everyone, on
-          everyone’s own clock, and says what speaks for each. Then it books the best one, or lets you choose.
+          Kairos checks when everyone's free, never what they're doing. It ranks the best times across time
+          zones and tells you why. Then it books the best one, or lets you choose.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.auth} size="large" className="max-sm:w-full">

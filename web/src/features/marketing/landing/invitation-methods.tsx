@@ -9,17 +9,17 @@ const CONTACTS = [
   { name: 'Rafa São Paulo', chosen: false },
 ];
 
-/** The two ways to say who shall come. */
+/** The two ways to invite people. */
 export const InvitationMethods = () => (
   <Section
     title="Two ways to bring people together"
-    text="Whoever you invite joins with the Google account they have. There is nothing to install."
+    text="People join with the Google account they already have. There's nothing to install."
   >
     <div className="grid gap-6 md:grid-cols-2">
       <Method
         icon={<Mail aria-hidden />}
         title="Invite by email"
-        text="Type addresses or paste a whole list. Everyone gets a mail with a personal link; the same meeting also has a link to share in any chat."
+        text="Type addresses or paste a whole list. Everyone gets an email with a personal link. Each meeting also has a link you can share in any chat."
       >
         {['noah.london@example.com', 'emma.newyork@example.com'].map((address) => (
           <span key={address} className="rounded-full bg-accent-soft px-3 py-1 text-sm text-accent">
@@ -31,7 +31,7 @@ export const InvitationMethods = () => (
       <Method
         icon={<Users aria-hidden />}
         title="Invite from the contact panel"
-        text="The people you meet often are one press away. Pick them, and Kairos writes the invitations."
+        text="Invite the people you meet most in one click. Kairos sends the invitations."
       >
         {CONTACTS.map(({ name, chosen }) => (
           <span key={name} className="flex w-full items-center gap-3 text-sm font-medium">

@@ -2,15 +2,15 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { SampleConversation } from '../sample-conversation.tsx';
 
-/** The bot for team chats. */
+/** The Slack bot. */
 export const SlackBot = () => (
   <section className="bg-accent-soft">
     <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-2 lg:gap-16">
       <div>
-        <h2 className="text-3xl font-semibold tracking-tight sm:text-4xl">Ask in Slack, meet in Slack</h2>
+        <h2 className="text-3xl font-semibold tracking-tight sm:text-4xl">Schedule without leaving Slack</h2>
         <p className="mt-4 text-lg text-soft">
-          Mention Kairos in a channel. It answers with ranked times and books the one you press: no tab to
-          open, no calendar to compare.
+          Mention Kairos in a channel. It replies with ranked times and books the one you click. No tabs to
+          open, no calendars to compare.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.auth} size="large">

@@ -3,22 +3,22 @@ import { Section } from '../section.tsx';
 const STEPS = [
   {
     title: 'Invite participants',
-    text: 'By email, from your contacts, or with a link. They connect Google Calendar, and that is all they do.',
+    text: 'By email, from your contacts, or with a link. They just connect Google Calendar.',
   },
   {
     title: 'AI analyzes and sets times',
-    text: 'Kairos reads when each of them is busy, and ranks the times that fit: with a confidence, and with a reason.',
+    text: 'Kairos checks when each of them is busy and ranks the times that work, with a confidence score and a reason.',
   },
   {
     title: 'Meeting scheduled',
-    text: 'Booked once everyone has joined, or when you choose. Calendar invites, a video link and emails follow by themselves.',
+    text: 'Booked once everyone joins, or when you choose. Calendar invites, a video link, and emails go out automatically.',
   },
 ];
 
-/** The solution in three steps. */
+/** How it works, in three steps. */
 export const Steps = () => (
   <div className="border-y border-line bg-card">
-    <Section title="Three steps, and only the first one is yours">
+    <Section title="You do step one. Kairos does the rest.">
       <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
         {STEPS.map(({ title, text }, index) => (
           <li key={title}>
