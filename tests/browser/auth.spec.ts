@@ -15,7 +15,7 @@ test('all three ways in offer Google, say what it is good for, and link the poli
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(google(page)).toHaveAttribute('href', '/api/auth/google');
-    await expect(page.getByText('Kairos reads when you are busy, never what you do')).toBeVisible();
+    await expect(page.getByText("Kairos sees when you're busy, never what you're doing")).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
     await expect(main.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');

@@ -103,7 +103,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
   await expect(
     page.getByText(/Connect your Google Calendar, and only times when you are free/),
   ).toBeVisible();
-  await expect(page.getByText(/Kairos reads when you are busy, never what you do/)).toBeVisible();
+  await expect(page.getByText(/Kairos sees when you're busy, never what you're doing/)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeVisible();
 });

@@ -1,8 +1,8 @@
-/** Not empty between slashes, so that it never reads as another site: `//evil.example`. */
+/** No empty segment, because `//evil.example` would lead to another site. */
 const PATH = /^\/$|^(\/[\w.%-]+)+$/;
 const QUERY = /^[\w\-./=&%]*$/;
 
-/** Where to go after signing in, if that is a plain path inside Kairos. */
+/** Where to go after signing in, if it is a plain path inside Kairos. */
 export function backIn(query: URLSearchParams): string | undefined {
   const wanted = query.get('redirect') ?? '';
   const [path = '', search = '', ...more] = wanted.split('?');

@@ -1,4 +1,4 @@
-/** Seen for a moment at most: the server answers the way back from Google itself. */
+/** Visible for a moment at most, because the server handles the redirect from Google. */
 export const Component = () => (
   <>
     <title>Signing in · Kairos</title>

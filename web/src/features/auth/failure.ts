@@ -1,4 +1,4 @@
-/** What a failed sign-in says, or null. Anybody can write an address, so of its details only plain characters stay. */
+/** What a failed sign-in says, or null. Only plain characters of the details are shown, because anyone can craft the URL. */
 export function failureIn(query: URLSearchParams): string | null {
   if (query.get('error') !== 'oauth_failed') return null;
   const details = (query.get('details') ?? '')
@@ -10,7 +10,7 @@ export function failureIn(query: URLSearchParams): string | null {
     : `Error details: ${details}. Please try again.`;
 }
 
-/** The query without what a failed sign-in put into it. */
+/** The query without the parameters of a failed sign-in. */
 export function withoutFailure(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   rest.delete('error');

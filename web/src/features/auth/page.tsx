@@ -9,12 +9,12 @@ import { backIn } from './back.ts';
 import { failureIn, withoutFailure } from './failure.ts';
 import { SignIn } from './sign-in.tsx';
 
-/** The way in: `mode=login` for those who have been here, without it for everybody else. */
+/** Sign-in with `mode=login`, sign-up without it. */
 export function Component() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   const failure = failureIn(query);
-  // A sign-in that failed on the way to joining a meeting says nothing of where it came from.
+  // A sign-in that failed while joining a meeting doesn't say where it started.
   const back = backIn(query) ?? pendingJoin() ?? undefined;
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Component() {
   }, [failure, setQuery]);
 
   if (user === undefined) return <Spinner />;
-  // A failure is said first: somebody who is signed in may have come to connect the calendar again.
+  // The failure comes first: people who are signed in may be here to reconnect their calendar.
   if (user && failure === null) return <Navigate replace to={back ?? paths.home} />;
   return <SignIn returning={query.get('mode') === 'login'} back={back} />;
 }

@@ -6,15 +6,15 @@ import { GoogleMark } from '#web/components/google-mark.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 
 const BENEFITS = [
-  'Kairos reads when you are busy, never what you do',
-  'Ranked times for everyone, each with its reason',
-  'Invites, a video link and emails that write themselves',
+  "Kairos sees when you're busy, never what you're doing",
+  'Ranked times for everyone, each with a reason',
+  'Invites, a video link, and emails, all automatic',
   'Disconnect your calendar or delete your account at any time',
 ];
 
 const LINK = 'font-medium text-accent underline underline-offset-4';
 
-/** One button for everybody; the words differ for those who have been here before. */
+/** One button for signing in and signing up. Only the words differ. */
 export function SignIn({ returning, back }: { returning: boolean; back: string | undefined }) {
   const here = new URLSearchParams(back === undefined ? {} : { redirect: back });
   if (!returning) here.set('mode', 'login');
@@ -28,8 +28,8 @@ export function SignIn({ returning, back }: { returning: boolean; back: string |
         </h1>
         <p className="mt-2 text-pretty text-soft">
           {back === undefined
-            ? 'Your Google account is your account here, and your calendar comes with it.'
-            : 'Sign in with Google to go on. You come back to where you were.'}
+            ? 'Sign in with Google to connect your calendar.'
+            : 'Sign in to continue where you left off.'}
         </p>
         <ButtonAnchor href={leave.google(back)} size="large" variant="secondary" className="mt-7 w-full">
           <GoogleMark />
@@ -56,7 +56,7 @@ export function SignIn({ returning, back }: { returning: boolean; back: string |
         </p>
       </Card>
       <p className="mt-6 text-center text-sm text-soft">
-        {returning ? 'New here?' : 'Been here before?'}{' '}
+        {returning ? 'New here?' : 'Already have an account?'}{' '}
         <Link to={other} className={LINK}>
           {returning ? 'Get Started Free' : 'Sign In'}
         </Link>

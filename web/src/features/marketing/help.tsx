@@ -61,7 +61,7 @@ function SearchBox() {
           type="search"
           aria-label="Search for help"
           aria-describedby={id}
-          placeholder="Search for help…"
+          placeholder="Search for help..."
           className={`${CONTROL} pl-11`}
         />
       </div>

@@ -11,21 +11,21 @@ const ASSURANCES: readonly Point[] = [
   {
     icon: LockKeyhole,
     title: 'Secure OAuth',
-    text: 'You sign in at Google. Kairos never sees your password, and you can take the permission back.',
+    text: 'You sign in with Google. We never see your password, and you can withdraw access any time.',
   },
   {
     icon: EyeOff,
     title: 'Read-only availability',
-    text: 'Of your own events Kairos reads the times, and changes nothing. It only adds the meetings that it books.',
+    text: "Kairos only sees when you're busy, and only adds the meetings it books.",
   },
   {
     icon: Globe,
     title: 'Automatic timezone detection',
-    text: 'Your calendar says where you are, so that times are always on your own clock.',
+    text: 'Your calendar tells us your time zone, so you always see your local time.',
   },
 ];
 
-/** The second step. Whoever gave the permission while signing in is done already. */
+/** The second step. People who gave permission while signing in are already done. */
 export function ConnectCalendar() {
   const isConnected = useUser()?.calendar === 'connected';
   return (
@@ -33,13 +33,13 @@ export function ConnectCalendar() {
       <h1 tabIndex={-1} className="text-3xl font-semibold tracking-tight">
         Connect Google Calendar
       </h1>
-      <p className="mt-2 text-soft">So that Kairos knows when you can meet.</p>
+      <p className="mt-2 text-soft">So we know when you're free.</p>
       <Points points={ASSURANCES} />
       <div className="mt-10 flex flex-col gap-3">
         {isConnected ? (
           <>
             <Notice tone="good" title="Your Google Calendar is connected">
-              There is nothing left to do.
+              You're ready to go.
             </Notice>
             <ButtonLink to={paths.dashboard} size="large">
               Go to the dashboard
@@ -55,7 +55,7 @@ export function ConnectCalendar() {
         )}
       </div>
       <p className="mt-6 text-center text-sm text-soft">
-        What Kairos does with it stands in the{' '}
+        See how we use it in the{' '}
         <Link to={paths.privacy} className="font-medium text-accent underline underline-offset-4">
           Privacy Policy
         </Link>
@@ -68,7 +68,7 @@ export function ConnectCalendar() {
 function ConnectButton() {
   const [isConnecting, setConnecting] = useState(false);
 
-  // The Back button of the browser may show this very page again, as it was left.
+  // The browser's Back button may restore this page as it was left.
   useEffect(() => {
     const restored = () => setConnecting(false);
     addEventListener('pageshow', restored);

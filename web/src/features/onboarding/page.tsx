@@ -6,7 +6,7 @@ import { Welcome } from './welcome.tsx';
 
 const CONNECT = 'connect';
 
-/** Shown after the first sign-in. The step is in the address, so that going back goes one step back. */
+/** Shown after the first sign-in. The step is in the URL, so Back goes back one step. */
 export function Component() {
   const [query, setQuery] = useSearchParams();
   const step = query.get('step') === CONNECT ? CONNECT : 'welcome';
@@ -22,7 +22,7 @@ export function Component() {
   );
 }
 
-/** Screen readers go on at the heading of the step that came. */
+/** Moves screen readers to the heading of the new step. */
 function useFocusOnStep(step: string) {
   const page = useRef<HTMLDivElement>(null);
   const before = useRef(step);

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 
 export type Point = { icon: LucideIcon; title: string; text: string };
 
-/** What a step of the setup tells, one thing after the other. */
+/** The points that a setup step makes. */
 export const Points = ({ points }: { points: readonly Point[] }) => (
   <ul className="mt-8 flex flex-col gap-6">
     {points.map(({ icon: Icon, title, text }) => (

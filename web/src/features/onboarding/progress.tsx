@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const SEGMENTS = [1, 2, 3, 4];
 
-/** How far the setup is, in quarters; signing in was the first. */
+/** Setup progress in quarters. Signing in was the first. */
 export const Progress = ({ filled }: { filled: number }) => (
   <div
     role="progressbar"

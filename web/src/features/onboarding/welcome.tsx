@@ -6,22 +6,22 @@ const NEXT: readonly Point[] = [
   {
     icon: CalendarSearch,
     title: 'Calendar analysis',
-    text: 'Kairos reads when you are busy, never what you do.',
+    text: "Kairos sees when you're busy, never what you're doing.",
   },
   {
     icon: UserPlus,
     title: 'Invite by email or link',
-    text: 'Add people to a meeting, or share its link in any chat.',
+    text: 'Add people to a meeting or share its link in any chat.',
   },
   {
     icon: Sparkles,
     title: 'AI finds times in 3 seconds',
-    text: 'Ranked for everyone, with the reason for each.',
+    text: 'Ranked for everyone, each with a reason.',
   },
   {
     icon: CalendarCheck,
     title: 'Automatic calendar event creation',
-    text: 'Booked times appear in everyone’s calendar with a video link.',
+    text: "Booked meetings appear in everyone's calendar with a video link.",
   },
 ];
 
@@ -31,7 +31,7 @@ export const Welcome = ({ onContinue }: { onContinue: () => void }) => (
     <h1 tabIndex={-1} className="text-3xl font-semibold tracking-tight">
       You're all set!
     </h1>
-    <p className="mt-2 text-soft">This is what comes next.</p>
+    <p className="mt-2 text-soft">Here's what comes next.</p>
     <Points points={NEXT} />
     <Button size="large" className="mt-10 w-full" onClick={onContinue}>
       Continue Setup
