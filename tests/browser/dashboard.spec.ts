@@ -124,7 +124,7 @@ test('a part that could not be loaded takes nothing else along, and comes by try
   await signIn(page, MIA);
   await page.route('**/api/dashboard/stats', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('Your figures could not be loaded');
+  await expect(page.getByRole('alert')).toContainText("Couldn't load your figures");
   await expect(page.getByText('No meetings yet')).toBeVisible();
   await page.unroute('**/api/dashboard/stats');
   await page.getByRole('button', { name: 'Try again' }).click();

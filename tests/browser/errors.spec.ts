@@ -244,7 +244,7 @@ test('lists that cannot be loaded without the database say so, and come by tryin
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   line.cut();
   await page.getByRole('link', { name: 'My Meetings' }).filter({ visible: true }).click();
-  await expect(page.getByText('Your meetings could not be loaded')).toBeVisible();
+  await expect(page.getByText("Couldn't load your meetings")).toBeVisible();
   line.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Plan the launch')).toBeVisible();

@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** Something could not be loaded: what, why as far as the server said it, and the way to try again. */
+/** Something couldn't be loaded: what it was, why if the server said so, and a button to try again. */
 export const ErrorState = ({
   title,
-  text = 'Please check your connection and try again.',
+  text = 'Check your connection and try again.',
   onRetry,
   pending = false,
 }: {

@@ -16,7 +16,7 @@ import { leave, paths } from '#web/lib/paths.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { waitingForOrganizer } from './waiting.ts';
 
-/** The newest meetings that wait for people, and the newest that have their time. */
+/** The newest meetings that wait for replies, and the newest that are booked. */
 export const Activity = () => (
   <Card>
     <section aria-labelledby="meeting-activity">
@@ -37,13 +37,13 @@ function Meetings() {
   const retry = () => Promise.all([recent.refetch(), all.refetch()]);
 
   if (recent.isError && !recent.data)
-    return <NotLoaded what="Your meetings could not be loaded" onRetry={retry} pending={recent.isFetching} />;
+    return <NotLoaded what="Couldn't load your meetings" onRetry={retry} pending={recent.isFetching} />;
   const shown = recent.data ?? [];
-  // Whether there is none at all only the whole list knows.
+  // Only the full list knows whether there are none at all.
   if (recent.isPending || (shown.length === 0 && all.isPending)) return <Loading />;
   if (shown.length === 0 && all.data?.length === 0) return <None />;
 
-  // A tag says only what is true: nobody else is awaited then.
+  // Meetings that wait for the organizer no longer wait for participants.
   const waiting = new Set(waitingForOrganizer(all.data ?? []).map(({ id }) => id));
   const active = shown.filter(({ status }) => status === 'active');
   const scheduled = shown.filter(({ status }) => status === 'scheduled');
@@ -79,11 +79,7 @@ function Meetings() {
         </Group>
       )}
       {all.isError && !all.data && (
-        <NotLoaded
-          what="What waits for you could not be loaded"
-          onRetry={all.refetch}
-          pending={all.isFetching}
-        />
+        <NotLoaded what="Couldn't load your to-dos" onRetry={all.refetch} pending={all.isFetching} />
       )}
       {shown.length === 0 && <p className="py-6 text-center text-soft">No recent activity</p>}
       <ButtonLink to={paths.meetings} variant="secondary">
@@ -125,7 +121,7 @@ const Row = ({ meeting, tag, children }: { meeting: RecentMeeting; tag: ReactNod
 
 function When({ at }: { at: string | null }) {
   const { timezone } = useSignedIn();
-  return at === null ? 'Time not known' : <Time at={at} zone={timezone} format="short" />;
+  return at === null ? 'No time yet' : <Time at={at} zone={timezone} format="short" />;
 }
 
 const Loading = () => (
@@ -142,7 +138,7 @@ function None() {
     <EmptyState
       icon={CalendarDays}
       title="No meetings yet"
-      text="Name a meeting and its people. Kairos finds a time when everyone is free."
+      text="Create a meeting, invite people, and we'll find a time."
       className="py-8!"
     >
       {calendar === 'notConnected' ? (

@@ -6,13 +6,13 @@ import { Card } from '#web/components/card.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 
 const FEATURES = [
-  'Read availability, never what you do',
+  'Read availability, never event details',
   'Create meetings automatically',
   'Send invitations',
   'AI optimal time finding',
 ];
 
-/** Whether Google Calendar is connected, and what that gives. */
+/** Whether Google Calendar is connected, and what that allows. */
 export function CalendarIntegration() {
   const { calendar } = useSignedIn();
   const isConnected = calendar === 'connected';
@@ -43,7 +43,7 @@ export function CalendarIntegration() {
         ) : (
           <>
             <p className="mt-3 text-sm text-soft">
-              Kairos needs your calendar to find times when everyone is free.
+              Connect your calendar so we can find times when everyone's free.
             </p>
             <ButtonAnchor
               href={wasConnected ? leave.google(paths.dashboard) : leave.google()}

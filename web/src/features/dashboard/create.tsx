@@ -10,19 +10,19 @@ const WAYS: readonly { icon: LucideIcon; title: string; text: string; to: string
   {
     icon: CalendarPlus,
     title: 'Create New Meeting',
-    text: 'Enter participant emails, and AI schedules automatically',
+    text: 'Enter participant emails and AI schedules automatically',
     to: paths.createFrom('manual'),
   },
   {
     icon: UserPlus,
     title: 'Select from Contacts',
-    text: 'Invite people you have saved',
+    text: "Invite people you've saved",
     to: paths.createFrom('contacts'),
   },
-  { icon: Users, title: 'Manage Contacts', text: 'Add, find and remove people', to: paths.contacts },
+  { icon: Users, title: 'Manage Contacts', text: 'Add, find, and remove people', to: paths.contacts },
 ];
 
-/** The ways to begin; for those who never connected their calendar, that comes first. */
+/** Ways to start a meeting. Connecting the calendar comes first for people who never did. */
 export function Create({ className }: { className: string }) {
   const { calendar } = useSignedIn();
   return (
@@ -62,8 +62,8 @@ const Ways = () => (
 const Welcome = () => (
   <>
     <p className="mt-2 text-sm text-soft">
-      Welcome to Kairos! Connect your Google Calendar, so that Kairos can find times when everyone is free. It
-      reads when you are busy, never what you do.
+      Welcome to Kairos! Connect your Google Calendar so we can find times when everyone's free. We see when
+      you're busy, never what you're doing.
     </p>
     <ButtonAnchor href={leave.google()} className="mt-4">
       Connect Google Calendar

@@ -21,7 +21,7 @@ const FIGURES: readonly Figure[] = [
     icon: Clock,
     label: 'Time Saved',
     value: ({ timeSavedHours }) => `${timeSavedHours.toLocaleString('en-US')} h`,
-    note: () => `At ${MINUTES_SAVED_PER_MEETING} minutes a meeting`,
+    note: () => `At ${MINUTES_SAVED_PER_MEETING} minutes per meeting`,
   },
   {
     icon: Users,
@@ -32,17 +32,17 @@ const FIGURES: readonly Figure[] = [
   {
     icon: Sparkles,
     label: 'Success Rate',
-    // Null while no meeting is closed; the specification shows 100 then.
+    // Null until a meeting is closed. The dashboard then starts at 100.
     value: ({ successRate }) => `${successRate ?? 100}%`,
     note: () => 'AI scheduling accuracy',
   },
 ];
 
-/** Four figures about the person's meetings. */
+/** Four figures on the person's meetings. */
 export function Figures() {
   const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery);
   if (isError && !stats)
-    return <NotLoaded what="Your figures could not be loaded" onRetry={refetch} pending={isFetching} />;
+    return <NotLoaded what="Couldn't load your figures" onRetry={refetch} pending={isFetching} />;
   return (
     <dl
       aria-label="Your figures"

@@ -1,7 +1,7 @@
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 
-/** One part of the dashboard could not be loaded; the others stay as they are. */
+/** One part of the dashboard couldn't be loaded. The others stay as they are. */
 export const NotLoaded = ({
   what,
   onRetry,
@@ -21,7 +21,7 @@ export const NotLoaded = ({
         </Button>
       }
     >
-      Please check your connection and try again.
+      Check your connection and try again.
     </Notice>
   </div>
 );

@@ -9,7 +9,7 @@ import { Disconnected } from './disconnected.tsx';
 import { Figures } from './figures.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
 
-/** The home of those who are signed in. What needs them comes first. */
+/** The home page when signed in. To-dos come first. */
 export function Component() {
   const user = useSignedIn();
   const isConnected = user.calendar === 'connected';

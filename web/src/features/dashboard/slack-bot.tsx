@@ -5,10 +5,10 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-/** Specification, section 9. */
+/** More names would crowd the card. */
 const NAMES_SHOWN = 2;
 
-/** The bot in Slack: where it is connected, or what it would do. A failed call counts as no workspaces. */
+/** The Slack bot: its workspaces, or what it does. A failed call counts as no workspaces. */
 export function SlackBot() {
   const { data, isPending } = useQuery(workspacesQuery);
   const workspaces = data ?? [];

@@ -8,7 +8,7 @@ import { waitingForOrganizer } from './waiting.ts';
 
 const SHOWN = 3;
 
-/** What only I can bring forward; nothing at all where there is nothing. That it could not be loaded, Activity says. */
+/** The organizer's to-dos. Shows nothing when there are none, and Activity reports when loading fails. */
 export function WaitingForYou() {
   const { data } = useQuery(meetingsQuery);
   const waiting = waitingForOrganizer(data ?? []);

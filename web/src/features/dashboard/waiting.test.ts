@@ -46,7 +46,7 @@ test('a meeting whose people have not all answered waits for them', () => {
 });
 
 test('a meeting without a time waits for its organizer in either mode', () => {
-  const words = ['Everyone has answered, and no time is found yet'];
+  const words = ["Everyone replied, but there's no time yet"];
   expect(why(aMeeting(['accepted'], 0))).toEqual(words);
   expect(why(aMeeting(['accepted'], 0, { aiDecisionMode: 'auto' }))).toEqual(words);
 });

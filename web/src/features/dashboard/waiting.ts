@@ -4,9 +4,8 @@ import { isOpen } from '#web/components/meetings/is-open.ts';
 export type Waiting = { id: string; title: string | null; why: string };
 
 /**
- * My meetings that go on only when I do something: everyone has answered, and no time is
- * booked. In automatic mode too, since Kairos books by itself only what suits everyone; for the moment that this takes,
- * such a meeting is listed as well. Newest first.
+ * The organizer's meetings that can't go on without them: everyone replied and no time is booked. Includes automatic
+ * ones, which book only a time that works for everyone. They are listed for the moment that takes, too. Newest first.
  */
 export const waitingForOrganizer = (meetings: readonly Meeting[]): Waiting[] =>
   meetings
@@ -26,6 +25,6 @@ export const waitingForOrganizer = (meetings: readonly Meeting[]): Waiting[] =>
     }));
 
 const inWords = (times: number): string => {
-  if (times === 0) return 'Everyone has answered, and no time is found yet';
+  if (times === 0) return "Everyone replied, but there's no time yet";
   return times === 1 ? '1 time to choose from' : `${times} times to choose from`;
 };
