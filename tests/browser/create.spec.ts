@@ -200,9 +200,7 @@ test('people are typed by hand, a row each, in a step that the address names', {
   await emailOf(page, 3).fill(MIA);
   await toReview(page).click();
   await expect(emailOf(page, 3)).toBeFocused();
-  await expect(emailOf(page, 3)).toHaveAccessibleDescription(
-    'You organize this meeting, so you are part of it without an invitation',
-  );
+  await expect(emailOf(page, 3)).toHaveAccessibleDescription("You're already in as the organizer");
   await button(page, 'Remove person 3').click();
   await expect(emailOf(page, 3)).toBeHidden();
   await expect(button(page, 'Add another person')).toBeFocused();
@@ -230,8 +228,7 @@ test('a pasted list becomes rows, each address once and without the own one, and
   const crowd = Array.from({ length: 52 }, (_, index) => `Person ${index} <person${index}@else.example>`);
   await paste(page, emailOf(page, 2), `${crowd.join('; ')}, ${NOAH.toUpperCase()}\n"Berlin, Mia" <${MIA}>`);
   await expect(page.getByRole('status').filter({ hasText: 'added' })).toHaveText(
-    '52 people added. 1 person already in the list. ' +
-      'You organize this meeting, so you are part of it without an invitation.',
+    '52 people added. 1 person already in the list. ' + "You're already in as the organizer.",
   );
   await expect(page.getByText('53 people so far')).toBeVisible();
   await expect(nameOf(page, 53)).toHaveValue('Person 51');
@@ -413,7 +410,7 @@ test('what was typed is there after a reload, until one starts over, somebody el
   await nameIt(page);
   await emailOf(page, 1).fill(NOAH);
   await page.reload();
-  await expect(page.getByText('Here is what you had typed.')).toBeVisible();
+  await expect(page.getByText('We saved your draft.')).toBeVisible();
   await expect(emailOf(page, 1)).toHaveValue(NOAH);
 
   await button(page, 'Start over').click();
@@ -555,7 +552,7 @@ test('more people are invited on the share screen, once they are right and the n
 
   for (const [address, message] of [
     ['ada', 'Please enter a valid email address'],
-    [MIA, 'You organize this meeting, so you are part of it without an invitation'],
+    [MIA, "You're already in as the organizer"],
   ] as const) {
     await email.fill(address);
     await button(dialog, 'Add to list').click();

@@ -112,7 +112,7 @@ test('a card of an active meeting says all about it, pending in grey and active 
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  await createMeeting(mia, { title: 'Nobody yet', aiDecisionMode: 'auto', participants: [] });
+  await createMeeting(mia, { title: 'No one yet', aiDecisionMode: 'auto', participants: [] });
   const meeting = await createMeeting(mia, {
     description: 'What is to be done, and by whom.',
     participants: [...BOTH, { email: OMAR, name: 'Omar Cairo' }],
@@ -142,7 +142,7 @@ test('a card of an active meeting says all about it, pending in grey and active 
   }
   expect(await colourOf(one.getByText('Active', { exact: true }))).toBe('blue');
 
-  const other = card('Nobody yet');
+  const other = card('No one yet');
   await expect(other.getByText('AI mode: Auto')).toBeVisible();
   await expect(other.getByText('Nobody is invited yet.')).toBeVisible();
   expect(await colourOf(other.getByText('Pending', { exact: true }))).toBe('grey');

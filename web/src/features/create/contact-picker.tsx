@@ -13,10 +13,10 @@ import { paths } from '#web/lib/paths.ts';
 import { isSameAddress, type Row } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 
-/** From so many contacts on, looking for one is quicker than finding it. */
+/** From this many contacts on, searching is quicker than scanning the list. */
 const MANY = 9;
 
-/** The contacts, to be picked by their card. */
+/** Contacts as cards to choose from. */
 export function ContactPicker({
   form,
   ownEmail,
@@ -32,14 +32,12 @@ export function ContactPicker({
 
   if (isPending) return <Loading />;
   if (isError && !data)
-    return (
-      <ErrorState title="Your contacts could not be loaded" onRetry={() => refetch()} pending={isFetching} />
-    );
+    return <ErrorState title="Couldn't load your contacts" onRetry={() => refetch()} pending={isFetching} />;
 
   const isPicked = (email: string) => picked.some((one) => isSameAddress(one.email, email));
   const contacts = (data ?? []).filter(({ email }) => !isSameAddress(email, ownEmail));
   const known = contacts.map(({ email, name }): Row => ({ email, name }));
-  // Somebody who was picked and then deleted from the contacts is still invited, so still to be seen.
+  // People who were chosen and then deleted from the contacts are still invited, so still shown.
   const gone = picked.filter(({ email }) => !known.some((contact) => isSameAddress(contact.email, email)));
   const all = [...gone, ...known];
 
@@ -81,7 +79,7 @@ export function ContactPicker({
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
             onKeyDown={(event) => {
-              // Nobody who searches means to go on to the next step.
+              // Enter in the search must not go on to the next step.
               if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
             }}
             className={`${CONTROL} pl-9`}
@@ -89,7 +87,7 @@ export function ContactPicker({
         </div>
       )}
       {found.length === 0 && (
-        <p className="py-8 text-center text-sm text-soft">Nobody here matches “{wanted.trim()}”.</p>
+        <p className="py-8 text-center text-sm text-soft">No contacts match “{wanted.trim()}”.</p>
       )}
       <ul aria-label="Contacts" className="-m-1 grid max-h-[60dvh] gap-3 overflow-y-auto p-1 sm:grid-cols-2">
         {found.map((contact) => (

@@ -25,7 +25,7 @@ const FIELDS: Record<Step, readonly (keyof MeetingForm)[]> = {
   create: [],
 };
 
-/** A new meeting in three tabs. What is typed stays until the meeting is created or the tab closed. */
+/** A new meeting in three tabs. The draft is kept until the meeting is created or the browser tab closed. */
 export function CreateForm() {
   const user = useSignedIn();
   const today = dayIn(new Date(), user.timezone);
@@ -33,7 +33,7 @@ export function CreateForm() {
   const form = useForm<MeetingForm>({
     resolver: checked((values) => check(values, { today, ownEmail: user.email })),
     defaultValues: draft ?? emptyForm(today),
-    // The field may be on a tab that has to be opened first; see firstWrong.
+    // The field may be on another tab, which firstWrong finds.
     shouldFocusError: false,
   });
   const { step, show, goTo, arrived } = useSteps(form);
@@ -48,7 +48,7 @@ export function CreateForm() {
     [form, user.id],
   );
 
-  // The steps to come are fetched while the first one is filled in.
+  // The later steps load while the first one is being filled in.
   useEffect(() => {
     void participantsStep();
     void reviewStep();
@@ -91,7 +91,7 @@ export function CreateForm() {
         label: 'Undo',
         onAction: () => {
           form.reset(before);
-          // Where the page was left meanwhile, it is found on coming back.
+          // Keeps the restored draft for people who have already left the page.
           saveDraft(sessionStorage, user.id, before);
         },
       },
@@ -104,9 +104,7 @@ export function CreateForm() {
       <PageHeader
         title="New Meeting"
         text={
-          draft
-            ? 'Here is what you had typed.'
-            : 'Say what it is about and who is to come. Kairos finds the time.'
+          draft ? 'We saved your draft.' : "Tell us what it's about and who's coming. We'll find the time."
         }
       >
         {draft && (

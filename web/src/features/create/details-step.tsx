@@ -12,7 +12,7 @@ import type { Steps } from './steps.ts';
 import { Summary } from './summary.tsx';
 import { MODES } from './words.ts';
 
-/** What the meeting is about, and when it may be. */
+/** What the meeting is about and when it can be. */
 export function DetailsStep({
   form,
   today,
@@ -48,7 +48,7 @@ export function DetailsStep({
           {...register('description')}
           label="Description"
           optional
-          placeholder="What you want to talk about"
+          placeholder="What would you like to talk about?"
           dir="auto"
           error={errors.description?.message}
           fieldClassName="sm:col-span-3"
@@ -84,7 +84,7 @@ export function DetailsStep({
         <SelectField
           {...register('timePreference')}
           label="Preferred time"
-          hint="In each participant’s own time zone. Business hours are Monday to Friday."
+          hint="In each participant's time zone. Business hours are Monday to Friday."
           error={errors.timePreference?.message}
           fieldClassName="sm:col-span-3"
         >

@@ -6,15 +6,15 @@ import { MODES } from './words.ts';
 const DRAFT = 'newMeeting';
 const ATTEMPT = 'newMeetingAttempt';
 
-/** Somebody else may sign in in the same tab, and a draft is nobody else's business. */
+/** The user is stored because someone else may sign in in the same tab, and drafts are private. */
 type Kept = { userId: string; form: unknown };
 
-/** Keeps what was typed for as long as the tab is open, over reloads and the sign-in. */
+/** Keeps the draft while the tab is open, across reloads and the sign-in. */
 export function saveDraft(storage: Storage, userId: string, form: MeetingForm): void {
   write(storage, DRAFT, { userId, form } satisfies Kept);
 }
 
-/** What this person left, or null. Days that have passed since become today. */
+/** This person's draft, or null. Dates that have passed become today. */
 export function loadDraft(storage: Storage, userId: string, today: string): MeetingForm | null {
   const kept = read<Kept>(storage, DRAFT);
   if (kept?.userId !== userId) return null;
@@ -31,8 +31,8 @@ export function loadDraft(storage: Storage, userId: string, today: string): Meet
 export const forgetDraft = (storage: Storage): void => storage.removeItem(DRAFT);
 
 /**
- * The Idempotency-Key of a change: the same for the same change, also after a reload, since an answer that was lost
- * does not mean that nothing was done.
+ * The Idempotency-Key of a change. The same change keeps its key, even after a reload, because a lost response
+ * doesn't mean that nothing happened.
  */
 export function keyFor(storage: Storage, change: unknown, newKey: () => string): string {
   const what = JSON.stringify(change);
@@ -43,10 +43,10 @@ export function keyFor(storage: Storage, change: unknown, newKey: () => string):
   return key;
 }
 
-/** The change was made: the next one like it is another one. */
+/** The change was made, so the next one like it needs its own key. */
 export const forgetKey = (storage: Storage): void => storage.removeItem(ATTEMPT);
 
-/** What was kept may be of another version of this page. */
+/** The stored draft may come from another version of this page. */
 function isForm(kept: unknown): kept is MeetingForm {
   const form = kept as MeetingForm | null;
   const texts = [form?.title, form?.description, form?.dateRangeStart, form?.dateRangeEnd];
@@ -73,7 +73,7 @@ function read<Kept>(storage: Storage, name: string): Kept | null {
   }
 }
 
-/** A browser that keeps nothing, or no more, is no reason to stop anybody. */
+/** A browser with full or blocked storage must not stop anyone. */
 function write(storage: Storage, name: string, value: unknown): void {
   try {
     storage.setItem(name, JSON.stringify(value));

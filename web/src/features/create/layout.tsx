@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Card } from '#web/components/card.tsx';
 import { headingOf, type Step, type Steps } from './steps.ts';
 
-/** A step of the form with its buttons, and what stands beside it on wide screens. */
+/** A step of the form with its buttons, and the panel next to it on wide screens. */
 export function StepLayout({
   step,
   arrived,
@@ -19,7 +19,7 @@ export function StepLayout({
   aside: ReactNode;
   children: ReactNode;
 } & Pick<Steps, 'arrived'>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields are there
   useEffect(arrived, []);
 
   return (

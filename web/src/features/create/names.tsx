@@ -7,7 +7,7 @@ const SHOWN = 16;
 
 type Named = { key: string | number; name: string; joined?: boolean };
 
-/** People as badges; who has joined already is marked. */
+/** People as badges. Those who joined are marked. */
 export function Names({ label, people }: { label: string; people: readonly Named[] }) {
   const { shown, fold } = useFold(people, SHOWN);
   return (

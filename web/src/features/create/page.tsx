@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { Spinner } from '#web/components/spinner.tsx';
 import { CreateForm } from './create-form.tsx';
 
-/** Needs more code than the form, and later. */
+/** Needs more code than the form, but only later. */
 const Share = lazy(async () => ({ default: (await import('./share.tsx')).Share }));
 
-/** The form, or what there is to share once the meeting stands, which `?created=<id>` keeps over reloads. */
+/** The form, or the share screen of a created meeting, which `?created=<id>` keeps across reloads. */
 export function Component() {
   const [query] = useSearchParams();
   const created = query.get('created');

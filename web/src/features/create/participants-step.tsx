@@ -13,7 +13,7 @@ import { Summary } from './summary.tsx';
 const METHODS = { contacts: 'From Contacts', manual: 'Manual Entry' } as const;
 type Method = keyof typeof METHODS;
 
-/** Who is invited, out of the contacts or typed by hand, or both. */
+/** Who to invite, from the contacts or typed in. */
 export function ParticipantsStep({
   form,
   ownEmail,
@@ -40,7 +40,7 @@ export function ParticipantsStep({
       step="participants"
       arrived={arrived}
       title="Participants"
-      text="Everyone gets an invitation by email, with a link to join."
+      text="Everyone gets an email invitation with a link to join."
       aside={<Summary form={form} />}
       buttons={
         <>
@@ -54,7 +54,7 @@ export function ParticipantsStep({
       }
     >
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown, no field of the form */}
+        {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown, not a form field */}
         <div
           role="group"
           aria-label="How to add people"

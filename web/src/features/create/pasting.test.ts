@@ -32,6 +32,6 @@ test('the organizer is left out, and told why', () =>
   expect(added([row('Mia@example.com'), row('ada@example.com')], { rows: [], picked: [], ownEmail })).toEqual(
     {
       rows: [row('ada@example.com')],
-      said: '1 person added. You organize this meeting, so you are part of it without an invitation.',
+      said: "1 person added. You're already in as the organizer.",
     },
   ));

@@ -3,7 +3,7 @@ import { OWN_ADDRESS } from './rules.ts';
 
 const count = (number: number) => (number === 1 ? '1 person' : `${number} people`);
 
-/** The rows once pasted ones were added, and what there is to say about that. */
+/** The rows after pasting, and a message about what was added. */
 export function added(
   pasted: readonly Row[],
   { rows, picked, ownEmail }: { rows: readonly Row[]; picked: readonly Row[]; ownEmail: string },

@@ -8,7 +8,7 @@ import { added } from './pasting.ts';
 import { BLANK, isBlank, parsePeople } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 
-/** People typed or pasted by hand, a row each. */
+/** People typed or pasted in, one row each. */
 export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm>; ownEmail: string }) {
   const { register, control, formState } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'rows' });
@@ -31,7 +31,7 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
     const { rows, picked } = form.getValues();
     const before = rows.filter((row, at) => at !== index || !isBlank(row));
     const result = added(pasted, { rows: before, picked, ownEmail });
-    // Before its row is another one: a field that loses the focus writes its value down.
+    // Has to come before the rows change, because a field that loses focus stores its value.
     addButton.current?.focus();
     replace(result.rows.length === 0 ? [BLANK] : result.rows);
     setSaid(result.said);
@@ -95,8 +95,7 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
         Add another person
       </Button>
       <p className="mt-4 text-sm text-soft">
-        Have a list? Paste it into an email field: addresses between commas, semicolons or on lines of their
-        own, with or without names.
+        Have a list? Paste it into an email field, separated by commas or new lines. Names are fine too.
       </p>
       <p role="status" className="mt-2 text-sm font-medium empty:hidden">
         {said}
@@ -105,7 +104,7 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
   );
 }
 
-/** Seen above the first row only, as the head of a table is. */
+/** Visible above the first row only, like a table header. */
 const RowLabel = ({ name, index, optional = false }: { name: string; index: number; optional?: boolean }) => (
   <span className={index === 0 ? undefined : 'sr-only'}>
     {name}

@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '#contracts/email-address.ts';
 import type { Person } from '#web/api/meetings.ts';
 
-/** A row that was typed by hand; an empty name is none. */
+/** A row that was typed in. An empty name means none. */
 export type Row = { email: string; name: string };
 
 export const BLANK: Row = { email: '', name: '' };
@@ -11,7 +11,7 @@ export const isBlank = ({ email, name }: Row): boolean => email.trim() === '' &&
 export const isSameAddress = (one: string, other: string): boolean =>
   normalizeEmail(one.trim()) === normalizeEmail(other.trim());
 
-/** Everyone once, however often and in whichever case an address was given; the first name that is known counts. */
+/** Everyone once, however often and in whatever case their address appears. The first known name counts. */
 export function merged(rows: readonly Row[]): Row[] {
   const byAddress = new Map<string, Row>();
   for (const row of rows) {
@@ -22,21 +22,21 @@ export function merged(rows: readonly Row[]): Row[] {
   return [...byAddress.values()];
 }
 
-/** Who is to be invited: what was typed and who was picked, as the calls take it. */
+/** Everyone to invite, typed or chosen, as the API takes them. */
 export const invitees = (rows: readonly Row[], picked: readonly Row[]): Person[] =>
   merged([...picked, ...rows.filter((row) => !isBlank(row))]).map(({ email, name }) => ({
     email,
     ...(name !== '' && { name }),
   }));
 
-/** The parts of a list between commas, semicolons and new lines, none of which part a quoted name. */
+/** The parts of a list between commas, semicolons, and new lines. Separators inside quoted names don't count. */
 const PARTS = /(?:"[^"\n]*"|[^,;\n"]|")+|[,;\n]/g;
 const QUOTES = /^["'\s]+|["'\s]+$/g;
 const ANGLE = /^(.*?)<\s*(?:mailto:)?([^<>]*)>\s*$/s;
 
 /**
- * Reads addresses as people paste them: "ada@example.com; Grace <grace@example.com>", one on each line, or a name and
- * an address side by side as out of a table. What is no address stays as a row, so that it is seen and can be mended.
+ * Reads addresses the way people paste them: "ada@example.com; Grace <grace@example.com>", one per line, or name and
+ * address side by side as copied from a table. Anything else stays as a row, where it can be seen and fixed.
  */
 export function parsePeople(text: string): Row[] {
   const rows: Row[] = [];
@@ -72,7 +72,7 @@ export function parsePeople(text: string): Row[] {
   return rows;
 }
 
-/** The people in a text without separators; none if there is no address in it. */
+/** The people in a text without separators. None if it has no address. */
 function peopleIn(part: string): Row[] {
   const angle = ANGLE.exec(part);
   if (angle) return [{ email: angle[2]!.trim(), name: angle[1]!.replace(QUOTES, '') }];

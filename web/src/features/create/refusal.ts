@@ -1,7 +1,7 @@
 import type { RequestFailed } from '#web/lib/request.ts';
 import type { MeetingForm } from './rules.ts';
 
-/** How the sentences begin with which the server refuses a field. */
+/** How the server's messages about each field begin. */
 const ABOUT: [RegExp, keyof MeetingForm][] = [
   [/^Meeting title\b/, 'title'],
   [/^Description\b/, 'description'],
@@ -10,7 +10,7 @@ const ABOUT: [RegExp, keyof MeetingForm][] = [
   [/^(End date\b|The dates\b)/, 'dateRangeEnd'],
 ];
 
-/** What the server refused that can be mended here: its sentence, with the field where that is clear. */
+/** The server's message about a problem that can be fixed here, with its field where that's clear. */
 export function mendableRefusal({ status, said }: RequestFailed) {
   if (said === null || (status !== 400 && status !== 429)) return null;
   const field = ABOUT.find(([words]) => words.test(said))?.[1];

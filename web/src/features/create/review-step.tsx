@@ -13,7 +13,7 @@ import type { MeetingForm } from './rules.ts';
 import type { Steps } from './steps.ts';
 import { MODES } from './words.ts';
 
-/** Everything once more before it is sent. */
+/** Everything at a glance before it is sent. */
 export function ReviewStep({
   form,
   pending,
@@ -51,7 +51,7 @@ export function ReviewStep({
       <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
         <Line name="Title">
           {title.trim() === '' ? (
-            <span className="text-soft">Not yet named</span>
+            <span className="text-soft">No title yet</span>
           ) : (
             <bdi className="font-medium">{title}</bdi>
           )}
@@ -67,13 +67,13 @@ export function ReviewStep({
         <Line name="Dates">
           {isDay(dateRangeStart) && isDay(dateRangeEnd)
             ? dayRange(dateRangeStart, dateRangeEnd)
-            : 'Not yet chosen'}
+            : 'No dates yet'}
         </Line>
         <Line name="Preferred time">{preferenceInWords(values.timePreference)}</Line>
         <Line name="AI scheduling mode">{MODES[aiDecisionMode].name}</Line>
         <Line name={people.length > 0 ? `Participants (${people.length})` : 'Participants'}>
           {people.length === 0 ? (
-            <span className="text-soft">Nobody yet</span>
+            <span className="text-soft">No one yet</span>
           ) : (
             <Names
               label="Participants"

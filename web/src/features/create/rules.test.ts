@@ -47,11 +47,7 @@ describe('a field says what is wrong with it', () => {
     ['rows.0.email', 'Please enter a valid email address', typed('ada@example')],
     ['rows.0.email', 'Please enter a valid email address', typed('', 'Ada')],
     ['rows.0.name', 'Name cannot exceed 100 characters', typed('ada@example.com', 'a'.repeat(101))],
-    [
-      'rows.0.email',
-      'You organize this meeting, so you are part of it without an invitation',
-      typed('Mia@Example.com'),
-    ],
+    ['rows.0.email', "You're already in as the organizer", typed('Mia@Example.com')],
   ])('%s: %s', (field, message, changes) => expect(wrong(changes)).toEqual({ [field]: message }));
 
   test('also beside others that are wrong', () =>

@@ -6,17 +6,17 @@ import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { BLANK, isBlank, isSameAddress, type Row } from './people.ts';
 
-/** What the form holds, wrong or right. */
+/** The values of the form, valid or not. */
 export type MeetingForm = Details & {
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
-  /** Typed by hand. */
+  /** Typed in. */
   rows: Row[];
-  /** Picked from the contacts. */
+  /** Chosen from the contacts. */
   picked: Row[];
 };
 
-/** Days, from the specification, section 9. */
+/** Days. */
 const USUAL_RANGE = 7;
 
 export const emptyForm = (today: string): MeetingForm => ({
@@ -32,9 +32,9 @@ export const emptyForm = (today: string): MeetingForm => ({
 });
 
 export const INVALID_EMAIL = 'Please enter a valid email address';
-export const OWN_ADDRESS = 'You organize this meeting, so you are part of it without an invitation';
+export const OWN_ADDRESS = "You're already in as the organizer";
 
-/** What is wrong with a new meeting. `today` is the organizer's. */
+/** The problems of a new meeting. `today` is the organizer's day. */
 export function check(
   form: MeetingForm,
   { today, ownEmail }: { today: string; ownEmail: string },
@@ -47,7 +47,7 @@ export function check(
     if (!isEmail(row.email)) problems[`rows.${index}.email`] = INVALID_EMAIL;
     if (isSameAddress(row.email, ownEmail)) problems[`rows.${index}.email`] = OWN_ADDRESS;
     if (row.name.length > SIZES.name)
-      problems[`rows.${index}.name`] = `Name cannot exceed ${SIZES.name} characters`;
+      problems[`rows.${index}.name`] = `Name can't exceed ${SIZES.name} characters`;
   }
   return problems;
 }

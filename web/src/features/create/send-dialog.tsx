@@ -17,25 +17,25 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   meetingId: string;
-  /** They stand in the list from the beginning. */
+  /** In the list from the start. */
   notInvited: NotInvited;
-  /** Says who is left, which is nobody if all went well. */
+  /** Gets the people left to invite: none if all went well. */
   onSent: (notInvited: NotInvited) => void;
 };
 
-/** Mails invitations to more people. */
+/** Emails invitations to more people. */
 export const SendDialog = (props: Props) => (
   <Dialog
     open={props.open}
     onOpenChange={props.onOpenChange}
     title="Send Email Invitations"
-    text="Everyone in the list gets an email with a link of their own. Somebody who was invited before gets it again."
+    text="Everyone on the list gets an email with their own link. Anyone already invited gets a reminder."
   >
     <Recipients {...props} />
   </Dialog>
 );
 
-/** Apart from the dialog, so that its list begins anew whenever it is opened. */
+/** Separate from the dialog, so its list starts fresh each time it opens. */
 function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   const { email: ownEmail } = useSignedIn();
   const { inviteAll, isPending } = useInviteAll();
@@ -43,7 +43,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   const [typed, setTyped] = useState(BLANK);
   const [error, setError] = useState<string>();
 
-  /** The list with these people, or null with a message if they cannot be in it. */
+  /** The list with these people, or null with a message if they can't be added. */
   const withMore = (more: readonly Row[]): Person[] | null => {
     const own = more.some(({ email }) => isSameAddress(email, ownEmail));
     const invalid = more.some(({ email }) => !isEmail(email.trim()));
@@ -72,7 +72,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   };
 
   const send = async () => {
-    // An address that was typed and not added yet is meant to be sent to, too.
+    // An address that is typed but not added yet is meant to be invited too.
     const everyone = typed.email.trim() === '' ? people : withMore([typed]);
     if (!everyone) return;
     if (everyone.length === 0) {
@@ -106,10 +106,10 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   return (
     <>
       {notInvited.people.length > 0 && (
-        <Notice tone="warn" title={notInvited.why ?? 'These people are not invited yet'} className="mb-5">
+        <Notice tone="warn" title={notInvited.why ?? "These people aren't invited yet"} className="mb-5">
           {notInvited.why
             ? `Not invited yet: ${notInvited.people.length}. You can close this and share the link with them.`
-            : 'Something came in between. Please press Send to try again.'}
+            : 'Something went wrong. Select Send to try again.'}
         </Notice>
       )}
       <form
@@ -126,7 +126,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
           value={typed.email}
           onChange={(event) => setTyped({ ...typed, email: event.target.value })}
           onPaste={paste}
-          // Whoever is added while mails go out would not be among them.
+          // People added while emails go out would be missed.
           disabled={isPending}
           error={error}
         />
@@ -147,7 +147,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
       <h3 className="mt-6 text-sm font-medium">Recipients</h3>
       {people.length === 0 ? (
         <p className="mt-2 text-sm text-soft">
-          Nobody yet. You can also paste a whole list of addresses above.
+          No one yet. You can also paste a whole list of addresses above.
         </p>
       ) : (
         <ul

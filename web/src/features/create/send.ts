@@ -5,7 +5,7 @@ import { RequestFailed } from '#web/lib/request.ts';
 import { forgetKey, keyFor } from './draft.ts';
 import { mendableRefusal } from './refusal.ts';
 
-/** People in groups of as many as one call may invite. */
+/** People in groups as large as one call may invite. */
 export function groupsOf(people: readonly Person[]): Person[][] {
   const groups: Person[][] = [];
   for (let at = 0; at < people.length; at += INVITATIONS_PER_CALL)
@@ -13,7 +13,7 @@ export function groupsOf(people: readonly Person[]): Person[][] {
   return groups;
 }
 
-/** Those who could not be invited, and why as far as the server said it. */
+/** People who couldn't be invited, and why if the server said so. */
 export type NotInvited = { people: readonly Person[]; why: string | null };
 
 export const EVERYONE_INVITED: NotInvited = { people: [], why: null };

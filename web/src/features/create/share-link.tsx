@@ -6,19 +6,19 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { CONTROL } from '#web/components/field.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
 
-/** The link that everybody may join with, and the ways to hand it on. */
+/** The link that anyone can join with, and ways to share it. */
 export function ShareLink({ link, title }: { link: string; title: string }) {
   const [hasCode, setHasCode] = useState(false);
-  const text = `Please join “${title}”, so that we find a time that suits everyone.`;
+  const text = `Join “${title}” so we can find a time that works for everyone.`;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${text}\n\n${link}\n`)}`;
 
-  // Closing the panel of the system is no failure.
+  // Closing the system's share panel is not a failure.
   const share = () => navigator.share({ title, text, url: link }).catch(() => {});
 
   return (
     <Card>
       <h2 className="text-lg font-semibold">Share the link</h2>
-      <p className="mt-1 text-sm text-soft">Whoever has it can see the meeting and join it.</p>
+      <p className="mt-1 text-sm text-soft">Anyone with the link can see the meeting and join.</p>
       <div className="mt-4 flex gap-2 max-sm:flex-col">
         <input
           readOnly
@@ -51,7 +51,7 @@ export function ShareLink({ link, title }: { link: string; title: string }) {
         <div className="mt-4 flex flex-wrap items-center gap-4">
           <QrCode text={link} label={`QR code of the link to join ${title}`} />
           <p className="min-w-40 flex-1 text-sm text-soft">
-            Point a phone’s camera at it, on a screen or a slide, and the meeting opens.
+            Scan it with a phone's camera to open the meeting.
           </p>
         </div>
       )}

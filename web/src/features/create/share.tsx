@@ -19,12 +19,12 @@ import { SendDialog } from './send-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
 import { MODES } from './words.ts';
 
-/** The meeting stands: its link, its people, and what happens next. */
+/** The meeting is created: its link, its people, and what happens next. */
 export function Share({ id }: { id: string }) {
   const isNew = useLocation().state !== null;
   const { data: meeting, isPending, error, isFetching, refetch } = useQuery(meetingQuery(id));
   if (isPending) return <Spinner label="Loading your meeting..." />;
-  // A new one may be missing for a moment where the lists are behind.
+  // A new meeting may be missing for a moment while the read models catch up.
   if (!isNew && error instanceof RequestFailed && error.status === 404) return <NotThere />;
   if (!meeting)
     return (
@@ -34,9 +34,9 @@ export function Share({ id }: { id: string }) {
           New Meeting
         </h1>
         <ErrorState
-          title="Your meeting could not be loaded"
+          title="Couldn't load your meeting"
           {...(isNew && {
-            text: 'It is created, and the invitations are on their way. Please try again in a moment.',
+            text: "It's created, and the invitations are on their way. Try again in a moment.",
           })}
           onRetry={() => refetch()}
           pending={isFetching}
@@ -52,7 +52,7 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
   const [isSending, setIsSending] = useState(notInvited.people.length > 0);
   const title = meeting.title ?? 'Deleted';
 
-  // The path is that of the form, so that nothing else takes the focus here.
+  // The path is the same as the form's, so nothing else moves the focus here.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -84,7 +84,7 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
             </div>
             <div className="mt-4">
               {meeting.participants.length === 0 ? (
-                <p className="text-sm text-soft">Nobody yet. Share the link, or send invitations by email.</p>
+                <p className="text-sm text-soft">No one yet. Share the link or send invitations by email.</p>
               ) : (
                 <Names
                   label="Invited participants"
@@ -126,12 +126,12 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
   );
 }
 
-/** The form leaves those whom it could not invite any more, as that is done for fifty people at a time. */
+/** Creating invites in groups, so a failure can leave people the form couldn't invite. */
 function useNotInvited() {
   const location = useLocation();
   const navigate = useNavigate();
   const set = (state: NotInvited) => {
-    // Mails that are still being sent lead nobody back here who went on.
+    // Invitations that finish later must not bring back people who left the page.
     if (window.location.search === location.search) navigate(location, { replace: true, state });
   };
   return [(location.state as NotInvited | null) ?? EVERYONE_INVITED, set] as const;
@@ -145,8 +145,8 @@ const NotThere = () => (
     </h1>
     <EmptyState
       icon={CalendarX2}
-      title="This meeting is not there"
-      text="It was deleted, or it is not one of yours."
+      title="We can't find this meeting"
+      text="It was deleted, or it isn't yours."
     >
       <ButtonLink to={paths.meetings}>View All Meetings</ButtonLink>
     </EmptyState>

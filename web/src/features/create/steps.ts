@@ -19,10 +19,10 @@ export const DETAILS = [
 
 type Goal = { step: Step; field?: FieldPath<MeetingForm> };
 
-/** The heading of a step takes the focus when somebody goes on or back. */
+/** The heading of a step takes the focus when moving between steps. */
 export const headingOf = (step: Step) => `step-${step}`;
 
-/** The step that the address names, and ways to another one that take the focus along. */
+/** The step in the URL, and navigation to the others that moves the focus along. */
 export function useSteps(form: UseFormReturn<MeetingForm>) {
   const [query, setQuery] = useSearchParams();
   const step = STEPS.find((one) => one === query.get('step')) ?? 'details';
@@ -35,7 +35,7 @@ export function useSteps(form: UseFormReturn<MeetingForm>) {
       return after;
     });
 
-  /** Every step calls it once its fields are there. */
+  /** Called by every step once its fields are there. */
   const arrived = () => {
     if (goal.current === null) return;
     const { step, field } = goal.current;
@@ -54,7 +54,7 @@ export function useSteps(form: UseFormReturn<MeetingForm>) {
 }
 export type Steps = ReturnType<typeof useSteps>;
 
-/** The first field that is wrong, from top to bottom, with the step that it stands on. */
+/** The first invalid field from top to bottom, with its step. */
 export function firstWrong(errors: FieldErrors<MeetingForm>): Required<Goal> | null {
   const field = DETAILS.find((name) => errors[name]);
   if (field) return { step: 'details', field };

@@ -8,7 +8,7 @@ import { invitees } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 import { MODES } from './words.ts';
 
-/** How the meeting looks so far, beside the form where there is room. */
+/** The meeting so far, next to the form where there is room. */
 export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
   const values = useWatch({ control: form.control }) as MeetingForm;
   const { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = values;
@@ -26,12 +26,14 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
         <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference)}</Line>
         <Line icon={<Sparkles aria-hidden />}>{MODES[aiDecisionMode].name}</Line>
         <Line icon={<Users aria-hidden />}>
-          {people === 0 ? 'Just you so far' : people === 1 ? 'You and one other' : `You and ${people} others`}
+          {people === 0
+            ? 'Just you so far'
+            : people === 1
+              ? 'You and 1 other person'
+              : `You and ${people} other people`}
         </Line>
       </ul>
-      <p className="mt-5 border-t border-line pt-4 text-xs text-soft">
-        Ctrl or ⌘ with Enter creates it from anywhere.
-      </p>
+      <p className="mt-5 border-t border-line pt-4 text-xs text-soft">Press Ctrl/⌘ + Enter to create.</p>
     </aside>
   );
 }

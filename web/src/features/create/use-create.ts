@@ -14,7 +14,7 @@ import type { MeetingForm } from './rules.ts';
 import { groupsOf, useInviteAll } from './send.ts';
 import type { Steps } from './steps.ts';
 
-/** Creates what the form holds, says how that went, and leads to where it goes on. */
+/** Creates the meeting, reports how that went, and goes on to the share screen. */
 export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps, 'goTo'>) {
   const user = useSignedIn();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps
         description: 'Please log in to create meetings',
         variant: 'destructive',
       });
-      // Who is signed in is known anew, and the page leads to the sign-in and back to its draft.
+      // Marks the person as signed out, so the page leads to the sign-in and back to the draft.
       client.setQueryData(userQuery.queryKey, null);
       return;
     }
@@ -70,7 +70,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps
         title: 'Meeting invitation ready!',
         description: 'Share the link with participants - AI will find optimal time once everyone joins.',
       });
-      // Whoever went on to another page meanwhile is not led back.
+      // People who moved on to another page are not brought back.
       if (location.pathname === paths.create)
         navigate(paths.created(id), { replace: true, state: notInvited });
     } catch (error) {
