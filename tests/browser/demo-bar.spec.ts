@@ -18,8 +18,8 @@ test('one person plays everybody in one browser, and stays on the page', async (
   const meeting = await createMeeting(mia, { participants: [] });
   const link = `/meetings/join/${meeting.shareableLink}`;
   await page.goto(link);
-  await expect(bar(page)).toContainText('Google, mail, and Slack are stand-ins');
-  await expect(whoIAm(page)).toHaveText('Choose a person');
+  await expect(bar(page)).toContainText('Google, email, and Slack are simulated');
+  await expect(whoIAm(page)).toHaveText('Choose someone');
 
   const heading = page.getByRole('heading', { level: 1 });
   for (const name of ['Noah London', 'Emma New York']) {
@@ -29,8 +29,8 @@ test('one person plays everybody in one browser, and stays on the page', async (
     await expect(whoIAm(page)).toContainText(name);
   }
   await become(page, 'Mia Berlin');
-  await expect(page.getByRole('heading', { name: 'You organize this meeting' })).toBeVisible();
-  await expect(page.getByText('choose who you are in the bar at the top')).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're the organizer" })).toBeVisible();
+  await expect(page.getByText('switch people in the bar at the top')).toBeVisible();
   const { participants } = await mia.get<{ participants: { email: string }[] }>(
     `/api/meetings/${meeting.id}`,
   );
@@ -52,7 +52,7 @@ test('the list names ten people with their zones, and who one is', async ({ page
 
   await whoIAm(page).click();
   await bar(page).getByRole('link', { name: 'Sign out' }).click();
-  await expect(whoIAm(page)).toHaveText('Choose a person');
+  await expect(whoIAm(page)).toHaveText('Choose someone');
   await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toBeVisible();
 });
 

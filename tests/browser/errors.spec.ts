@@ -137,7 +137,7 @@ test('joining fails without network, and works by trying again', async ({
   await join(noah, meeting);
   await noah.post(`/api/meetings/${meeting.id}/decline`);
   await page.goto(`/meetings/join/${meeting.shareableLink}`);
-  const again = page.getByRole('button', { name: 'Join after all' });
+  const again = page.getByRole('button', { name: 'Join anyway' });
   await expect(again).toBeVisible();
   await context.setOffline(true);
   await again.click();
@@ -302,9 +302,9 @@ test('a page that could not be loaded is answered by a way to go on', async ({
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });

@@ -145,7 +145,7 @@ test('why not then is answered for a booked meeting, with everybody’s state an
   ).toBeVisible();
   await expect(page.getByText('Not among the possible times')).toBeVisible();
   await expect(page.getByText('People who are free', { exact: true })).toBeVisible();
-  await expect(page.getByText('Splits nobody’s free time')).toBeVisible();
+  await expect(page.getByText("Doesn't break up free time")).toBeVisible();
 
   await page.getByRole('button', { name: /^Why \w{3}, .+ [AP]M\?$/ }).click();
   await expect(page.getByText(/^Everyone was free on .+ It is the time that was booked\.$/)).toBeVisible();

@@ -101,7 +101,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
 
   await expect(google(page)).toBeVisible();
   await expect(
-    page.getByText(/Connect your Google Calendar, and only times when you are free/),
+    page.getByText(/Connect Google Calendar, and we'll look for times when you're free/),
   ).toBeVisible();
   await expect(page.getByText(/Kairos sees when you're busy, never what you're doing/)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeVisible();
@@ -124,8 +124,8 @@ test('preference and mode are told in words, and a sentence stands where there i
     await expect(detail(page, 'Preferred time')).toHaveText(words);
   }
   await expect(page.getByText('AI will find a time')).toBeVisible();
-  await expect(page.getByText(/Kairos books the time that fits all of you best/)).toBeVisible();
-  await expect(page.getByText('No description was given for this meeting.')).toBeVisible();
+  await expect(page.getByText(/We'll book the best time once everyone replies/)).toBeVisible();
+  await expect(page.getByText('This meeting has no description.')).toBeVisible();
 });
 
 test('the form needs a name and an address, and then leads to the sign-in of that person, and back', {
@@ -240,7 +240,7 @@ test('those who joined are told what happens next, see who else joins, and find 
   await expect(steps).toHaveText([
     /AI analyzes availability/,
     /Times get confidence scores/,
-    /Mia Berlin chooses.*The email with suggestions goes to the organizer only/,
+    /Mia Berlin chooses.*Only the organizer gets the suggestions/,
     /Invites are sent once confirmed/,
   ]);
   await expect(person(page, 'Noah London')).toContainText('Joined');
@@ -256,7 +256,7 @@ test('those who joined are told what happens next, see who else joins, and find 
   const auto = await createMeeting(mia, { aiDecisionMode: 'auto', participants: both });
   await page.goto(linkOf(auto));
   await expectJoined(page);
-  await expect(steps.nth(2)).toContainText('Kairos books the best time');
+  await expect(steps.nth(2)).toContainText('We book the best time');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(headline(page)).toHaveText('Welcome back, Noah!');
 });
@@ -271,11 +271,11 @@ test('whose calendar is not connected is told so after joining, and how to conne
   await noah.delete('/api/account/calendar');
   await page.goto(linkOf(meeting));
   await expectJoined(page);
-  await expect(page.getByText('Kairos cannot see when you are free')).toBeVisible();
+  await expect(page.getByText("We can't see when you're free")).toBeVisible();
   await page.getByRole('link', { name: 'Connect Google Calendar' }).click();
   await allowAs(page, NOAH);
   await expectJoined(page);
-  await expect(page.getByText('Kairos cannot see when you are free')).toHaveCount(0);
+  await expect(page.getByText("We can't see when you're free")).toHaveCount(0);
 });
 
 test('a link to nothing, to a deleted meeting and to one that is over all say the same, and lead on', async ({
@@ -301,7 +301,9 @@ test('a link to nothing, to a deleted meeting and to one that is over all say th
       'The meeting is already completed',
     ]);
     await expect(
-      page.getByText(/ask the organizer for a fresh link, also if your browser shows security warnings/),
+      page.getByText(
+        /Ask the organizer for a fresh link, especially if your browser shows a security warning/,
+      ),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
@@ -320,9 +322,9 @@ test('a confirmed time stands in the banner, in the own zone, and nobody is join
   const at = meeting.scheduledTime!;
   const before = await statusesOf(mia, meeting);
   for (const [email, zone, title] of [
-    [undefined, 'Europe/Berlin', 'Joining is over'],
-    [YUKI, 'Asia/Tokyo', 'Joining is over'],
-    [EMMA, 'America/New_York', 'The time was set without you'],
+    [undefined, 'Europe/Berlin', 'This meeting is already booked'],
+    [YUKI, 'Asia/Tokyo', 'This meeting is already booked'],
+    [EMMA, 'America/New_York', 'Booked without you'],
   ] as const) {
     const page = await open(email);
     await page.goto(linkOf(meeting));
@@ -330,9 +332,7 @@ test('a confirmed time stands in the banner, in the own zone, and nobody is join
     await expect(page.getByText(`${weekday(at, zone)}, ${longDateTime(at, zone)}`)).toBeVisible();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByRole('button', { name: /Join/ })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'I have joined already: sign in' })).toHaveCount(
-      email ? 0 : 1,
-    );
+    await expect(page.getByRole('link', { name: 'Already joined? Sign in' })).toHaveCount(email ? 0 : 1);
   }
   expect(await statusesOf(mia, meeting)).toEqual(before);
 
@@ -350,7 +350,7 @@ test('the organizer who opens the own link is shown the way to the meeting, and 
   const mia = await signIn(page, MIA);
   const meeting = await createMeeting(mia);
   await page.goto(linkOf(meeting));
-  await expect(page.getByRole('heading', { name: 'You organize this meeting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're the organizer" })).toBeVisible();
   await expect(detail(page, 'Participants')).toHaveText('2, with the organizer');
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'pending']]);
   await page.getByRole('link', { name: 'Open the meeting' }).click();
@@ -361,15 +361,15 @@ test('a mailed invitation is declined without signing in, and joined after all',
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeeting(mia);
   await page.goto(await linkMailedTo(kairos, NOAH, 'decline='));
-  await expect(page.getByRole('heading', { name: 'You cannot take part?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Can't make it?" })).toBeVisible();
   // Mail programs open links, too.
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'pending']]);
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByRole('heading', { name: 'You have declined' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You've declined" })).toBeVisible();
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'declined']]);
   await expect(person(page, 'Noah London')).toContainText('Declined');
 
-  await page.getByRole('link', { name: 'Join after all' }).click();
+  await page.getByRole('link', { name: 'Join anyway' }).click();
   await allowAs(page, NOAH);
   await expectJoined(page);
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'accepted']]);
@@ -392,9 +392,9 @@ test('whoever comes to decline and is signed in is not joined by the page', asyn
 
   await page.context().setOffline(true);
   await decline.click();
-  await expect(page.getByText('You have not declined yet')).toBeVisible();
+  await expect(page.getByText("Couldn't decline")).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'I can come' }).click();
+  await page.getByRole('link', { name: 'I can make it' }).click();
   await expectJoined(page);
   await expect(page).toHaveURL(linkOf(meeting));
 });
@@ -404,7 +404,7 @@ test('a link to decline that was cut short says so', async ({ page, kairos, comp
   const meeting = await createMeeting(await kairos.signedIn(MIA));
   await page.goto(`${linkOf(meeting)}?decline=abc`);
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText(/This link is not complete or not valid any more/)).toBeVisible();
+  await expect(page.getByText(/This link is incomplete or has expired/)).toBeVisible();
 });
 
 test('a personal invitation is claimed with another Google address, and by one person only', async ({
@@ -450,7 +450,7 @@ test('whoever was removed is told why there is no way in, and joins once invited
   await expectJoined(page);
 
   await mia.delete(`/api/meetings/${meeting.id}/participants/1`);
-  const gone = page.getByRole('heading', { name: 'You are not part of this meeting any more' });
+  const gone = page.getByRole('heading', { name: "You're no longer in this meeting" });
   await page.goto(linkOf(meeting));
   await expect(gone).toBeVisible();
   await expect(page.getByText('Mia Berlin took you off the list')).toBeVisible();
@@ -467,15 +467,15 @@ test('whoever joined may say that they cannot come, and join after all', async (
   const meeting = await createMeeting(mia);
   await join(await signIn(page, NOAH), meeting);
   await page.goto(linkOf(meeting));
-  await page.getByRole('button', { name: "I can't come" }).click();
-  await expect(page.getByText(/You may join again until one is booked/)).toBeVisible();
+  await page.getByRole('button', { name: "I can't make it" }).click();
+  await expect(page.getByText(/You can rejoin until one is booked/)).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
-  await page.getByRole('button', { name: "I can't come" }).click();
+  await page.getByRole('button', { name: "I can't make it" }).click();
   await page.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByRole('heading', { name: 'You have declined' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You've declined" })).toBeVisible();
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'declined']]);
 
-  await page.getByRole('button', { name: 'Join after all' }).click();
+  await page.getByRole('button', { name: 'Join anyway' }).click();
   await expectJoined(page);
   await expectToast(page, ...JOINED);
 });
@@ -485,11 +485,11 @@ test('somebody else in the same browser joins with another account', async ({ pa
   const meeting = await createMeeting(mia);
   await join(await signIn(page, NOAH), meeting);
   await page.goto(linkOf(meeting));
-  await expect(page.getByText(`You are signed in as ${NOAH}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Use another account' }).click();
+  await expect(page.getByText(`You're signed in as ${NOAH}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Use a different account' }).click();
   await allowAs(page, EMMA);
   await expectJoined(page);
-  await expect(page.getByText(`You are signed in as ${EMMA}`)).toBeVisible();
+  await expect(page.getByText(`You're signed in as ${EMMA}`)).toBeVisible();
   expect(await statusesOf(mia, meeting)).toContainEqual([EMMA, 'accepted']);
 });
 
@@ -525,7 +525,7 @@ test('a meeting that cannot be loaded without the database says so, and comes by
   // The page was handed out; the database goes away before it has asked for anything.
   page.once('response', () => line.cut());
   await page.goto(linkOf(meeting));
-  await expect(page.getByRole('alert')).toContainText('This meeting could not be loaded');
+  await expect(page.getByRole('alert')).toContainText("Couldn't load this meeting");
   line.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(headline(page)).not.toHaveText('Join a meeting');

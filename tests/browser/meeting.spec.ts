@@ -164,10 +164,10 @@ test('one switch shows the whole page in another zone, and the address keeps it'
   const meeting = await createMeeting(await signIn(page, MIA));
   await join(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}?zone=Pacific/Kiritimati`);
-  await expect(bestTime(page)).toContainText('Kiritimati time (GMT+14)', { timeout: 20_000 });
+  await expect(bestTime(page)).toContainText('Kiritimati time (UTC+14)', { timeout: 20_000 });
   const zones = page.getByRole('combobox', { name: /Times in/ });
   await zones.selectOption('America/St_Johns');
-  await expect(bestTime(page)).toContainText('St Johns time (GMT-3:30)');
+  await expect(bestTime(page)).toContainText('St Johns time (UTC-3:30)');
   await expect(page).toHaveURL(/zone=America%2FSt_Johns/);
   await zones.selectOption('Europe/Berlin');
   await expect(page).not.toHaveURL(/zone=/);

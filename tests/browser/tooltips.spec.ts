@@ -4,7 +4,7 @@ test('a tooltip opens after 700 ms, and the next one at once within 300 ms', asy
   await signIn(page, MIA);
   await page.clock.install();
   await page.goto('/meetings');
-  const theme = page.getByRole('banner').getByRole('button', { name: /^Change the theme/ });
+  const theme = page.getByRole('banner').getByRole('button', { name: /^Change theme/ });
   const logOut = page.getByRole('link', { name: 'Log out' });
   await expect(logOut).toBeVisible();
   const words = page.locator('[data-tooltip]');
@@ -21,7 +21,7 @@ test('a tooltip opens after 700 ms, and the next one at once within 300 ms', asy
   await page.clock.runFor(290);
   await theme.hover();
   await page.clock.runFor(10);
-  await expect(words).toHaveText('Change the theme');
+  await expect(words).toHaveText('Change theme');
 
   await page.getByRole('heading', { name: 'My Meetings' }).hover();
   await page.clock.runFor(310);

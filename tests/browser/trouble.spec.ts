@@ -157,7 +157,7 @@ test('a change that the lists do not show yet is said to be saved, until they do
   await database.connect();
   await database.query(`begin; lock table ${READ_SCHEMA}.checkpoint in exclusive mode`);
   await chooseBest(page);
-  const bar = page.getByText('Your change is saved. The lists are catching up.');
+  const bar = page.getByText('Your change is saved. It may take a moment to show up.');
   await expect(bar).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -11,7 +11,7 @@ const Toaster = lazy(async () => ({ default: (await import('./app/toaster.tsx'))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={createClient()}>
-      {/* For what stands around the pages, whose code may fail to come as well; without it nothing would be left. */}
+      {/* Outside the pages too, because the code around them may also fail to load. */}
       <ErrorBoundary>
         <BrowserRouter>
           <AppRoutes />

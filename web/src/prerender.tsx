@@ -29,7 +29,7 @@ const PAGES: Readonly<Record<PrerenderedPage, ComponentType>> = {
   '/terms': Terms,
 };
 
-/** A public page in HTML: what belongs into the head, and the body. */
+/** A public page as HTML: its head and its body. */
 export function render(address: PrerenderedPage): { head: string; body: string } {
   const Page = PAGES[address];
   const html = renderToStaticMarkup(
@@ -39,7 +39,7 @@ export function render(address: PrerenderedPage): { head: string; body: string }
       </PublicFrame>
     </StaticRouter>,
   );
-  // React puts title, meta and link to the front where there is no <head>.
+  // Without a <head>, React puts title, meta, and link first.
   const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };
 }

@@ -1,29 +1,29 @@
-// What the public pages do. They are plain HTML and need no more than this.
+// All the script that public pages need, because they are plain HTML.
 import type { CurrentUser } from '#contracts/api/account.ts';
 import { contactMail } from './features/marketing/contact-mail.ts';
 import { turnTheme } from './lib/theme.ts';
 
 const { session, demo } = document.documentElement.dataset;
 
-/** Milliseconds, from the specification, section 9. */
+/** Milliseconds. */
 const COPIED_FOR = 2_000;
 
-/** Copies what the button holds and says so for two seconds. */
+/** Copies the button's text and says so for two seconds. */
 async function copy(button: HTMLElement) {
   const label = button.querySelector('[aria-live]')!;
-  // Pressed again meanwhile, it still has its own words to go back to.
+  // Remembers the label, in case the button is clicked again before it is restored.
   button.dataset['words'] ??= label.textContent;
   const copied = await navigator.clipboard?.writeText(button.dataset['copy']!).then(
     () => true,
     () => false,
   );
-  label.textContent = copied ? 'Copied!' : 'Please copy it by hand';
+  label.textContent = copied ? 'Copied!' : 'Copy it manually';
   setTimeout(() => {
     label.textContent = button.dataset['words']!;
   }, COPIED_FOR);
 }
 
-/** Opens the visitor's own mail program with what the form holds. */
+/** Opens a draft in the visitor's email app, filled in from the form. */
 function writeMail(form: HTMLFormElement) {
   const said = (field: string) => String(new FormData(form).get(field) ?? '');
   location.href = contactMail(form.dataset['mailTo']!, {
@@ -47,7 +47,7 @@ document.addEventListener('submit', (event) => {
   writeMail(form);
 });
 
-// Where the app led here, browsers take its pages for parts of this document when one goes back to them.
+// After coming from the app, browsers treat its pages as part of this document when going back.
 const { pathname } = location;
 addEventListener('popstate', () => {
   if (location.pathname !== pathname) location.reload();
@@ -55,7 +55,7 @@ addEventListener('popstate', () => {
 
 if (session === 'in') void showWhoIsSignedIn();
 if (demo) {
-  // It needs what the page itself does not: after everything else, which may have been loaded before this script was.
+  // Comes last, because the page itself does not need it. The load event may already have fired.
   const showDemoBar = () => void import('./app/demo-root.tsx');
   if (document.readyState === 'complete') showDemoBar();
   else addEventListener('load', showDemoBar);
@@ -66,7 +66,7 @@ async function showWhoIsSignedIn() {
   if (!response.ok) return;
   const { firstName, lastName, profileImageUrl } = (await response.json()) as CurrentUser;
   const link = document.querySelector('[data-me]')!;
-  link.setAttribute('aria-label', `Settings of ${firstName} ${lastName}`);
+  link.setAttribute('aria-label', `Settings for ${firstName} ${lastName}`);
   link.querySelector('span')!.textContent = `${firstName} ${lastName}`;
   const picture = link.querySelector('img')!;
   picture.hidden = profileImageUrl === null;

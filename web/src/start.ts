@@ -1,7 +1,7 @@
 import './styles.css';
 
-// After a new version was installed, pages that are still open ask for files that are gone. Once is enough; and without a
-// network loading again would take away what is there.
+// After an update, open pages may ask for files that are gone, so they reload once. Not while offline, which would lose
+// the page.
 addEventListener('vite:preloadError', (event) => {
   if (!navigator.onLine || sessionStorage.getItem('reloadedForNewVersion')) return;
   sessionStorage.setItem('reloadedForNewVersion', 'yes');
@@ -9,6 +9,6 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
-// A page that was rendered while building is complete; all others are drawn by the app.
+// Pre-rendered pages are complete. The app renders all others.
 if (document.getElementById('root')!.firstElementChild) void import('./public.ts');
 else void import('./main.tsx');

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const DemoStrip = lazy(async () => ({ default: (await import('./demo-strip.tsx')).DemoStrip }));
 
-/** Says where something stands in for a real part; `styles.css` keeps its room, so that nothing moves when it comes. */
+/** Says which parts are simulated. `styles.css` reserves its space, so nothing shifts when it appears. */
 export function DemoBar() {
   const { demo: standIns, demoBar } = document.documentElement.dataset;
   const [isClosed, setClosed] = useState(demoBar === 'closed');
@@ -19,12 +19,12 @@ export function DemoBar() {
   );
 }
 
-/** Until the tab is closed; `index.html` applies it before the first paint. */
+/** Lasts until the tab is closed. `index.html` applies it before the first paint. */
 function closeForNow() {
   document.documentElement.dataset['demoBar'] = 'closed';
   try {
     sessionStorage.setItem('demoBar', 'closed');
   } catch {
-    // It is back with the next page then.
+    // Then it reappears on the next page.
   }
 }

@@ -12,7 +12,7 @@ import { whereToGoAs } from './where-to-go-as.ts';
 
 const MORE = 'flex min-h-10 pointer-coarse:min-h-11 items-center rounded-lg px-2 font-medium hover:bg-sunken';
 
-/** Chooses who one is, so that one person can play the organizer and everybody invited in the same browser. */
+/** Switches people, so one person can play the organizer and everyone invited in the same browser. */
 export function DemoPeople({ className }: { className: string }) {
   const user = useUser();
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function DemoPeople({ className }: { className: string }) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  /** Below the button, and on the screen. */
+  /** Below the button and within the screen. */
   const place = () => {
     const { left, bottom } = trigger.current!.getBoundingClientRect();
     const { style } = list.current!;
@@ -40,7 +40,7 @@ export function DemoPeople({ className }: { className: string }) {
               {user.firstName} {user.lastName}
             </>
           ) : (
-            'Choose a person'
+            'Choose someone'
           )}
         </span>
         <ChevronDown aria-hidden />
@@ -54,7 +54,7 @@ export function DemoPeople({ className }: { className: string }) {
         className="absolute inset-auto m-0 max-h-[85dvh] w-72 overflow-y-auto rounded-xl border border-line bg-card p-2 text-sm text-ink shadow-raised"
       >
         <p className="px-2 pt-1 pb-2 text-soft">
-          {isError ? 'The people could not be loaded.' : 'Play whom you like in this browser.'}
+          {isError ? "Couldn't load the people." : 'Switch to anyone.'}
         </p>
         <ul>
           {people?.map(({ name, email, zone }) => {

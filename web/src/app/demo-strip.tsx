@@ -3,19 +3,19 @@ import { CalendarDays, Hash, Inbox, X } from 'lucide-react';
 import { leave } from '../lib/paths.ts';
 import { DemoPeople } from './demo-people.tsx';
 
-const NAMES: Readonly<Record<string, string>> = { google: 'Google', mail: 'mail', slack: 'Slack' };
+const NAMES: Readonly<Record<string, string>> = { google: 'Google', mail: 'email', slack: 'Slack' };
 
-/** "Google, mail, and Slack are stand-ins" */
+/** "Google, email, and Slack are simulated" */
 function whatStandsIn(parts: readonly string[]): string {
   const names = parts.map((part) => NAMES[part] ?? part);
   const list = new Intl.ListFormat('en').format(names);
-  return `${list.slice(0, 1).toUpperCase()}${list.slice(1)} ${names.length === 1 ? 'is a stand-in' : 'are stand-ins'}`;
+  return `${list.slice(0, 1).toUpperCase()}${list.slice(1)} ${names.length === 1 ? 'is' : 'are'} simulated`;
 }
 
 const ITEM =
   'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-lg px-2 font-medium hover:bg-card pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** What the demo bar shows: what is not real, who one is, and where mails, Slack and calendars are to be seen. */
+/** The demo bar's content: what is simulated, who you are, and links to the emails, Slack, and calendars. */
 export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; onClose: () => void }) {
   const words = whatStandsIn(standIns);
   return (

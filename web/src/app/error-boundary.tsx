@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { RequestFailed } from '../lib/request.ts';
 
-const FAILED = 'This page could not be shown. Loading it again often helps.';
-const OFFLINE = 'You are offline. Please load the page again once you are back.';
+const FAILED = "We couldn't show this page. Reloading often helps.";
+const OFFLINE = "You're offline. Reload the page once you're back.";
 
 type Props = { children: ReactNode };
 
-/** Stands in for a page that could not be shown. Give it the address as `key`, so that the next page gets its chance. */
+/** Replaces a page that couldn't be shown. Pass the path as `key`, so the next page starts fresh. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         </h1>
         <p className="mt-2 text-soft">{said ?? (navigator.onLine ? FAILED : OFFLINE)}</p>
         <Button className="mt-6" onClick={() => location.reload()}>
-          Load again
+          Reload
         </Button>
       </div>
     );

@@ -4,7 +4,7 @@ import { setBehind, useBehind } from '../lib/behind.ts';
 import { LiveUpdates } from './live-updates.ts';
 import { PhoneNavigation } from './phone-navigation.tsx';
 
-/** What runs and shows on every page while somebody is signed in. */
+/** What every page has while someone is signed in. */
 export const ForPeople = () => (
   <>
     <LiveUpdates />
@@ -13,7 +13,7 @@ export const ForPeople = () => (
   </>
 );
 
-/** A change was saved, and the lists do not show it yet. */
+/** Shown when a change was saved that the lists don't show yet. */
 function BehindBar() {
   const client = useQueryClient();
   if (!useBehind()) return null;
@@ -23,7 +23,7 @@ function BehindBar() {
   };
   return (
     <p role="status" className="bg-warn-soft px-4 py-2 text-center text-sm text-warn">
-      Your change is saved. The lists are catching up.{' '}
+      Your change is saved. It may take a moment to show up.{' '}
       <button type="button" onClick={refresh} className="min-h-9 font-medium underline">
         Refresh
       </button>

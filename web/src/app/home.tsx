@@ -5,7 +5,7 @@ import { PublicPage } from './public-page.tsx';
 
 const Dashboard = lazy(async () => ({ default: (await import('../features/dashboard/page.tsx')).Component }));
 
-/** `/` is the dashboard of those who are signed in, and the landing page of everybody else. */
+/** `/` is the dashboard when signed in, and the landing page otherwise. */
 export function Home() {
   const user = useUser();
   if (user === undefined) return <Spinner />;

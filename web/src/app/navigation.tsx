@@ -19,13 +19,13 @@ const LINKS = [
 
 const FOR_ANALYSTS = [['Insights', paths.insights]] as const;
 
-/** The bar at the top, which stays while the page scrolls. */
+/** The sticky bar at the top. */
 export function Navigation() {
   const user = useUser();
   return <Bar>{user ? <ForPeople user={user} /> : <ForVisitors />}</Bar>;
 }
 
-/** The same for the public pages, which are made before anybody looks at them; `styles.css` shows one of the two. */
+/** The same for public pages, which are rendered at build time. `styles.css` shows one of the two. */
 export const PublicNavigation = () => (
   <Bar>
     <ForVisitors />
@@ -58,7 +58,7 @@ const ForVisitors = () => (
   </div>
 );
 
-/** Without a user where the page is made for everybody; `public.ts` then fills in who it is. */
+/** Without a user on pre-rendered pages, where `public.ts` fills them in. */
 const ForPeople = ({ user }: { user: CurrentUser | null }) => {
   const name = user && `${user.firstName} ${user.lastName}`;
   return (
@@ -84,7 +84,7 @@ const ForPeople = ({ user }: { user: CurrentUser | null }) => {
         <ThemeToggle />
         <Link
           to={paths.settings}
-          aria-label={name ? `Settings of ${name}` : 'Settings'}
+          aria-label={name ? `Settings for ${name}` : 'Settings'}
           data-me={user ? undefined : true}
           className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-lg px-1.5 hover:bg-sunken"
         >

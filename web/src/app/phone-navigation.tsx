@@ -17,7 +17,7 @@ const FOR_ANALYSTS: readonly PhoneLink[] = [
   { to: paths.insights, label: 'Insights', icon: ChartNoAxesColumn },
 ];
 
-/** On phones the links are where the thumb is. */
+/** On phones, the links are within reach of the thumb. */
 export function PhoneNavigation() {
   const links = useUser()?.analyst ? [...LINKS, ...FOR_ANALYSTS] : LINKS;
   return (
@@ -33,7 +33,7 @@ export function PhoneNavigation() {
           className={({ isActive }) =>
             clsx(
               'flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium whitespace-nowrap',
-              // Five have little room.
+              // Five links are tight.
               links.length > 4 ? 'text-[0.6875rem]' : 'text-xs',
               isActive ? 'text-accent' : 'text-soft',
             )

@@ -3,7 +3,7 @@ import { Footer } from './footer.tsx';
 import { PublicNavigation } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** What stands around a public page. It is rendered while building, so nothing here may need a script. */
+/** The frame of a public page. Rendered at build time, so nothing here may need a script. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />

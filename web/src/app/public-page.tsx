@@ -4,9 +4,9 @@ import { ErrorState } from '../components/error-state.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { LOADED_AT } from '../lib/loaded-at.ts';
 
-/** The public pages are documents of their own, which the server hands out; see `public.ts`. */
+/** Public pages are separate documents from the server. See `public.ts`. */
 export function PublicPage() {
-  // Where it is not, loading the same address again would bring the app again.
+  // Reloading the same path would only load the app again.
   const isElsewhere = useLocation().pathname !== LOADED_AT;
   useEffect(() => {
     if (isElsewhere) location.reload();
@@ -14,6 +14,6 @@ export function PublicPage() {
   return isElsewhere ? (
     <Spinner />
   ) : (
-    <ErrorState title="This page could not be shown" onRetry={() => location.reload()} />
+    <ErrorState title="We couldn't show this page" onRetry={() => location.reload()} />
   );
 }

@@ -4,16 +4,16 @@ import { Home } from './home.tsx';
 import { PublicPage } from './public-page.tsx';
 import { Shell } from './shell.tsx';
 
-/** A page that is loaded when it is first needed; its file exports it as `Component`. */
+/** A lazily loaded page, exported by its file as `Component`. */
 const page = (load: () => Promise<{ Component: ComponentType }>) => {
   const Page = lazy(async () => ({ default: (await load()).Component }));
   return <Page />;
 };
 
-/** Whether the server says that something takes the place of this part. */
+/** Whether the server says that this part is simulated. */
 const standsIn = (part: string) => document.documentElement.dataset['demo']?.split(' ').includes(part);
 
-/** The whole table of routes. */
+/** All routes. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Shell />}>

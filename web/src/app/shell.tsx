@@ -11,10 +11,10 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** What only those need who are signed in, so that visitors do not load it. */
+/** Only needed when signed in, so visitors don't load it. */
 const ForPeople = lazy(async () => ({ default: (await import('./for-people.tsx')).ForPeople }));
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function Shell() {
           <ForPeople />
         </Suspense>
       )}
-      {/* On phones the links of those who are signed in lie over the end of the page. */}
+      {/* On phones, the navigation covers the end of the page. */}
       <main id="main" tabIndex={-1} className={clsx('flex-1', user && 'max-md:pb-20')}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Spinner />}>
@@ -46,14 +46,14 @@ export function Shell() {
   );
 }
 
-/** The server says who is there when the page is loaded; sessions end later. `styles.css` shows what belongs to each. */
+/** The server marks the session when the page loads, and it may end later. `styles.css` depends on the mark. */
 function useSessionMark(user: CurrentUser | null | undefined) {
   useEffect(() => {
     if (user !== undefined) document.documentElement.dataset['session'] = user ? 'in' : 'out';
   }, [user]);
 }
 
-/** A new page begins at its top; going back is where it was, which browsers see to. */
+/** New pages start at the top. When going back, browsers restore the position. */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
@@ -65,12 +65,12 @@ function useScrollToTop() {
   }, [pathname, hash, kind]);
 }
 
-/** Where the document was loaded the browser itself begins to read. */
+/** For the first page, the browser handles the focus. */
 let hasMoved = false;
 
 /**
- * Screen readers begin to read at the heading of the page that was navigated to. Stands beside the page, so that it
- * waits with it for its code.
+ * Moves the focus to the new page's heading, where screen readers start reading. A sibling of the page, so it waits for
+ * the page's code to load.
  */
 function FocusOnArrival() {
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { leave, paths } from '../lib/paths.ts';
 
-/** The pages that need somebody who is signed in; everybody else is led to the sign-in and back here. */
+/** Pages that require signing in. Visitors are sent to the sign-in and back. */
 export function Component() {
   const user = useUser();
   const { pathname, search } = useLocation();
@@ -13,7 +13,7 @@ export function Component() {
   if (user === undefined) return <Spinner />;
   if (user === null) {
     const here = pathname + search;
-    // Specification, sections 2 and 8: creating leads straight to Google, but to /auth if the session ended meanwhile.
+    // Creating a meeting leads straight to Google, or to /auth if the session just ended.
     if (pathname === paths.create && !wasSignedIn) return <LeaveFor address={leave.google(here)} />;
     return <Navigate replace to={`${paths.signIn}&redirect=${encodeURIComponent(here)}`} />;
   }

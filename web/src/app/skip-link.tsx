@@ -1,4 +1,4 @@
-/** The first thing that the keyboard reaches: past the navigation. */
+/** The first stop for the keyboard, which skips the navigation. */
 export const SkipLink = () => (
   <a
     href="#main"

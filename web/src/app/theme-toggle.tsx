@@ -2,12 +2,12 @@ import { Moon, Sun, SunMoon } from 'lucide-react';
 import { Tooltip } from '../components/tooltip.tsx';
 import { turnTheme } from '../lib/theme.ts';
 
-/** Light, dark, or as the system has it. `styles.css` shows the icon of the theme that is on. */
+/** Cycles through light, dark, and system. `styles.css` shows the icon of the current theme. */
 export const ThemeToggle = () => (
-  <Tooltip text="Change the theme">
+  <Tooltip text="Change theme">
     <button
       type="button"
-      aria-label="Change the theme: light, dark, or as the system has it"
+      aria-label="Change theme: light, dark, or system"
       data-turns-theme
       onClick={turnTheme}
       className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink [&_svg]:size-5"

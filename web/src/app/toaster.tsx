@@ -5,14 +5,14 @@ import { createPortal } from 'react-dom';
 import { dismissToast, useToast } from '../lib/toast.ts';
 import { useTopLayer } from '../lib/top-layer.ts';
 
-/** Milliseconds and pixels, from the specification, section 9. F8 and the swipe are Radix's own. */
+/** Milliseconds and pixels. F8 and swiping come from Radix. */
 const SHOWN_FOR = 5_000;
 const SWIPE = 50;
 
 /** Shows what `toast()` says, one at a time. */
 export function Toaster() {
   const shown = useToast();
-  // Where a dialog is open, nothing outside of it can be pressed or is read out.
+  // While a dialog is open, everything outside it is inert.
   const place = useTopLayer() ?? document.body;
   return createPortal(
     <Toast.Provider

@@ -2,10 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/**
- * A button that asks once, in its own place, before it does what cannot be taken back; `isHarmless` where nothing is
- * lost by it.
- */
+/** A button that asks for confirmation in place before it does something that can't be undone, unless `isHarmless`. */
 export function AskFirst({
   question,
   yes,
@@ -28,7 +25,7 @@ export function AskFirst({
   const refuse = useRef<HTMLButtonElement>(null);
   const asked = useRef(false);
 
-  // Focus follows what replaced the focused button, and begins at the harmless answer.
+  // Focus moves to whatever replaced the focused button, starting at the harmless answer.
   useEffect(() => {
     if (asking) refuse.current?.focus();
     else if (asked.current) trigger.current?.focus();

@@ -9,7 +9,7 @@ const initials = (name: string): string =>
     .map((word) => [...word][0]!.toUpperCase())
     .join('');
 
-/** A picture, or initials where there is none. The name stands beside it, so it is decoration. */
+/** A picture, or initials without one. Decorative, because the name is next to it. */
 export function Avatar({
   name,
   picture,
@@ -34,7 +34,7 @@ export function Avatar({
   return (
     <span
       aria-hidden
-      // Not as text, which would be part of what a labelled link or button shows.
+      // Not as text, which would become part of the label of a link or button.
       data-initials={initials(name)}
       className={clsx(
         'before:content-[attr(data-initials)] inline-flex items-center justify-center bg-accent-soft text-xs font-semibold text-accent',

@@ -29,7 +29,7 @@ const look = ({ variant = 'primary', size = 'medium' }: Look, className?: string
     className,
   );
 
-/** `pending` shows that something is under way and takes no second press. */
+/** `pending` shows that something is in progress and blocks a second click. */
 export const Button = ({
   variant,
   size,

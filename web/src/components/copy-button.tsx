@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Milliseconds, from the specification, section 9. */
+/** Milliseconds. */
 const SHOWN_FOR = 2_000;
 
 /** Copies a text and says so for two seconds. */
@@ -21,7 +21,7 @@ export function CopyButton({
 
   const copy = async () => {
     try {
-      // There is no clipboard on pages without HTTPS.
+      // Pages without HTTPS have no clipboard.
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
@@ -29,9 +29,9 @@ export function CopyButton({
     }
   };
 
-  const words = { idle: children, copied: 'Copied!', failed: 'Please copy it by hand' }[state];
+  const words = { idle: children, copied: 'Copied!', failed: 'Copy it manually' }[state];
   return (
-    // On public pages, where no component runs, `public.ts` copies what the attribute holds.
+    // Components don't run on public pages, so `public.ts` copies the text of this attribute there.
     <Button variant="secondary" {...props} onClick={copy} data-copy={text}>
       {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
       <span aria-live="polite">{words}</span>

@@ -8,18 +8,18 @@ type Props = {
   title: string;
   /** One sentence below the title. */
   text?: ReactNode;
-  /** `wide` for what has columns, `full` for tables. */
+  /** `wide` for columns, `full` for tables. */
   width?: 'usual' | 'wide' | 'full';
   children: ReactNode;
 };
 
 const WIDTH = { usual: 'sm:max-w-lg', wide: 'sm:max-w-2xl', full: 'sm:max-w-6xl' };
 
-/** A dialog over the page; Escape, the cross and a press beside it close it. */
+/** A dialog over the page. Escape, the X, and a click outside close it. */
 export const Dialog = ({ open, ...props }: Props & { open: boolean }) =>
   open ? <Opened {...props} /> : null;
 
-/** The native element keeps the focus inside, and everything else out of reach. */
+/** The native element traps the focus and makes the rest of the page inert. */
 function Opened({ onOpenChange, title, text, width = 'usual', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -32,7 +32,7 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
     return () => {
       leaveLayer();
       dialog.close();
-      // What opened it may be gone by now, such as the card of what was deleted.
+      // The opener may be gone by now, such as the card of a deleted meeting.
       (opener?.isConnected ? opener : document.querySelector<HTMLElement>('main h1'))?.focus();
     };
   }, []);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** The look of everything that one types into or chooses from. */
+/** The look of all inputs and selects. */
 export const CONTROL =
   'w-full min-h-11 rounded-lg border border-edge bg-card px-3 py-2 text-base sm:text-sm placeholder:text-soft aria-invalid:border-bad disabled:opacity-60';
 
@@ -10,7 +10,7 @@ type About = {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean | undefined;
-  /** Of the whole field; `className` is that of the control. */
+  /** For the whole field. `className` is for the control. */
   fieldClassName?: string | undefined;
 };
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
@@ -47,12 +47,12 @@ export function Field({
   );
 }
 
-/** What a field is about, apart from what its control takes. */
+/** Separates the field's props from those of its control. */
 function split<Props extends About>({ label, hint, error, optional, fieldClassName, ...control }: Props) {
   return { about: { label, hint, error, optional, fieldClassName }, control };
 }
 
-/** Takes what the `register` of react-hook-form gives. */
+/** Accepts what `register` of react-hook-form returns. */
 export function TextField(props: ComponentProps<'input'> & About) {
   const { about, control } = split(props);
   return (

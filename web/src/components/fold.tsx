@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 type Fold = { isOpen: boolean; total: number; toggle: () => void };
 
 /**
- * What of a long list is shown, and `fold` for the button that shows the rest; null where nothing is folded away. The
- * list opens by itself for an item at the place `wanted`, from 0.
+ * The visible part of a long list, and `fold` for the button that shows the rest, or null if nothing is hidden. Opens
+ * automatically when the item at index `wanted` would be hidden.
  */
 export function useFold<Item>(
   items: readonly Item[],
@@ -18,13 +18,13 @@ export function useFold<Item>(
     setOpenedFor(wanted);
     if (wanted >= most) setOpen(true);
   }
-  // One more button is no shorter than one more item.
+  // A button takes as much room as one more item.
   if (items.length <= most + 1) return { shown: items, fold: null };
   const fold = { isOpen, total: items.length, toggle: () => setOpen(!isOpen) };
   return { shown: isOpen ? items : items.slice(0, most), fold };
 }
 
-/** Shows all of a list that `useFold` has cut short, and fewer again. */
+/** Toggles between the short and the full list of `useFold`. */
 export const FoldButton = ({ fold, className }: { fold: Fold | null; className?: string }) =>
   fold && (
     <Button

@@ -1,4 +1,4 @@
-/** The G of Google in its own colours, as its rules for sign-in buttons want it. */
+/** The G of Google in its colors, as Google's rules for sign-in buttons require. */
 export const GoogleMark = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path

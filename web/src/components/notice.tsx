@@ -11,7 +11,7 @@ const LOOK: Record<Tone, { icon: LucideIcon; colours: string }> = {
   bad: { icon: CircleAlert, colours: 'bg-bad-soft text-bad' },
 };
 
-/** A sentence that matters now, with at most one `action`. */
+/** An important message with at most one `action`. */
 export function Notice({
   tone = 'accent',
   title,

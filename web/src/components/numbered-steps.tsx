@@ -1,6 +1,6 @@
 type Step = { title: string; text: string };
 
-/** What happens one after the other. */
+/** A numbered list of what happens. */
 export const NumberedSteps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="flex flex-col gap-4">
     {steps.map(({ title, text }, index) => (

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Stands above what is still shown, though the newest of it could not be loaded. */
+/** Shown above content that may be stale, because refreshing it failed. */
 export const OutOfDate = ({
   title,
   text,

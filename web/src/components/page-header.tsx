@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one `h1` of a page, to which focus goes on navigation; `children` are the page's main actions. */
+/** The page's only `h1`, which takes the focus on navigation. `children` are the main actions. */
 export const PageHeader = ({
   title,
   text,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 type Code = { size: number; path: string };
 
-/** Modules of white around the code, without which readers miss it. */
+/** Modules of white around the code, which readers need to find it. */
 const QUIET = 4;
 
-/** A text as a QR code, dark on light in both themes, since not every reader takes the other way round. */
+/** A text as a QR code, dark on light in both themes, because some readers can't handle inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<Code | null>(null);
 

@@ -1,14 +1,14 @@
 import { leave } from '../lib/paths.ts';
 
-/** One browser may be used by several people, and people have several accounts. */
+/** People share browsers and have several accounts. */
 export const SignedInAs = ({ email, here }: { email: string; here: string }) => (
   <p className="text-sm text-soft">
-    You are signed in as {email}.{' '}
+    You're signed in as {email}.{' '}
     <a
       href={leave.google(here)}
       className="inline-flex min-h-9 items-center font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
     >
-      Use another account
+      Use a different account
     </a>
   </p>
 );

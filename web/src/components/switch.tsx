@@ -1,4 +1,4 @@
-/** Something that is on or off, and changes at once. */
+/** A setting that is on or off and changes immediately. */
 export const Switch = ({
   label,
   on,

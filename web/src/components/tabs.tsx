@@ -9,7 +9,7 @@ type Tab<Value extends string> = {
   disabled?: boolean;
 };
 
-/** Tabs whose state the caller keeps, as a rule in the address. */
+/** Tabs whose state the caller keeps, usually in the URL. */
 export const Tabs = <Value extends string>({
   label,
   tabs,

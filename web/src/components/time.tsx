@@ -5,11 +5,11 @@ const FORMATS = {
   short: dates.shortDateTime,
   date: dates.longDate,
   time: dates.time,
-  /** Weekday, date and time: what cannot be taken for another day. */
+  /** Weekday, date, and time, so nobody mistakes the day. */
   full: (at: string, zone: string) => `${dates.weekdayDate(at, zone)}, ${dates.time(at, zone)}`,
 } as const;
 
-/** An instant in a zone. Every time on a screen goes through here or through `lib/dates.ts`. */
+/** An instant in a zone. Every time on screen goes through here or `lib/dates.ts`. */
 export const Time = ({
   at,
   zone,

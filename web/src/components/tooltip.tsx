@@ -1,13 +1,13 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds, from the specification, section 9. */
+/** Milliseconds. */
 const OPEN_DELAY = 700;
-/** Whoever goes from one to the next so soon does not wait again. */
+/** Moving on to the next tooltip this quickly skips the delay. */
 const SKIP_DELAY = 300;
 
 let closedAt = Number.NEGATIVE_INFINITY;
 
-/** Shows the name of a control that is only a picture. Screen readers have its label, so this is for the eye alone. */
+/** Shows the name of an icon-only control. Visual only, because screen readers have its label. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +27,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what the control inside is told.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the events of the control inside.
     <span
       className="relative inline-flex"
       onPointerEnter={enter}

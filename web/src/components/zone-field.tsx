@@ -6,7 +6,7 @@ import { findZones, isSameZone, type ZoneChoice, zoneChoices } from '../lib/zone
 import { zoneName, zoneOffset } from '../lib/zones.ts';
 import { CONTROL, Field } from './field.tsx';
 
-/** Chooses a time zone: type a city, an offset or what people call it. Every zone is shown with its time `now`. */
+/** Chooses a time zone by city, offset, or common name. Each zone shows its time `now`. */
 export function ZoneField({
   label,
   hint,
@@ -21,7 +21,7 @@ export function ZoneField({
   now: Date;
 }) {
   const listId = useId();
-  /** What is typed; null while the list is closed. */
+  /** The typed text, or null while the list is closed. */
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = text !== null;
@@ -30,7 +30,7 @@ export function ZoneField({
   const shown = `${zoneName(value)} (${zoneOffset(value, now)})`;
   const optionId = (index: number) => `${listId}-${index}`;
 
-  // An untouched list begins at what is chosen.
+  // The list opens at the current choice.
   useEffect(() => {
     if (text === '')
       setActive(
@@ -41,7 +41,7 @@ export function ZoneField({
       );
   }, [text, found, value]);
 
-  // Only the list scrolls: the page stays where it is.
+  // Scrolls the list only, not the page.
   useEffect(() => {
     const option = isOpen ? document.getElementById(`${listId}-${active}`) : null;
     const list = option?.parentElement;
@@ -138,7 +138,7 @@ export function ZoneField({
               role="status"
               className="absolute inset-x-0 top-full z-20 mt-1 rounded-xl border border-line bg-card p-4 text-sm text-soft shadow-raised"
             >
-              No time zone has this name. Try a large city nearby.
+              No matching time zone. Try a large city nearby.
             </p>
           )}
         </div>
@@ -148,13 +148,13 @@ export function ZoneField({
 }
 
 /** Milliseconds. */
-const WHEN_THE_PAGE_STANDS = 300;
+const AFTER_THE_PAGE_SETTLES = 300;
 
-/** Made in a quiet moment, so that the list opens at once; empty until then. */
+/** Computed once the page has settled, so the list opens instantly. Empty until then. */
 function useZoneChoices(): ZoneChoice[] {
   const [choices, setChoices] = useState<ZoneChoice[]>([]);
   useEffect(() => {
-    const timer = setTimeout(() => setChoices(zoneChoices(new Date())), WHEN_THE_PAGE_STANDS);
+    const timer = setTimeout(() => setChoices(zoneChoices(new Date())), AFTER_THE_PAGE_SETTLES);
     return () => clearTimeout(timer);
   }, []);
   return choices;

@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { isSameZone } from '../lib/zone-search.ts';
 import { allZones, zoneName, zoneOffset } from '../lib/zones.ts';
 
-/** A zone with those whose it is, such as "Asha". */
+/** A zone and the people in it, such as "Asha". */
 export type KnownZone = { zone: string; whose: readonly string[] };
 
-/** Chooses the zone in which a page shows its times: first those of the people there, then every other. */
+/** Chooses the zone for a page's times: the zones of its people first, then all others. */
 export function ZoneSwitcher({
   zone,
   known,
@@ -57,7 +57,7 @@ export function ZoneSwitcher({
   );
 }
 
-/** "Asia/Kathmandu", in the name that the city has today. */
+/** "Asia/Kathmandu", with the city's current name. */
 const withRegion = (zone: string) => zone.replace(/[^/]+$/, zoneName(zone)).replaceAll('_', ' ');
 
 const labelOf = (zone: string, at: string) => `${zoneName(zone)} (${zoneOffset(zone, at)})`;

@@ -1,9 +1,9 @@
 import { type FieldErrors, type FieldPath, type FieldValues, type Resolver, set } from 'react-hook-form';
 
-/** What is wrong, by field: `title`, or `rows.2.email` of a list. Empty where all is right. */
+/** Messages by field, such as `title` or `rows.2.email`. Empty if everything is valid. */
 export type Problems<Form extends FieldValues> = Partial<Record<FieldPath<Form>, string>>;
 
-/** The `resolver` of a form with these rules. They, and who gets the values, see no white space around texts. */
+/** The `resolver` of a form with these rules. Text is trimmed before it is checked and submitted. */
 export const checked =
   <Form extends FieldValues>(check: (form: Form) => Problems<Form>): Resolver<Form> =>
   (typed) => {
@@ -15,7 +15,7 @@ export const checked =
     return { values: {}, errors };
   };
 
-/** A copy, with its texts trimmed however deep they stand. */
+/** A copy with all text trimmed, at any depth. */
 export function trimmed<Value>(value: Value): Value;
 export function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();

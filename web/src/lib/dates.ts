@@ -7,7 +7,7 @@ const nth = (day: number) => `${day}${SUFFIX[ordinals.select(day)]}`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The parts of an instant in a zone. Parts, since a whole ICU sentence puts a narrow space before AM. */
+/** The parts of an instant in a zone. Parts, because the full ICU format puts a narrow space before AM. */
 function partsOf(at: Date | string, zone: string, options: Intl.DateTimeFormatOptions) {
   const key = zone + JSON.stringify(options);
   let format = formats.get(key);
@@ -29,17 +29,17 @@ export function time(at: Date | string, zone: string): string {
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** "November 21st, 2026", the PPP of the specification. */
+/** "November 21st, 2026", the `PPP` of date-fns. */
 export function longDate(at: Date | string, zone: string): string {
   const { month, day, year } = partsOf(at, zone, { year: 'numeric', month: 'long', day: 'numeric' });
   return `${month} ${nth(Number(day))}, ${year}`;
 }
 
-/** "November 21st, 2026 9:30 AM", the `PPP p` of the specification. */
+/** "November 21st, 2026 9:30 AM", the `PPP p` of date-fns. */
 export const longDateTime = (at: Date | string, zone: string): string =>
   `${longDate(at, zone)} ${time(at, zone)}`;
 
-/** "Nov 21, 9:30 AM", the `MMM d, h:mm a` of the specification. */
+/** "Nov 21, 9:30 AM", the `MMM d, h:mm a` of date-fns. */
 export function shortDateTime(at: Date | string, zone: string): string {
   const { month, day } = partsOf(at, zone, { month: 'short', day: 'numeric' });
   return `${month} ${day}, ${time(at, zone)}`;
@@ -67,7 +67,7 @@ export function shortDay(day: string): string {
   return `${month} ${number}`;
 }
 
-/** "Nov 21 to Nov 28, 2026" of two calendar days, as section 9 of the specification formats ranges. */
+/** "Nov 21 to Nov 28, 2026" of two calendar days. */
 export const dayRange = (start: string, end: string): string =>
   `${shortDay(start)} to ${shortDay(end)}, ${end.slice(0, 4)}`;
 
@@ -83,7 +83,7 @@ export function minuteOfDay(at: Date | string, zone: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** The day so many days after a calendar day. */
+/** The calendar day this many days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

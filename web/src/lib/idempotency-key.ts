@@ -1,14 +1,14 @@
 import { RequestFailed } from './request.ts';
 
-/** A new Idempotency-Key. Not `crypto.randomUUID`, which browsers have on secure pages only. */
+/** A new Idempotency-Key. Not `crypto.randomUUID`, which needs a secure page. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
 /**
- * Gives calls their keys: the same call has the same key until it was answered, so that pressing again after a lost
- * answer does nothing twice; a refusal is an answer.
+ * Gives calls their keys. The same call keeps its key until it is answered, so clicking again after a lost response
+ * does nothing twice. A refusal counts as an answer.
  */
 export function keyUntilAnswered() {
   let open: { what: string; key: string } | null = null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds: as long as the toast with the way back is shown. */
+/** Milliseconds, as long as the toast with Undo is shown. */
 const GRACE = 5_000;
 
 type Deed = { do: () => Promise<unknown>; timer: ReturnType<typeof setTimeout>; begun: boolean };
@@ -15,8 +15,8 @@ function changed() {
 }
 
 /**
- * Does something in five seconds, unless it is undone. `key` says what it is about. When the page is hidden or left it
- * is done at once, since a page in the background may be stopped without a word; so the call should use `keepalive`.
+ * Does something in five seconds unless it is undone. `key` identifies it. Leaving or hiding the page does it at once,
+ * because browsers may freeze background pages, so the call should use `keepalive`.
  */
 export function doLater(key: string, deed: () => Promise<unknown>): void {
   if (deeds.has(key)) return;
@@ -24,7 +24,7 @@ export function doLater(key: string, deed: () => Promise<unknown>): void {
   changed();
 }
 
-/** Answers false where it is too late. */
+/** Returns false if it is too late. */
 export function undo(key: string): boolean {
   const deed = deeds.get(key);
   if (!deed || deed.begun) return false;
@@ -34,12 +34,12 @@ export function undo(key: string): boolean {
   return true;
 }
 
-/** Does everything that waits, now. */
+/** Does everything pending now. */
 export function doAllNow(): void {
   for (const key of deeds.keys()) begin(key);
 }
 
-/** The keys of what waits or is being done: screens show it as if it were done. */
+/** The keys of everything pending or in progress, which screens show as done. */
 export const usePendingDeeds = (): ReadonlySet<string> =>
   useSyncExternalStore(
     subscribe,

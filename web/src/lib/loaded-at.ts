@@ -1,2 +1,2 @@
-/** The path that this document was loaded at; the app moves on from there without loading another. */
+/** The path this document was loaded at. The app navigates on without loading another. */
 export const LOADED_AT = location.pathname;

@@ -1,15 +1,15 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 
-/** Minutes since 1970-01-01 00:00 as the clocks of a zone show them. */
+/** Minutes since 1970-01-01 00:00 in the local time of a zone. */
 export type LocalMinute = number;
 
-/** Days since 1970-01-01, by the calendar of a zone. */
+/** Days since 1970-01-01 in the local calendar of a zone. */
 export type LocalDay = number;
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60;
 
-/** No zone changes its clocks within a quarter of an hour of UTC, so that one answer holds for all of it. */
+/** No zone changes its offset within a quarter hour of UTC, so offsets are cached per quarter. */
 const QUARTER = 15 * MINUTE;
 
 type Clock = { format: Intl.DateTimeFormat; offsets: Map<number, number> };
@@ -49,12 +49,12 @@ function readOffset(format: Intl.DateTimeFormat, at: number): number {
   return (shown - at) / MINUTE;
 }
 
-/** What the clocks of a zone show at an instant in epoch milliseconds. */
+/** The local time of a zone at an instant in epoch milliseconds. */
 export const localMinute = (zone: string, at: number): LocalMinute => at / MINUTE + offsetAt(zone, at);
 
 export const localDay = (zone: string, at: number): LocalDay => Math.floor(localMinute(zone, at) / DAY);
 
-/** When the clocks of a zone show this: for a time that they skip the instant after, for one that they repeat the first. */
+/** The instant of a local time. Skipped times map to the instant after the gap, repeated ones to the first. */
 export function instantOf(zone: string, local: LocalMinute): number {
   const before = (local - offsetAt(zone, (local - DAY) * MINUTE)) * MINUTE;
   const after = (local - offsetAt(zone, (local + DAY) * MINUTE)) * MINUTE;
@@ -71,5 +71,5 @@ export const dayNumber = (day: string): LocalDay => Date.parse(`${day}T00:00Z`) 
 /** 1970-01-01 was a Thursday. */
 export const isWeekend = (day: LocalDay): boolean => (((day + 3) % 7) + 7) % 7 >= 5;
 
-/** The Monday that begins the week of a day. */
+/** The Monday of a day's week. */
 export const mondayOf = (day: LocalDay): LocalDay => day - ((((day + 3) % 7) + 7) % 7);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds; a minute that is shown is at most this late. */
+/** Milliseconds, the most a shown minute lags behind. */
 const STEP = 5_000;
 
-/** The time of this device, which goes on while it is shown. */
+/** The device's current time, updated while it is shown. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

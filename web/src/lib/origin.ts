@@ -1,5 +1,2 @@
-/**
- * The address of this Kairos without a slash at its end; while pages are rendered beforehand, a placeholder that the
- * server fills in.
- */
+/** The address of this Kairos without a trailing slash. In pre-rendered pages, a placeholder that the server fills in. */
 export const ORIGIN = typeof location === 'undefined' ? '__ORIGIN__' : location.origin;

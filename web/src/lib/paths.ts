@@ -1,4 +1,4 @@
-/** Every address inside Kairos, so that no link is spelled twice. */
+/** Every path inside Kairos, each spelled once. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -8,7 +8,7 @@ export const paths = {
   meetings: '/meetings',
   create: '/meetings/create',
   createFrom: (method: 'manual' | 'contacts') => `/meetings/create?method=${method}`,
-  /** What there is to share once a meeting was created. */
+  /** The share screen of a new meeting. */
   created: (id: string) => `/meetings/create?created=${id}`,
   meeting: (id: string) => `/meetings/${id}`,
   history: (id: string) => `/meetings/${id}/history`,
@@ -30,14 +30,14 @@ export const paths = {
   terms: '/terms',
 } as const;
 
-/** Addresses that the browser leaves the app for. */
+/** Addresses outside the app. */
 export const leave = {
   signOut: '/api/logout',
   inbox: '/demo/inbox',
   demoGoogle: '/demo-google',
   demoSlack: '/demo/slack',
   historyFile: (id: string) => `/api/meetings/${id}/history?download`,
-  /** Starts the sign-in with Google and comes back to `back`, a path with its query; `email` is who is to sign in. */
+  /** Starts the sign-in with Google and returns to `back`, a path with its query. `email` suggests the account. */
   google: (back?: string, email?: string) =>
     back === undefined
       ? '/api/auth/google'

@@ -1,7 +1,7 @@
-/** Who wanted to join a meeting before the sign-in with Google began. */
+/** Who is joining, kept during the sign-in with Google. */
 type PendingParticipant = { name: string; email: string; meetingId: string; shareableLink: string };
 
-/** The keys of the specification, section 3. They last as long as the tab, and so outlive the way to Google and back. */
+/** Session storage keys, which last as long as the tab and so survive the trip to Google and back. */
 const PATH = 'pendingMeetingJoin';
 const PATH_BEFORE_OAUTH = 'pendingMeetingJoinBeforeOAuth';
 const PARTICIPANT = 'pendingParticipant';
@@ -15,7 +15,7 @@ export function keepPendingJoin(path: string, participant?: PendingParticipant):
   });
 }
 
-/** The join page that somebody left for Google, or null. */
+/** The join page to return to from Google, or null. */
 export const pendingJoin = (): string | null => tolerant(() => sessionStorage.getItem(PATH)) ?? null;
 
 /** What was typed before, if it was for this link. */
@@ -30,7 +30,7 @@ export function forgetPendingJoin(): void {
   });
 }
 
-/** Some browsers keep nothing; the address of the sign-in leads back all the same. */
+/** Some browsers store nothing. The sign-in URL leads back anyway. */
 function tolerant<Value>(use: () => Value): Value | undefined {
   try {
     return use();

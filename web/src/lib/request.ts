@@ -1,12 +1,12 @@
 import { setBehind } from './behind.ts';
 
-/** A call that was answered with anything but success: "409: …", as the specification words it, section 8. */
+/** A failed call. Its message is the status and the body, such as "409: …". */
 export class RequestFailed extends Error {
-  /** 0 when no answer came at all. */
+  /** 0 without any response. */
   readonly status: number;
-  /** The sentence that the server says to people, or null when it said none. */
+  /** The server's message for people, or null. */
   readonly said: string | null;
-  /** The whole answer where it was JSON, such as fresh suggestions beside a 409. */
+  /** The parsed JSON response, such as fresh suggestions with a 409. */
   readonly answer: unknown;
 
   constructor(status: number, text: string, answer: unknown = null) {
@@ -26,8 +26,8 @@ type Options = {
 };
 
 /**
- * `body` goes as JSON; `key` is the Idempotency-Key of a change that may be repeated; `keepalive` lets the call outlive
- * the page. Throws RequestFailed.
+ * Calls the API. `body` is sent as JSON, `key` is the Idempotency-Key of a repeatable change, and `keepalive` lets the
+ * call outlive the page. Throws RequestFailed.
  */
 export async function request<Answer>(
   path: string,
@@ -47,14 +47,14 @@ export async function request<Answer>(
   if (response.headers.get('X-Read-Model') === 'behind') setBehind(true);
   const answer = parsed(text);
   if (!response.ok) throw new RequestFailed(response.status, text || response.statusText, answer);
-  // Something in between answered, such as the sign-in page of a network: what was asked for was not done.
+  // Something in between answered, such as a network's sign-in page, so the call didn't go through.
   if (answer === undefined) throw unreachable();
   return answer as Answer;
 }
 
-const unreachable = () => new RequestFailed(0, 'Kairos could not be reached. Please check your connection.');
+const unreachable = () => new RequestFailed(0, "Couldn't reach Kairos. Check your connection.");
 
-/** The answer with all of its text; a connection may also break half-way through it. */
+/** The response with its full text, because the connection may also break halfway through. */
 async function answerOf(path: string, init: RequestInit) {
   try {
     const response = await fetch(path, init);
@@ -64,7 +64,7 @@ async function answerOf(path: string, init: RequestInit) {
   }
 }
 
-/** Null where nothing was said, and `undefined` where it was not JSON. */
+/** Null for an empty body, `undefined` if it isn't JSON. */
 function parsed(text: string): unknown {
   if (text === '') return null;
   try {

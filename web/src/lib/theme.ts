@@ -1,8 +1,8 @@
-/** In this order, and round again. */
+/** The order in which themes cycle. */
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 type Theme = keyof typeof NEXT;
 
-/** Turns to the next theme and keeps it in this browser; `index.html` applies it before the first paint. */
+/** Switches to the next theme and stores it. `index.html` applies it before the first paint. */
 export function turnTheme(): void {
   const { dataset } = document.documentElement;
   const next = NEXT[(dataset['theme'] as Theme | undefined) ?? 'system'];

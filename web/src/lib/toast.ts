@@ -8,7 +8,7 @@ export type Toast = {
 };
 type Shown = Toast & { id: number; open: boolean };
 
-/** Specification, section 9: a dismissed toast is forgotten after so many milliseconds. */
+/** Milliseconds after which a dismissed toast is removed. */
 const FORGET_AFTER = 1_000_000;
 
 let current: Shown | null = null;
@@ -20,7 +20,7 @@ function show(next: Shown | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one before it: there is only one at a time. */
+/** Shows a toast in place of the previous one. There is only one at a time. */
 export function toast(next: Toast): void {
   count += 1;
   show({ ...next, id: count, open: true });

@@ -8,7 +8,7 @@ function change(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that an element lies over the whole page until the answer is called; all outside of it is out of reach. */
+/** Registers an element that covers the page and makes the rest inert. Call the result to remove it. */
 export function enterLayer(element: HTMLElement): () => void {
   change([...layers, element]);
   return () => change(layers.filter((layer) => layer !== element));
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The element that lies on top, or null where it is the page itself. What everybody has to reach belongs into it. */
+/** The topmost element, or null if that's the page. Content that must stay reachable belongs in it. */
 export const useTopLayer = (): HTMLElement | null =>
   useSyncExternalStore(
     subscribe,

@@ -13,6 +13,7 @@ test('a zone is found by its city, in its new name and without accents', () => {
 
 test('a zone is found by its region, its offset and what people call it', () => {
   expect(names('asia/tokyo')).toEqual(['Tokyo']);
+  expect(names('UTC+5:45')).toEqual(['Kathmandu']);
   expect(names('GMT+5:45')).toEqual(['Kathmandu']);
   expect(names('pacific time')).toContain('Los Angeles');
 });

@@ -2,23 +2,23 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import { allZones, zoneName } from './zones.ts';
 
 export type ZoneChoice = {
-  /** As `Intl` calls it. */
+  /** The name in `Intl`. */
   zone: string;
   /** "Kathmandu" */
   name: string;
-  /** "Asia"; empty where a zone has none. */
+  /** "Asia", or empty. */
   region: string;
-  /** "GMT+5:45" */
+  /** "UTC+5:45" */
   offset: string;
-  /** The same in minutes, since asking `Intl` for the time in every zone takes long. */
+  /** The offset in minutes, because asking `Intl` for the time in every zone is slow. */
   offsetMinutes: number;
-  /** Everything that finds it. */
+  /** Everything a search can find it by. */
   words: string;
 };
 
 const regionOf = (zone: string): string => (zone.includes('/') ? zone.split('/')[0]! : '');
 
-/** Whether two names mean one zone: some browsers say Asia/Calcutta, others Asia/Kolkata. */
+/** Whether two names mean the same zone: some browsers say Asia/Calcutta, others Asia/Kolkata. */
 export const isSameZone = (one: string, other: string): boolean =>
   regionOf(one) === regionOf(other) && zoneName(one) === zoneName(other);
 
@@ -33,7 +33,7 @@ function minutesOf(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Without accents and apostrophes, so that "sao" finds São Paulo. */
+/** Without accents and apostrophes, so "sao" finds São Paulo. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -41,26 +41,27 @@ const plain = (text: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase();
 
-/** All zones with their offsets at an instant, by name. It takes a moment: make it once. */
+/** All zones with their offsets at an instant, sorted by name. Slow, so compute it once. */
 export const zoneChoices = (at: Date): ZoneChoice[] =>
   allZones()
     .map((zone) => {
       const name = zoneName(zone);
       const region = regionOf(zone);
-      const offset = nameOfKind(zone, 'shortOffset', at);
+      const gmt = nameOfKind(zone, 'shortOffset', at);
+      const offset = gmt.replace('GMT', 'UTC');
       const generic = nameOfKind(zone, 'longGeneric', at);
       return {
         zone,
         name,
         region,
         offset,
-        offsetMinutes: minutesOf(offset),
-        words: plain(`${name} ${zone} ${offset} ${generic}`),
+        offsetMinutes: minutesOf(gmt),
+        words: plain(`${name} ${zone} ${gmt} ${offset} ${generic}`),
       };
     })
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** The zones that hold every word of the text; those whose name begins with it come first. */
+/** The zones that match every word of the text. Those whose name starts with it come first. */
 export function findZones(choices: readonly ZoneChoice[], text: string): ZoneChoice[] {
   const wanted = plain(text)
     .split(/[\s/]+/)

@@ -1,6 +1,6 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 
-/** Browsers still call some zones by the name that the city had before. */
+/** Browsers still use the former names of some cities. */
 const RENAMED: Readonly<Record<string, string>> = {
   Calcutta: 'Kolkata',
   Godthab: 'Nuuk',
@@ -16,16 +16,17 @@ export function zoneName(zone: string): string {
   return RENAMED[city] ?? city.replaceAll('_', ' ');
 }
 
-/** "GMT+5:45" of a zone at an instant; daylight saving counts. */
+/** "UTC+5:45", the offset of a zone at an instant. */
 export function zoneOffset(zone: string, at: Date | string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: intlZone(zone) ?? 'UTC',
     timeZoneName: 'shortOffset',
   });
-  return format.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name = format.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return name.replace('GMT', 'UTC');
 }
 
-/** All zones that this browser knows, with UTC, which some leave out. */
+/** All zones this browser knows, plus UTC, which some leave out. */
 export const allZones = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),

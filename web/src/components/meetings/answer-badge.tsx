@@ -7,7 +7,7 @@ const LOOK: Record<ParticipantAnswer['status'], { tone: Tone; word: string }> = 
   declined: { tone: 'bad', word: 'Declined' },
 };
 
-/** What a participant has answered, to people who are signed in. */
+/** A participant's reply, for people who are signed in. */
 export const AnswerBadge = ({ status }: { status: ParticipantAnswer['status'] }) => (
   <Badge tone={LOOK[status].tone}>{LOOK[status].word}</Badge>
 );

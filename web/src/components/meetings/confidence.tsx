@@ -3,7 +3,7 @@ import { confidenceWord } from './words.ts';
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A confidence in percent, as a ring around the number, and in a word. */
+/** Confidence as a ring around the percentage, with a word for it. */
 export const Confidence = ({ percent }: { percent: number }) => (
   <div className="flex shrink-0 items-center gap-2.5">
     <div className="relative flex size-14 items-center justify-center">

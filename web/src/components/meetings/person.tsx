@@ -3,7 +3,7 @@ import { Avatar } from '../avatar.tsx';
 
 type Known = { name: string | null; email: string | null };
 
-/** What to call somebody; both are null once the person was erased. */
+/** What to call someone. Both are null once their data is erased. */
 export const nameOf = ({ name, email }: Known): string => name ?? email ?? 'Deleted';
 
 /** A person in a list, with `children` beside the name. Names may be in any script, and long. */

@@ -12,7 +12,7 @@ const NAME: Record<TimePreference, string> = {
 /** 9 AM of 540 minutes after midnight. */
 const hour = (minutes: number): string => `${((minutes / 60 + 11) % 12) + 1} ${minutes < 720 ? 'AM' : 'PM'}`;
 
-/** "9 AM to 12 PM"; null where any hour will do. */
+/** "9 AM to 12 PM", or null if any hour works. */
 export function hoursOf(preference: TimePreference): string | null {
   const { from, to } = WINDOWS[preference];
   return preference === 'all' ? null : `${hour(from)} to ${hour(to)}`;
@@ -24,12 +24,12 @@ export function preferenceInWords(preference: TimePreference): string {
   return hours === null ? NAME[preference] : `${NAME[preference]} (${hours})`;
 }
 
-/** As those who are invited read it, beside the hours. */
+/** How invited people read it, next to the hours. */
 export const preferredTime = (preference: TimePreference): string =>
   preference === 'business' ? 'Any time in business hours' : NAME[preference];
 
-/** All of them, in the order in which they are offered. */
+/** All preferences, in the order they are offered. */
 export const PREFERENCES = Object.keys(NAME) as TimePreference[];
 
-/** As a manager of the meeting reads it. */
+/** How the manage dialog names the modes. */
 export const MODE_IN_WORDS: Record<DecisionMode, string> = { auto: 'Auto Schedule', manual: 'Manual Review' };

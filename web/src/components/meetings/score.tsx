@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
 import { PARTS, partWord } from './words.ts';
 
-/** What a confidence is made of, for those who want to know. */
+/** What makes up the confidence, for those who want to know. */
 export const Score = ({ parts }: { parts: ScoreParts }) => (
   <details className="group open:w-full">
     <summary className="inline-flex min-h-9 list-none items-center gap-1 rounded-lg text-sm font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -14,7 +14,7 @@ export const Score = ({ parts }: { parts: ScoreParts }) => (
   </details>
 );
 
-/** A bar for each part of a score, and a mark on it where another time is, such as the best one. */
+/** A bar for each part of a score, with a mark for another time, such as the best one. */
 export const ScoreBars = ({ parts, other }: { parts: ScoreParts; other?: ScoreParts | undefined }) => (
   <dl
     className={clsx(

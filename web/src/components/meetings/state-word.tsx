@@ -10,7 +10,7 @@ const LOOK: Record<SlotState, { icon: LucideIcon; colours: string }> = {
   unknown: { icon: CircleHelp, colours: 'text-soft' },
 };
 
-/** How somebody is at a time: an icon and a word, never a colour alone. */
+/** Someone's state at a time: an icon and a word, never color alone. */
 export function StateWord({ state, className }: { state: SlotState; className?: string }) {
   const { icon: Icon, colours } = LOOK[state];
   return (

@@ -1,7 +1,7 @@
 import type { MeetingStatus } from '#contracts/api/meetings.ts';
 import { Badge, type Tone } from '../badge.tsx';
 
-/** The colours of the specification, section 4. */
+/** Active is blue, scheduled green, completed gray, and cancelled red. */
 const LOOK: Record<MeetingStatus, { tone: Tone; word: string }> = {
   pending: { tone: 'neutral', word: 'Pending' },
   active: { tone: 'active', word: 'Active' },
@@ -10,7 +10,7 @@ const LOOK: Record<MeetingStatus, { tone: Tone; word: string }> = {
   cancelled: { tone: 'bad', word: 'Cancelled' },
 };
 
-/** Where a meeting stands. */
+/** The status of a meeting. */
 export const StatusBadge = ({ status }: { status: MeetingStatus }) => (
   <Badge tone={LOOK[status].tone}>{LOOK[status].word}</Badge>
 );

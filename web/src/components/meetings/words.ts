@@ -3,11 +3,11 @@ import type { BentRule, Ranker, ScoreParts, SlotState } from '#contracts/events/
 export const STATE: Record<SlotState, string> = {
   free: 'Free',
   busy: 'Busy',
-  outOfHours: 'Out of hours',
+  outOfHours: 'Outside hours',
   unknown: 'Unknown',
 };
 
-/** A confidence in percent, in a word. Above 60 everyone is free and no calendar is unknown. */
+/** A word for the confidence in percent. Above 60, everyone is free and every calendar known. */
 export function confidenceWord(confidence: number): string {
   if (confidence >= 90) return 'Excellent';
   if (confidence >= 80) return 'Very good';
@@ -16,24 +16,24 @@ export function confidenceWord(confidence: number): string {
 }
 
 export const BENT: Record<BentRule, string> = {
-  outsidePreference: 'Outside the preferred time of the day',
-  outsideHours: 'Outside somebody’s own hours',
-  someoneMissing: 'Not everyone can come',
+  outsidePreference: 'Outside the preferred hours',
+  outsideHours: "Outside someone's hours",
+  someoneMissing: 'Not everyone can make it',
 };
 
-/** In the order of their weight. */
+/** Ordered by weight. */
 export const PARTS: readonly { part: keyof ScoreParts; name: string }[] = [
   { part: 'attendance', name: 'People who are free' },
   { part: 'weekday', name: 'On a workday' },
-  { part: 'hours', name: 'Well inside everyone’s hours' },
+  { part: 'hours', name: "Well within everyone's hours" },
   { part: 'sooner', name: 'Soon' },
-  { part: 'breathingRoom', name: 'Room to breathe before and after' },
+  { part: 'breathingRoom', name: 'Buffer before and after' },
   { part: 'lunch', name: 'Keeps lunch free' },
   { part: 'roundStart', name: 'Starts on the hour' },
-  { part: 'fragmentation', name: 'Splits nobody’s free time' },
+  { part: 'fragmentation', name: "Doesn't break up free time" },
 ];
 
-/** A part of a score, from 0 to 1, in a word. */
+/** A word for a part of the score, from 0 to 1. */
 export function partWord(value: number): string {
   if (value >= 0.995) return 'fully';
   if (value >= 0.7) return 'mostly';
@@ -41,8 +41,8 @@ export function partWord(value: number): string {
   return value > 0.005 ? 'hardly' : 'not';
 }
 
-/** Who put the times into their order. */
+/** Who ranked the times. */
 export const rankedBy = ({ by, version }: Ranker): string =>
   by === 'rules'
-    ? `by the rules of Kairos, version ${version}`
-    : `by Vertex AI (${version}), among times that the rules found`;
+    ? `by Kairos's rules, version ${version}`
+    : `by Vertex AI (${version}), from the times Kairos found`;

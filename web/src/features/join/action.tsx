@@ -10,7 +10,7 @@ import type { JoinState } from './state.ts';
 import type { Viewer } from './viewer.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 
-/** What the person who looks at the page can do now, unless they have joined. */
+/** What the viewer can do now, unless they've joined. */
 export function Action({ state, invited, viewer }: { state: JoinState; invited: boolean; viewer: Viewer }) {
   const { answer, user, here, joining } = viewer;
   const organizer = <bdi>{organizerName(answer.organizer)}</bdi>;
@@ -20,9 +20,9 @@ export function Action({ state, invited, viewer }: { state: JoinState; invited: 
   if (state === 'organizer')
     return (
       <Panel
-        title="You organize this meeting"
-        text={`You are part of it without joining. This is what the people see whom you invite. ${
-          isDemo() ? 'To look at it as one of them, choose who you are in the bar at the top.' : ''
+        title="You're the organizer"
+        text={`This is what the people you invite will see. ${
+          isDemo() ? 'To see it as one of them, switch people in the bar at the top.' : ''
         }`}
         viewer={viewer}
       >
@@ -33,18 +33,18 @@ export function Action({ state, invited, viewer }: { state: JoinState; invited: 
   if (state === 'closed')
     return (
       <Panel
-        title={answer.viewer.status === 'pending' ? 'The time was set without you' : 'Joining is over'}
+        title={answer.viewer.status === 'pending' ? 'Booked without you' : 'This meeting is already booked'}
         text={
           <>
-            The time is confirmed, so nobody can join by this link any more. If you should be part of it,
-            please write to {organizer}.
+            The time is confirmed, so this link can't be used to join anymore. Should you be there? Write to{' '}
+            {organizer}.
           </>
         }
         viewer={viewer}
       >
         {!user && (
           <ButtonAnchor href={leave.google(here)} variant="secondary">
-            I have joined already: sign in
+            Already joined? Sign in
           </ButtonAnchor>
         )}
         {answer.viewer.status === 'pending' && <CannotCome answer={answer} />}
@@ -54,8 +54,10 @@ export function Action({ state, invited, viewer }: { state: JoinState; invited: 
   if (state === 'removed')
     return (
       <Panel
-        title="You are not part of this meeting any more"
-        text={<>{organizer} took you off the list. Please ask for a new invitation if that was a mistake.</>}
+        title="You're no longer in this meeting"
+        text={
+          <>{organizer} removed you from this meeting. If that was a mistake, ask for a new invitation.</>
+        }
         viewer={viewer}
       />
     );
@@ -66,7 +68,7 @@ export function Action({ state, invited, viewer }: { state: JoinState; invited: 
         <p role="status" className="flex items-center gap-3">
           <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-accent" />
           <span>
-            Joining as <bdi className="font-medium">{nameToJoinWith(user)}</bdi>…
+            Joining as <bdi className="font-medium">{nameToJoinWith(user)}</bdi>...
           </span>
         </p>
       </Card>

@@ -6,13 +6,13 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { organizerName } from './names.ts';
 
-/** Declines for whoever is signed in. Once a time is booked there is no way back by the link. */
+/** Declines for the signed-in person. Once a time is booked, they can't rejoin with the link. */
 export function CannotCome({ answer: { meeting, organizer } }: { answer: Join }) {
   const { mutateAsync, isPending } = useDecline();
   const name = organizerName(organizer);
 
   const decline = () =>
-    // Not by callbacks of `mutate`: this button is gone once the page shows the answer.
+    // Not with callbacks of `mutate`, which are dropped once this button unmounts.
     void mutateAsync(meeting.id).then(forgetPendingJoin, (error) =>
       toast({
         title: 'Error',
@@ -26,15 +26,15 @@ export function CannotCome({ answer: { meeting, organizer } }: { answer: Join })
       variant="secondary"
       question={
         meeting.status === 'scheduled'
-          ? `Decline? ${name} is told. The time is booked, so you can't join again by this link.`
-          : `Decline? ${name} sees it, and a time is looked for without you. You may join again until one is booked.`
+          ? `Decline? We'll let ${name} know. The time is booked, so you can't rejoin with this link.`
+          : `Decline? ${name} will see it, and we'll find a time without you. You can rejoin until one is booked.`
       }
       yes="Decline"
-      no="Stay"
+      no="Keep my spot"
       onYes={decline}
       pending={isPending}
     >
-      I can't come
+      I can't make it
     </AskFirst>
   );
 }

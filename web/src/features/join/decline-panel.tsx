@@ -5,12 +5,12 @@ import { Card } from '#web/components/card.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { organizerName } from './names.ts';
 import type { Viewer } from './viewer.ts';
 
-/** For those who come by the link of a mail that declines; nobody has to be signed in. */
+/** Opened by the decline link of an email. Works without signing in. */
 export function DeclinePanel({ viewer, token }: { viewer: Viewer; token: string }) {
   const { answer, link, joining } = viewer;
   const { mutate, isPending, isSuccess, error } = useDeclineInvitation();
@@ -23,13 +23,13 @@ export function DeclinePanel({ viewer, token }: { viewer: Viewer; token: string 
     return (
       <Card className="flex flex-col items-start gap-4">
         <div role="status">
-          <h2 className="text-lg font-semibold">You have declined</h2>
+          <h2 className="text-lg font-semibold">You've declined</h2>
           <p className="mt-1 text-soft">
-            <bdi>{organizer}</bdi> sees it. {mayReturn && 'You may join after all until a time is booked.'}
+            <bdi>{organizer}</bdi> can see it. {mayReturn && 'You can still join until a time is booked.'}
           </p>
         </div>
         {mayReturn &&
-          // The mail may be opened where somebody else is signed in.
+          // The email may be opened where someone else is signed in.
           (answer.viewer.status === 'declined' ? (
             <Button
               variant="secondary"
@@ -38,11 +38,11 @@ export function DeclinePanel({ viewer, token }: { viewer: Viewer; token: string 
                 void joining.join();
               }}
             >
-              Join after all
+              Join anyway
             </Button>
           ) : (
             <ButtonAnchor href={leave.google(page)} onClick={() => keepPendingJoin(page)} variant="secondary">
-              Join after all
+              Join anyway
             </ButtonAnchor>
           ))}
       </Card>
@@ -51,19 +51,19 @@ export function DeclinePanel({ viewer, token }: { viewer: Viewer; token: string 
   return (
     <Card className="flex flex-col items-start gap-4">
       <div>
-        <h2 className="text-lg font-semibold">You cannot take part?</h2>
+        <h2 className="text-lg font-semibold">Can't make it?</h2>
         <p className="mt-1 text-soft">
-          <bdi>{organizer}</bdi> sees that you decline
+          <bdi>{organizer}</bdi> will see that you declined
           {mayReturn
-            ? ', and a time is looked for without you.'
-            : '. The time is booked, so you can’t join again by the link.'}
+            ? ", and we'll find a time without you."
+            : ". The time is booked, so you can't rejoin with this link."}
         </p>
       </div>
       {error && (
-        <Notice tone="bad" title="You have not declined yet" className="w-full">
+        <Notice tone="bad" title="Couldn't decline" className="w-full">
           {error instanceof RequestFailed && error.status === 404
-            ? 'This link is not complete or not valid any more. Please copy it whole from the email.'
-            : (refusalOf(error) ?? 'Kairos could not be reached. Please check your connection.')}
+            ? 'This link is incomplete or has expired. Copy all of it from the email.'
+            : (refusalOf(error) ?? WENT_WRONG)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -76,7 +76,7 @@ export function DeclinePanel({ viewer, token }: { viewer: Viewer; token: string 
         </Button>
         {mayReturn && (
           <ButtonLink to={page} replace variant="secondary">
-            I can come
+            I can make it
           </ButtonLink>
         )}
       </div>

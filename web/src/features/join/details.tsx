@@ -6,7 +6,7 @@ import { hoursOf, preferredTime } from '#web/components/meetings/preference.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { organizerName } from './names.ts';
 
-/** What was asked for, in a card. */
+/** What the organizer asked for. */
 export function Details({ answer: { meeting, organizer, participants } }: { answer: Join }) {
   const hours = hoursOf(meeting.timePreference);
   return (
@@ -24,12 +24,10 @@ export function Details({ answer: { meeting, organizer, participants } }: { answ
         </Fact>
         <Fact icon={Sun} name="Preferred time">
           {preferredTime(meeting.timePreference)}
-          {hours && (
-            <span className="block font-normal text-soft">{hours} in each person’s own time zone</span>
-          )}
+          {hours && <span className="block font-normal text-soft">{hours} in each person's time zone</span>}
         </Fact>
         <Fact icon={Users} name="Participants">
-          {participants.length + 1}, with the organizer
+          {participants.length + 1}, including the organizer
         </Fact>
       </dl>
     </Card>

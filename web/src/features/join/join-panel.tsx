@@ -1,13 +1,13 @@
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { organizerName } from './names.ts';
 import { Panel } from './panel.tsx';
 import { Reading } from './reading.tsx';
 import type { Viewer } from './viewer.ts';
 
-/** Joining at a press of a button: after declining, with an invitation that is needed, or once more after it failed. */
+/** Joins on a click: after declining, with a personal invitation, or after a failure. */
 export function JoinPanel({
   hasDeclined,
   invited,
@@ -21,15 +21,15 @@ export function JoinPanel({
   const mayJoin = answer.meeting.status !== 'scheduled' && joining.failure?.status !== 403;
   return (
     <Panel
-      title={hasDeclined ? 'You have declined' : 'Join this meeting'}
+      title={hasDeclined ? "You've declined" : 'Join this meeting'}
       text={
         hasDeclined ? (
           <>
-            <bdi>{organizerName(answer.organizer)}</bdi> sees that you cannot take part.{' '}
-            {mayJoin && 'If that has changed, you may join after all.'}
+            <bdi>{organizerName(answer.organizer)}</bdi> can see that you can't make it.{' '}
+            {mayJoin && 'Changed your mind? You can still join.'}
           </>
         ) : (
-          'Kairos then looks for a time when you are free, too.'
+          "Then we'll find a time that works for you, too."
         )
       }
       viewer={viewer}
@@ -37,7 +37,7 @@ export function JoinPanel({
       {joining.failure && (
         <Notice
           tone="bad"
-          title="You have not joined"
+          title="Couldn't join"
           className="w-full"
           action={
             invited &&
@@ -48,14 +48,14 @@ export function JoinPanel({
             )
           }
         >
-          {refusalOf(joining.failure) ?? 'Kairos could not be reached. Please check your connection.'}
+          {refusalOf(joining.failure) ?? WENT_WRONG}
         </Notice>
       )}
       {mayJoin && (
         <>
           <Reading answer={answer} />
           <Button onClick={joining.join} pending={joining.isPending}>
-            {hasDeclined ? 'Join after all' : 'Join the meeting'}
+            {hasDeclined ? 'Join anyway' : 'Join the meeting'}
           </Button>
         </>
       )}

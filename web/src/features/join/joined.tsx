@@ -11,7 +11,7 @@ import { TimeBanner } from './time-banner.tsx';
 import type { Viewer } from './viewer.ts';
 import { nextSteps } from './words.ts';
 
-/** For those who have joined. */
+/** Shown after joining. */
 export function Joined({ viewer, zone }: { viewer: Viewer; zone: string }) {
   const { answer, user, here } = viewer;
   const { meeting, organizer } = answer;
@@ -63,7 +63,7 @@ export function Joined({ viewer, zone }: { viewer: Viewer; zone: string }) {
 const UnknownCalendar = ({ here }: { here: string }) => (
   <Notice
     tone="warn"
-    title="Kairos cannot see when you are free"
+    title="We can't see when you're free"
     action={
       <ButtonAnchor href={leave.google(here)} variant="secondary">
         <CalendarPlus aria-hidden />
@@ -71,7 +71,7 @@ const UnknownCalendar = ({ here }: { here: string }) => (
       </ButtonAnchor>
     }
   >
-    Your calendar is not connected, so you are neither free nor busy here but unknown. Please connect it, and
-    tick the box for your calendar when Google asks.
+    Your calendar isn't connected, so you count as unknown. Connect it, and check the box for your calendar
+    when Google asks.
   </Notice>
 );

@@ -2,7 +2,7 @@ import type { Join } from '#web/api/join.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { organizerName } from './names.ts';
 
-/** Who invites, and to what. */
+/** Who invites you, and to what. */
 export function MeetingHeader({ answer: { meeting, organizer } }: { answer: Join }) {
   const name = organizerName(organizer);
   return (
@@ -24,7 +24,7 @@ export function MeetingHeader({ answer: { meeting, organizer } }: { answer: Join
         {meeting.title ?? 'Deleted'}
       </h1>
       <p dir="auto" className="mt-3 whitespace-pre-line text-soft">
-        {meeting.description?.trim() || 'No description was given for this meeting.'}
+        {meeting.description?.trim() || 'This meeting has no description.'}
       </p>
     </header>
   );

@@ -10,7 +10,7 @@ const REASONS = [
   'The meeting is already completed',
 ];
 
-/** A link that leads nowhere, or nowhere any more; which of them is nobody's business. */
+/** A link that no longer leads to a meeting, or never did. Deliberately not saying which. */
 export const MeetingNotFound = () => (
   <div className="mx-auto max-w-lg px-4 py-12 sm:py-20">
     <title>Meeting Not Found · Kairos</title>
@@ -21,14 +21,14 @@ export const MeetingNotFound = () => (
       <h1 tabIndex={-1} className="mt-4 text-2xl font-semibold tracking-tight">
         Meeting Not Found
       </h1>
-      <p className="mt-2 text-soft">This link does not lead to a meeting. It may be that</p>
+      <p className="mt-2 text-soft">This link doesn't lead to a meeting. Here's what may have happened:</p>
       <ul className="mx-auto mt-4 w-fit list-disc space-y-1 pl-5 text-left marker:text-soft">
         {REASONS.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
       <p className="mt-4 text-sm text-soft">
-        Please ask the organizer for a fresh link, also if your browser shows security warnings.
+        Ask the organizer for a fresh link, especially if your browser shows a security warning.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.home}>Go to Homepage</ButtonLink>

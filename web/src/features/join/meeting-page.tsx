@@ -13,7 +13,7 @@ import { stateOf } from './state.ts';
 import { TimeBanner } from './time-banner.tsx';
 import { useJoining } from './use-joining.ts';
 
-/** A meeting as its link shows it, with what its viewer can do about it. */
+/** A meeting as its share link shows it, with what the viewer can do. */
 export function MeetingPage({
   link,
   answer,

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { Join } from '#web/api/join.ts';
 
-/** What somebody is called who joins: specification, section 4. */
+/** The name someone joins with. */
 export const nameToJoinWith = ({
   firstName,
   lastName,
@@ -9,6 +9,6 @@ export const nameToJoinWith = ({
 }: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email.split('@')[0] || 'User';
 
-/** All is empty once the organizer's account was deleted. */
+/** All fields are empty once the organizer's account is deleted. */
 export const organizerName = ({ firstName, lastName, email }: Join['organizer']): string =>
   `${firstName} ${lastName}`.trim() || email || 'The organizer';

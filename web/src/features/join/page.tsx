@@ -9,13 +9,13 @@ import { RequestFailed } from '#web/lib/request.ts';
 import { MeetingNotFound } from './meeting-not-found.tsx';
 import { MeetingPage } from './meeting-page.tsx';
 
-/** What a share link leads to. */
+/** The page of a share link. */
 export function Component() {
   const { link = '' } = useParams();
   const user = useUser();
   const { data: answer, error, isFetching, refetch } = useQuery(joinQuery(link));
 
-  // Also where it was there a moment ago.
+  // Even if it was there a moment ago.
   if (error instanceof RequestFailed && error.status === 404) return <MeetingNotFound />;
   if (answer && user !== undefined) return <MeetingPage key={link} link={link} answer={answer} user={user} />;
   if (!error) return <Loading />;
@@ -26,7 +26,7 @@ export function Component() {
         Join a meeting
       </h1>
       <ErrorState
-        title="This meeting could not be loaded"
+        title="Couldn't load this meeting"
         text={refusalOf(error)}
         onRetry={() => void refetch()}
         pending={isFetching}

@@ -3,7 +3,7 @@ import { Card } from '#web/components/card.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import type { Viewer } from './viewer.ts';
 
-/** How it stands between the viewer and the meeting; `children` is what can be done about it. */
+/** The viewer's status in the meeting. `children` are the actions. */
 export const Panel = ({
   title,
   text,

@@ -6,7 +6,7 @@ import { Person } from '#web/components/meetings/person.tsx';
 
 type Participant = Join['participants'][number];
 
-/** How many are shown before one asks for all. */
+/** How many are shown before expanding. */
 const AT_FIRST = 8;
 
 const BADGE: Record<Participant['status'], { word: string; tone: Tone }> = {
@@ -15,7 +15,7 @@ const BADGE: Record<Participant['status'], { word: string; tone: Tone }> = {
   declined: { word: 'Declined', tone: 'neutral' },
 };
 
-/** Who is asked, and what they answered. */
+/** Who is invited, and their replies. */
 export function Participants({ people }: { people: readonly Participant[] }) {
   const { shown, fold } = useFold(people, AT_FIRST);
   const joined = people.filter(({ status }) => status === 'accepted').length;
@@ -30,11 +30,11 @@ export function Participants({ people }: { people: readonly Participant[] }) {
         )}
       </div>
       {people.length === 0 ? (
-        <p className="mt-3 text-sm text-soft">Nobody has joined yet.</p>
+        <p className="mt-3 text-sm text-soft">No one has joined yet.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line">
           {shown.map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the answer holds no ids of people, and keeps their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the response has no ids of people and keeps their order
             <li key={index} className="py-2.5">
               <Person person={person}>
                 <Badge tone={BADGE[person.status].tone}>{BADGE[person.status].word}</Badge>

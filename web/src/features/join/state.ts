@@ -1,23 +1,23 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { Join } from '#web/api/join.ts';
 
-/** What the page of a share link is to whoever looks at it. */
+/** What the page of a share link shows its viewer. */
 export type JoinState =
   | 'organizer'
   | 'joined'
   | 'declined'
-  /** The time is confirmed, and they are not part of it. */
+  /** The time is confirmed without them. */
   | 'closed'
   | 'visitor'
-  /** The page joins by itself. */
+  /** The page joins automatically. */
   | 'joining'
-  /** A personal invitation admits them, at a press of a button. */
+  /** A personal invitation lets them join with a click. */
   | 'invited'
   | 'removed';
 
 /**
  * @param how.invited whether a personal invitation came with the link
- * @param how.returning whether they pressed a button that joins before they left for the sign-in
+ * @param how.returning whether they clicked Join before leaving for the sign-in
  */
 export function stateOf(
   { meeting, viewer }: Join,

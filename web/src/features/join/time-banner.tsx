@@ -5,7 +5,7 @@ import { weekday } from '#web/lib/dates.ts';
 import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { organizerName } from './names.ts';
 
-/** When the meeting is, or how that will be found. */
+/** When the meeting is, or how we will find a time. */
 export function TimeBanner({ answer: { meeting, organizer }, zone }: { answer: Join; zone: string }) {
   const at = meeting.scheduledTime;
   if (at !== null)
@@ -20,12 +20,10 @@ export function TimeBanner({ answer: { meeting, organizer }, zone }: { answer: J
       </Notice>
     );
   return meeting.aiDecisionMode === 'auto' ? (
-    <Notice title="AI will find a time">
-      Once everyone has answered, Kairos books the time that fits all of you best.
-    </Notice>
+    <Notice title="AI will find a time">We'll book the best time once everyone replies.</Notice>
   ) : (
     <Notice title="AI will find a time">
-      Kairos ranks the times that fit all of you best, and <bdi>{organizerName(organizer)}</bdi> chooses one.
+      We'll rank the best times, and <bdi>{organizerName(organizer)}</bdi> will choose one.
     </Notice>
   );
 }

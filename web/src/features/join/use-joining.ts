@@ -9,7 +9,7 @@ import { nameToJoinWith } from './names.ts';
 
 type What = { link: string; meetingId: string; user: CurrentUser | null; invitation: string | null };
 
-/** Joins whoever is signed in: by itself, and once, where `automatically`. */
+/** Joins as the signed-in person. Does so once on its own if `automatically`. */
 export function useJoining({ link, meetingId, user, invitation }: What, automatically: boolean) {
   const { mutateAsync, isPending } = useJoin(link);
   const [failure, setFailure] = useState<RequestFailed | null>(null);
@@ -37,7 +37,7 @@ export function useJoining({ link, meetingId, user, invitation }: What, automati
       return;
     }
     forgetPendingJoin();
-    // The tokens of mails have served.
+    // Removes the used tokens of the email from the URL.
     navigate(pathname, { replace: true });
     toast({
       title: 'Successfully joined!',

@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts';
 
 type Missing = { name: boolean; email: boolean };
 
-/** For those who are not signed in: both ways to join lead over the sign-in with Google and back to `here`. */
+/** For visitors. Both ways to join go through the sign-in with Google and back to `here`. */
 export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: Viewer }) {
   const [missing, setMissing] = useState<Missing>({ name: false, email: false });
   const before = pendingParticipant(link);
@@ -42,8 +42,7 @@ export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: Viewe
       <div>
         <h2 className="text-lg font-semibold">Join this meeting</h2>
         <p className="mt-1 text-soft">
-          Connect your Google Calendar, and only times when you are free are looked at, in your own time zone.
-          No need to answer with dates.
+          Connect Google Calendar, and we'll look for times when you're free. No dates to fill in.
         </p>
       </div>
       <Reading answer={answer} />
@@ -54,7 +53,7 @@ export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: Viewe
         Continue with Google
       </ButtonAnchor>
       <div className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or say who you are
+        or enter your details
       </div>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -78,7 +77,7 @@ export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: Viewe
           Join the meeting
         </Button>
         <p className="text-sm text-soft">
-          Google asks you next whether Kairos may see when you are busy. That is all the sign-up there is.
+          Next, Google will ask you to share your calendar with Kairos. That's it.
         </p>
       </form>
     </Card>

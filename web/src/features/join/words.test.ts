@@ -9,13 +9,13 @@ test('four things happen next, in both modes', () => {
   expect(words('manual')).toHaveLength(4);
 });
 
-test('in automatic mode Kairos books, unless no time suits everyone', () => {
+test('in automatic mode Kairos books, unless no time works for everyone', () => {
   expect(words('auto')[2]).toMatch(
-    /^Kairos books the best time.*If no time suits everyone, Mia Berlin chooses/,
+    /^We book the best time.*If no time works for everyone, Mia Berlin will choose/,
   );
 });
 
 test('in manual mode the organizer chooses, and is the only one who gets the suggestions', () => {
-  expect(words('manual')[2]).toMatch(/Mia Berlin chooses.*goes to the organizer only/);
-  expect(words('manual').join()).not.toMatch(/Kairos books/);
+  expect(words('manual')[2]).toMatch(/Mia Berlin chooses.*Only the organizer gets the suggestions/);
+  expect(words('manual').join()).not.toMatch(/We book/);
 });

@@ -1,6 +1,6 @@
 import type { Join } from '#web/api/join.ts';
 
-/** What becomes of a meeting that one has joined; the truth about the meeting at hand. */
+/** What happens next in a meeting someone joined. */
 export function nextSteps(
   mode: Join['meeting']['aiDecisionMode'],
   organizer: string,
@@ -10,25 +10,25 @@ export function nextSteps(
     {
       title: 'AI analyzes availability',
       text: automatic
-        ? 'Once everyone has answered, Kairos compares when each of you is busy.'
-        : 'As people join, Kairos compares when each of you is busy.',
+        ? 'Once everyone replies, we compare when each of you is busy.'
+        : 'As people join, we compare when each of you is busy.',
     },
     {
       title: 'Times get confidence scores',
-      text: 'Every time that fits is ranked, with the reason why.',
+      text: 'Every time that works is ranked, with a reason.',
     },
     automatic
       ? {
-          title: 'Kairos books the best time',
-          text: `You get an email with it. If no time suits everyone, ${organizer} chooses.`,
+          title: 'We book the best time',
+          text: `We'll email it to you. If no time works for everyone, ${organizer} will choose.`,
         }
       : {
           title: `${organizer} chooses`,
-          text: 'The email with suggestions goes to the organizer only. You hear once a time is chosen.',
+          text: "Only the organizer gets the suggestions. We'll email you once a time is chosen.",
         },
     {
       title: 'Invites are sent once confirmed',
-      text: 'The meeting then stands in your calendar.',
+      text: 'The meeting is added to your calendar.',
     },
   ];
 }

@@ -95,7 +95,7 @@ test('what is earlier than the ranking is left out, a suggested time never', () 
   expect(weekGrid(facts({ earliest }), WEEK).days.map(dayWords)).toEqual(['Wed, Nov 25', 'Thu, Nov 26']);
   const suggested = [at('2026-11-24T18:15Z')];
   expect(labels(facts({ suggested }))).toContain(
-    'Tue, Nov 24, 7:00 PM: 0 of 2 free, You and Mia out of hours',
+    'Tue, Nov 24, 7:00 PM: 0 of 2 free, You and Mia outside hours',
   );
 });
 

@@ -17,7 +17,7 @@ const NAMED = 6;
 export const inShort = (some: readonly { short: string }[]): string =>
   some.length > NAMED ? people(some.length) : series(some.map(({ short }) => short));
 
-/** "Mia and Noah busy, Emma out of hours" */
+/** "Mia and Noah busy, Emma outside hours" */
 export function whoIsNotFree(notFree: readonly NotFree[]): string {
   const some = (['busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {
     const names = notFree.filter((one) => one.state === state).map(({ attendee }) => attendee.short);

@@ -8,7 +8,7 @@ type State = Choice['suggestion']['people'][number]['state'];
 const LOOK: Record<State, { tone: Tone; word: string }> = {
   free: { tone: 'good', word: 'Available' },
   busy: { tone: 'bad', word: 'Busy' },
-  outOfHours: { tone: 'warn', word: 'Out of hours' },
+  outOfHours: { tone: 'warn', word: 'Outside hours' },
   unknown: { tone: 'neutral', word: 'Unknown' },
 };
 
