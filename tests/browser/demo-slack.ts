@@ -41,7 +41,7 @@ export async function connect(page: Page, button: Locator, email: string): Promi
     await allowAs(popup, email);
   }
   await connects.click();
-  await expect(popup.getByRole('heading', { name: 'You are connected' })).toBeVisible();
+  await expect(popup.getByRole('heading', { name: "You're connected" })).toBeVisible();
   await popup.close();
 }
 

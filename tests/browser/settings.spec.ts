@@ -42,7 +42,7 @@ test('hours and notices are saved at once, and stay as they were without a netwo
   await expectToast(page, 'Saved', 'Your hours: Afternoon (12 PM to 5 PM).');
   const notices = page.getByRole('checkbox', { name: /booked or cancelled/ });
   await notices.uncheck();
-  await expectToast(page, 'Saved', 'Notices are off.');
+  await expectToast(page, 'Saved', 'Email updates are off.');
   expect(await mia.get('/api/auth/user')).toMatchObject({ timePreference: 'afternoon', notices: false });
 
   await context.setOffline(true);

@@ -29,7 +29,7 @@ test('adding to Slack leads to its own question, and whoever comes back sees the
   await expect(page.getByRole('heading', { name: 'Add Kairos to Kairos Demo' })).toBeVisible();
   await expect(page.getByText('Write messages as Kairos')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You said no at Slack, so nothing has changed')).toBeVisible();
+  await expect(page.getByText('You cancelled in Slack, so nothing changed')).toBeVisible();
   await expect(page.getByText('No Slack workspace connected')).toBeVisible();
   await expect(page).toHaveURL('/slack');
 

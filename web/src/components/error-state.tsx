@@ -1,10 +1,11 @@
 import { CloudOff } from 'lucide-react';
+import { CHECK_CONNECTION } from '../lib/refusal.ts';
 import { Button } from './button.tsx';
 
 /** Something couldn't be loaded: what it was, why if the server said so, and a button to try again. */
 export const ErrorState = ({
   title,
-  text = 'Check your connection and try again.',
+  text = CHECK_CONNECTION,
   onRetry,
   pending = false,
 }: {

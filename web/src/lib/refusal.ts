@@ -6,5 +6,8 @@ export const refusalOf = (error: unknown): string | undefined =>
     ? (error.said ?? undefined)
     : undefined;
 
-/** For failures the server didn't explain: a lost connection, or an error of its own. */
-export const WENT_WRONG = 'Something went wrong. Check your connection and try again.';
+/** Advice for failures that the server didn't explain. */
+export const CHECK_CONNECTION = 'Check your connection and try again.';
+
+/** For such a failure where no title says what failed. */
+export const WENT_WRONG = `Something went wrong. ${CHECK_CONNECTION}`;

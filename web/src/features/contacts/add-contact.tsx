@@ -9,7 +9,7 @@ import { useAdd } from './adding.ts';
 import { check, type NewContact } from './rules.ts';
 import { withAddress } from './search.ts';
 
-/** Asks for a name and an address. `contacts` are those that one has already. */
+/** Asks for a name and an address. `contacts` are the existing ones. */
 export function AddContact({
   open,
   onOpenChange,
@@ -32,7 +32,7 @@ export function AddContact({
       open={open}
       onOpenChange={onOpenChange}
       title="Add Contact"
-      text="Contacts are yours alone. Nobody is told."
+      text="Only you can see your contacts."
     >
       <Form contacts={contacts} onSave={save} onCancel={() => onOpenChange(false)} />
     </Dialog>
@@ -57,7 +57,7 @@ function Form({
 
   const submit = handleSubmit((contact) =>
     onSave(contact).catch((error: unknown) => {
-      // There is no room for more: trying again as the toast says would not help.
+      // The list is full, so trying again wouldn't help.
       if (error instanceof RequestFailed && error.status === 409)
         setError('root', { message: error.said ?? '' });
     }),
@@ -71,7 +71,7 @@ function Form({
         type="email"
         autoComplete="off"
         error={errors.email?.message}
-        hint={known && `Already in your list as ${known.name}. Saving changes the name.`}
+        hint={known && `Already in your contacts as ${known.name}. Saving updates the name.`}
         {...register('email')}
       />
       {errors.root?.message && (

@@ -4,7 +4,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { NewContact } from './rules.ts';
 
-/** Adds a contact and says how it went; a failure is said and thrown. */
+/** Adds a contact and reports how that went. Throws on failure. */
 export function useAdd() {
   const { mutateAsync } = useAddContact();
   const { id: userId } = useSignedIn();

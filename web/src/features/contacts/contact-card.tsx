@@ -5,7 +5,7 @@ import type { Contact } from '#web/api/contacts.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Card } from '#web/components/card.tsx';
 
-/** One contact of what may be two thousand; the browser lays out only those that are near the screen. */
+/** One of up to two thousand contacts. The browser only lays out cards near the screen. */
 export const ContactCard = memo(function ContactCard({
   contact,
   isNew,

@@ -8,7 +8,7 @@ import { CONTROL } from '#web/components/field.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { findContacts } from './search.ts';
 
-/** All contacts, or those that the search finds. `added` is the id of the newest, which is brought into view. */
+/** All contacts, or the search results. `added` is the id of the newest, which is scrolled into view. */
 export function ContactList({
   contacts,
   search,
@@ -34,7 +34,7 @@ export function ContactList({
 
   const remove = useCallback(
     (contact: Contact, event: MouseEvent<HTMLElement>) => {
-      // The button is about to go, and focus with it.
+      // Keeps the focus when the button disappears.
       const item = event.currentTarget.closest('li');
       const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
       (neighbour?.querySelector('button') ?? list.current)?.focus({ preventScroll: true });
@@ -92,7 +92,7 @@ export function ContactList({
               <EmptyState
                 icon={Users}
                 title="No contacts yet"
-                text="Add the people you meet often, and invite them with one press."
+                text="Add the people you meet often and invite them in one click."
               >
                 <Button onClick={onAdd}>
                   <UserPlus aria-hidden />
@@ -100,11 +100,7 @@ export function ContactList({
                 </Button>
               </EmptyState>
             ) : (
-              <EmptyState
-                icon={SearchX}
-                title="No contacts found"
-                text="Nobody in your list has this in their name or email."
-              >
+              <EmptyState icon={SearchX} title="No contacts found" text="Try a different name or email.">
                 <Button variant="secondary" onClick={() => onSearch('')}>
                   Show all contacts
                 </Button>

@@ -3,7 +3,7 @@ import { type Contact, useDeleteContact } from '#web/api/contacts.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useAdd } from './adding.ts';
 
-/** Deletes a contact and says how it went, with the way back. */
+/** Deletes a contact and reports how that went, with Undo. */
 export function useDelete() {
   const { mutateAsync } = useDeleteContact();
   const add = useAdd();
@@ -14,7 +14,7 @@ export function useDelete() {
         toast({
           title: 'Contact deleted',
           description: 'Contact has been removed from your list.',
-          // Whether that works, the toast of adding says.
+          // Adding shows its own toast.
           action: { label: 'Undo', onAction: () => void add(contact).catch(() => {}) },
         });
       } catch {

@@ -11,7 +11,7 @@ import { ContactList } from './contact-list.tsx';
 import { useDelete } from './deleting.ts';
 import { Placeholders } from './placeholders.tsx';
 
-/** The people whom one invites often. */
+/** The people you invite often. */
 export function Component() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(contactsQuery);
   const [adding, setAdding] = useState(false);
@@ -39,7 +39,7 @@ export function Component() {
       ) : isError && !data ? (
         <Card>
           <ErrorState
-            title="Your contacts could not be loaded"
+            title="Couldn't load your contacts"
             onRetry={() => void refetch()}
             pending={isFetching}
           />

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 
 const KEYS = ['1', '2', '3', '4', '5', '6'];
 
-/** What the contacts will look like, while they are loaded. */
+/** Placeholders while the contacts load. */
 export const Placeholders = () => (
   <div role="status">
     <span className="sr-only">Loading your contacts...</span>

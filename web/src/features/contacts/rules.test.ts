@@ -15,5 +15,5 @@ test('what is missing or wrong is said on its field', () => {
     email: 'Please enter a valid email address',
   });
   expect(said('Mia', '')).toEqual({ email: 'Please enter a valid email address' });
-  expect(said('M'.repeat(101), 'mia@example.com')).toEqual({ name: "Name can't exceed 100 characters" });
+  expect(said('M'.repeat(101), 'mia@example.com')).toEqual({ name: 'Name cannot exceed 100 characters' });
 });

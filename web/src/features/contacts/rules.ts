@@ -7,7 +7,7 @@ export type NewContact = { name: string; email: string };
 export function check({ name, email }: NewContact): Problems<NewContact> {
   const problems: Problems<NewContact> = {};
   if (name === '') problems.name = 'Name is required';
-  if (name.length > SIZES.name) problems.name = `Name can't exceed ${SIZES.name} characters`;
+  if (name.length > SIZES.name) problems.name = `Name cannot exceed ${SIZES.name} characters`;
   if (!isEmail(email)) problems.email = 'Please enter a valid email address';
   return problems;
 }

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Contact } from '#web/api/contacts.ts';
 
-/** The contacts whose name or address holds the text, whatever its case. */
+/** The contacts whose name or address contains the text, ignoring case. */
 export function findContacts(contacts: readonly Contact[], text: string): readonly Contact[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return contacts;
@@ -10,6 +10,6 @@ export function findContacts(contacts: readonly Contact[], text: string): readon
   );
 }
 
-/** Who has this address already. Saving it again changes the name. */
+/** The contact that already has this address. Saving it again updates the name. */
 export const withAddress = (contacts: readonly Contact[], address: string): Contact | undefined =>
   contacts.find(({ email }) => normalizeEmail(email) === normalizeEmail(address.trim()));

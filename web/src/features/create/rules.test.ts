@@ -46,7 +46,7 @@ describe('a field says what is wrong with it', () => {
     ['dateRangeEnd', 'The dates cannot span more than a year', { dateRangeEnd: '2027-11-23' }],
     ['rows.0.email', 'Please enter a valid email address', typed('ada@example')],
     ['rows.0.email', 'Please enter a valid email address', typed('', 'Ada')],
-    ['rows.0.name', "Name can't exceed 100 characters", typed('ada@example.com', 'a'.repeat(101))],
+    ['rows.0.name', 'Name cannot exceed 100 characters', typed('ada@example.com', 'a'.repeat(101))],
     ['rows.0.email', "You're already in as the organizer", typed('Mia@Example.com')],
   ])('%s: %s', (field, message, changes) => expect(wrong(changes)).toEqual({ [field]: message }));
 

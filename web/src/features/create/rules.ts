@@ -47,7 +47,7 @@ export function check(
     if (!isEmail(row.email)) problems[`rows.${index}.email`] = INVALID_EMAIL;
     if (isSameAddress(row.email, ownEmail)) problems[`rows.${index}.email`] = OWN_ADDRESS;
     if (row.name.length > SIZES.name)
-      problems[`rows.${index}.name`] = `Name can't exceed ${SIZES.name} characters`;
+      problems[`rows.${index}.name`] = `Name cannot exceed ${SIZES.name} characters`;
   }
   return problems;
 }

@@ -1,5 +1,6 @@
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { CHECK_CONNECTION } from '#web/lib/refusal.ts';
 
 /** One part of the dashboard couldn't be loaded. The others stay as they are. */
 export const NotLoaded = ({
@@ -21,7 +22,7 @@ export const NotLoaded = ({
         </Button>
       }
     >
-      Check your connection and try again.
+      {CHECK_CONNECTION}
     </Notice>
   </div>
 );

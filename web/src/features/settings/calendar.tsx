@@ -10,14 +10,12 @@ import { toast } from '#web/lib/toast.ts';
 import { Section } from './section.tsx';
 
 const MEANING = {
-  connected:
-    'Kairos reads when you are busy, never what you do, and writes the meetings that it books for you.',
-  disconnected:
-    'The permission at Google ended. Kairos cannot see when you are free, so meetings with you have to wait.',
-  notConnected: 'Kairos cannot see when you are free, so meetings with you have to wait.',
+  connected: "We see when you're busy, never what you're doing, and add the meetings we book for you.",
+  disconnected: "Google ended our access. We can't see when you're free, so meetings with you are on hold.",
+  notConnected: "We can't see when you're free, so meetings with you are on hold.",
 };
 
-/** The calendar at Google: what the permission is for, and how to give it or take it back. */
+/** Google Calendar: what we use it for, and how to connect or disconnect it. */
 export function Calendar() {
   const { calendar } = useSignedIn();
   const isConnected = calendar === 'connected';
@@ -45,17 +43,17 @@ export function Calendar() {
 function Disconnect() {
   const { mutateAsync, isPending } = useDisconnectCalendar();
   const disconnect = () =>
-    // Not by callbacks of `mutate`: this button is gone once the page shows the answer.
+    // Not with callbacks of `mutate`, which are dropped once this button unmounts.
     void mutateAsync().then(
       () =>
         toast({
           title: 'Calendar disconnected',
-          description: 'The permission was given back to Google.',
+          description: 'Kairos no longer has access.',
         }),
       (error) =>
         toast({
           title: 'Still connected',
-          description: refusalOf(error) ?? 'Your calendar could not be disconnected. Please try again.',
+          description: refusalOf(error) ?? "Couldn't disconnect your calendar. Try again.",
           variant: 'destructive',
         }),
     );
@@ -63,7 +61,7 @@ function Disconnect() {
     <AskFirst
       variant="secondary"
       size="small"
-      question="Meetings with you wait until you connect it again. What is booked stays in your calendar."
+      question="Meetings with you are on hold until you reconnect. Booked meetings stay in your calendar."
       yes="Disconnect"
       no="Keep it"
       onYes={disconnect}

@@ -1,3 +1,3 @@
-/** Whether what was typed is the address, whatever its case. */
+/** Whether the typed text is the address, ignoring case. */
 export const isConfirmed = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

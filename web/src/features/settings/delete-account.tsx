@@ -9,13 +9,13 @@ import { RequestFailed } from '#web/lib/request.ts';
 import { isConfirmed } from './confirmation.ts';
 
 const CONSEQUENCES = [
-  'The meetings that you organize are cancelled, and everyone in them is told.',
-  'You leave the meetings that you joined.',
-  'Your calendar and your Slack accounts are disconnected, and your contacts are deleted.',
-  'What Kairos knows about you can never be read again, by anyone.',
+  'Meetings you organize are cancelled, and everyone in them is notified.',
+  'You leave the meetings you joined.',
+  'Your calendar and Slack accounts are disconnected, and your contacts are deleted.',
+  'No one can ever read your data again.',
 ];
 
-/** Says what ends with the account, and asks for the address so that nobody gets there by a slip. */
+/** Explains what is lost, and asks for the address to prevent accidents. */
 export const DeleteAccount = ({
   open,
   onOpenChange,
@@ -23,12 +23,7 @@ export const DeleteAccount = ({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) => (
-  <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
-    title="Delete your account?"
-    text="This cannot be taken back."
-  >
+  <Dialog open={open} onOpenChange={onOpenChange} title="Delete your account?" text="This can't be undone.">
     <Form onCancel={() => onOpenChange(false)} />
   </Dialog>
 );
@@ -42,10 +37,10 @@ function Form({ onCancel }: { onCancel: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isConfirmed(typed, email)) return;
-    // Not within the app, and also if the dialog was closed: nothing of this account may stay in memory.
+    // A full page load, even if the dialog is closed, so nothing of this account stays in memory.
     mutateAsync().then(
       () => location.assign(paths.home),
-      // What went wrong stands in the form.
+      // The form shows what went wrong.
       () => {},
     );
   };
@@ -72,7 +67,7 @@ function Form({ onCancel }: { onCancel: () => void }) {
         disabled={isUnderWay}
       />
       <p role={error ? 'alert' : 'status'} className="text-sm text-soft empty:hidden">
-        {isUnderWay && 'Telling everyone and forgetting you. This may take some seconds.'}
+        {isUnderWay && 'Deleting your account... This may take a few seconds.'}
         {error && !isUnderWay && <span className="text-bad">{inWords(error)}</span>}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
@@ -87,7 +82,6 @@ function Form({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** The server says why it refused; it can be tried again without harm. */
+/** Why it failed, if the server said so. Trying again is safe. */
 const inWords = (error: Error): string =>
-  (error instanceof RequestFailed ? error.said : null) ??
-  'Your account could not be deleted. Please try again.';
+  (error instanceof RequestFailed ? error.said : null) ?? "Couldn't delete your account. Try again.";

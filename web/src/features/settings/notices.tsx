@@ -3,19 +3,21 @@ import { Switch } from '#web/components/switch.tsx';
 import { useSave } from './saving.ts';
 import { Section } from './section.tsx';
 
-/** Whether mails come that I need not act on. */
+/** Emails that need no action. */
 export function Notices() {
   const user = useSignedIn();
   const { save, chosen } = useSave();
   return (
     <Section
-      title="Notices"
-      text="Mails that tell you what happened. Those that ask something of you, such as invitations, come all the same."
+      title="Email updates"
+      text="Get updates by email. You'll always get invitations and anything else that needs you."
     >
       <Switch
-        label="Mail me when a meeting is booked or cancelled"
+        label="Email me when a meeting is booked or cancelled"
         on={chosen?.notices ?? user.notices}
-        onChange={(notices) => save({ notices }, notices ? 'Notices are on.' : 'Notices are off.')}
+        onChange={(notices) =>
+          save({ notices }, notices ? 'Email updates are on.' : 'Email updates are off.')
+        }
       />
     </Section>
   );

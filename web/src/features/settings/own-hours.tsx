@@ -6,13 +6,13 @@ import { Section } from './section.tsx';
 
 const HOURS: readonly Hours[] = ['business', 'morning', 'afternoon', 'all'];
 
-/** When in the day I am open to meet. */
+/** When in the day someone takes meetings. */
 export function OwnHours() {
   const user = useSignedIn();
   const { save, chosen } = useSave();
   const hours = chosen?.timePreference ?? user.timePreference;
   return (
-    <Section title="Your hours" text="Kairos looks for times inside them first, in your own time zone.">
+    <Section title="Your hours" text="We'll look here first, in your time zone.">
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">Your hours</legend>
         {HOURS.map((choice) => (

@@ -9,14 +9,14 @@ import { Slack } from './slack.tsx';
 import { TimeZone } from './time-zone.tsx';
 import { YourData } from './your-data.tsx';
 
-/** Everything about the account. Each setting is saved when it is changed. */
+/** Account settings, each saved when it changes. */
 export function Component() {
   const { firstName, lastName, email, profileImageUrl } = useSignedIn();
   const name = `${firstName} ${lastName}`.trim() || email;
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Settings · Kairos</title>
-      <PageHeader title="Settings" text="Changes are saved at once." />
+      <PageHeader title="Settings" text="Changes save automatically." />
       <div className="mb-6 flex items-center gap-4">
         <Avatar name={name} picture={profileImageUrl} className="size-14 text-base!" />
         <div className="min-w-0">

@@ -3,19 +3,19 @@ import { type Settings, useChangeSettings } from '#web/api/account.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** Saves a setting and says how it went. `chosen` is what is under way, to be shown until the answer is there. */
+/** Saves a setting and reports how that went. `chosen` is the value being saved, to be shown until then. */
 export function useSave() {
   const { mutateAsync } = useChangeSettings();
   const [chosen, setChosen] = useState<Settings>();
   const save = (settings: Settings, saved: string) => {
     setChosen(settings);
-    // Said also to somebody who went on to another page.
+    // Shown even after moving on to another page.
     mutateAsync(settings, { onSettled: () => setChosen(undefined) }).then(
       () => toast({ title: 'Saved', description: saved }),
       (error) =>
         toast({
           title: 'Not saved',
-          description: refusalOf(error) ?? 'Your settings are as they were. Please try again.',
+          description: refusalOf(error) ?? "Your settings haven't changed. Try again.",
           variant: 'destructive',
         }),
     );

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '#web/components/card.tsx';
 
-/** One matter of the settings, with what it means. */
+/** One section of the settings, with an explanation. */
 export function Section({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

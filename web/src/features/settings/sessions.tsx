@@ -6,25 +6,22 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Section } from './section.tsx';
 
-/** Ends the sessions of all devices. */
+/** Ends the sessions on all devices. */
 export function Sessions() {
   const { mutateAsync, isPending, isSuccess } = useSignOutEverywhere();
   const signOut = () =>
     void mutateAsync().then(
-      // Not within the app, and from whichever page: nothing of this session may stay in memory.
+      // A full page load, so nothing of this session stays in memory.
       () => location.assign(paths.home),
       (error) =>
         toast({
           title: 'Still signed in',
-          description: refusalOf(error) ?? 'You could not be signed out. Please try again.',
+          description: refusalOf(error) ?? "Couldn't sign you out. Try again.",
           variant: 'destructive',
         }),
     );
   return (
-    <Section
-      title="Signed-in devices"
-      text="Left a device behind? This signs you out on all of them, here too."
-    >
+    <Section title="Signed-in devices" text="Sign out of Kairos on all devices, including this one.">
       <Button variant="secondary" onClick={signOut} pending={isPending || isSuccess}>
         <LogOut aria-hidden />
         Sign out everywhere

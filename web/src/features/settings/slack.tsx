@@ -11,9 +11,9 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Section } from './section.tsx';
 
-/** My accounts in Slack: what Kairos may say there, and how to part with them. */
+/** Connected Slack accounts: their notifications, and how to disconnect them. */
 export const Slack = () => (
-  <Section title="Slack" text="The Slack accounts with which you arrange meetings as yourself.">
+  <Section title="Slack" text="Slack accounts connected to you.">
     <Connections />
   </Section>
 );
@@ -25,7 +25,7 @@ function Connections() {
     return (
       <Notice
         tone="bad"
-        title="Your Slack accounts could not be loaded"
+        title="Couldn't load your Slack accounts"
         action={
           <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
             Try again
@@ -37,7 +37,7 @@ function Connections() {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-60 flex-1 text-sm">
-          None yet. Write to Kairos in Slack, and it sends you a link to connect yours.
+          None yet. Message Kairos in Slack, and it will send you a link to connect.
         </p>
         <ButtonLink to={paths.slack} variant="secondary">
           Kairos in Slack
@@ -65,13 +65,13 @@ function Connection({ connection }: { connection: SlackConnectionAnswer }) {
         toast({
           title: 'Saved',
           description: on
-            ? 'Kairos tells you of meetings in Slack.'
-            : 'Kairos no longer tells you of meetings in Slack.',
+            ? "We'll tell you about meetings in Slack."
+            : "We'll no longer tell you about meetings in Slack.",
         }),
       (error) =>
         toast({
           title: 'Not saved',
-          description: refusalOf(error) ?? 'Your settings are as they were. Please try again.',
+          description: refusalOf(error) ?? "Your settings haven't changed. Try again.",
           variant: 'destructive',
         }),
     );
@@ -102,13 +102,14 @@ function Connection({ connection }: { connection: SlackConnectionAnswer }) {
 function Disconnect({ connection }: { connection: SlackConnectionAnswer }) {
   const { mutateAsync, isPending } = useDisconnectSlack();
   const disconnect = () =>
-    // Not by callbacks of `mutate`: this button is gone once the page shows the answer.
+    // Not with callbacks of `mutate`, which are dropped once this button unmounts.
     void mutateAsync(connection.id).then(
-      () => toast({ title: 'Slack disconnected', description: `${nameOf(connection)} is no longer you.` }),
+      () =>
+        toast({ title: 'Slack disconnected', description: `${nameOf(connection)} is no longer connected.` }),
       (error) =>
         toast({
           title: 'Still connected',
-          description: refusalOf(error) ?? 'Your Slack account could not be disconnected. Please try again.',
+          description: refusalOf(error) ?? "Couldn't disconnect your Slack account. Try again.",
           variant: 'destructive',
         }),
     );
@@ -117,7 +118,7 @@ function Disconnect({ connection }: { connection: SlackConnectionAnswer }) {
       variant="secondary"
       size="small"
       aria-label={`Disconnect ${nameOf(connection)}`}
-      question="You can then no longer arrange meetings from there. Your meetings stay as they are."
+      question="You won't be able to schedule meetings from there. Your existing meetings stay as they are."
       yes="Disconnect"
       no="Keep it"
       onYes={disconnect}

@@ -8,19 +8,19 @@ import { zoneName } from '#web/lib/zones.ts';
 import { useSave } from './saving.ts';
 import { Section } from './section.tsx';
 
-/** In which zone I read times, and my hours count. */
+/** The time zone for times and working hours. */
 export function TimeZone() {
   const user = useSignedIn();
   const { save, chosen } = useSave();
   const now = useNow();
   const zone = chosen?.timezone ?? user.timezone;
   const device = deviceZone();
-  const use = (timezone: string) => save({ timezone }, `Your time zone is ${zoneName(timezone)} now.`);
+  const use = (timezone: string) => save({ timezone }, `Your time zone is now ${zoneName(timezone)}.`);
   return (
-    <Section title="Time zone" text="Kairos shows times in this zone, and counts your hours in it.">
+    <Section title="Time zone" text="For the times you see and for your working hours.">
       <ZoneField
         label="Your time zone"
-        hint={`It is ${time(now, zone)} there, ${weekdayDate(now, zone)}.`}
+        hint={`It's ${time(now, zone)} there, ${weekdayDate(now, zone)}.`}
         value={zone}
         onChange={use}
         now={now}
@@ -28,7 +28,7 @@ export function TimeZone() {
       {!isSameZone(device, zone) && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft p-4">
           <p className="text-sm">
-            This device is set to {zoneName(device)}, where it is {time(now, device)}.
+            This device is set to {zoneName(device)}, where it's {time(now, device)}.
           </p>
           <Button variant="secondary" size="small" onClick={() => use(device)}>
             Use {zoneName(device)}

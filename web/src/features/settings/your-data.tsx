@@ -5,13 +5,13 @@ import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Section } from './section.tsx';
 
-/** What Kairos knows about me: to take along, and to end. */
+/** Download or delete everything Kairos knows about someone. */
 export function YourData() {
   const [deleting, setDeleting] = useState(false);
   return (
     <Section
       title="Your data"
-      text="Take along everything that Kairos knows about you, as a JSON file, or end it for good."
+      text="Download everything we know about you as a JSON file, or permanently delete your account."
     >
       <div className="flex flex-wrap gap-3">
         <ButtonAnchor href={EXPORT} download variant="secondary">

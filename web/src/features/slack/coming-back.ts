@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { workspacesQuery } from '#web/api/slack.ts';
 
-/** Slack leads back with one of these in the address. */
+/** Slack returns with one of these in the URL. */
 const CONNECTED = 'slack_connected';
 const FAILED = 'slack_failed';
 
-/** Looks at what Slack led back with, and clears the address of it; answers why it failed, null if it did not. */
+/** Reads what Slack returned and removes it from the URL. Gives the reason of a failure, or null. */
 export function useComingBack(): string | null {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();

@@ -11,9 +11,9 @@ import { Notice } from '#web/components/notice.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 
-/** Where a link leads that Kairos sent in Slack. Opening it changes nothing; the button does. */
+/** The page of a link sent in Slack. Only its button changes anything, not opening it. */
 export function Component() {
   const { token = '' } = useParams();
   return (
@@ -37,7 +37,7 @@ function Link({ token }: { token: string }) {
   if (!preview.data)
     return (
       <ErrorState
-        title="The link could not be looked at"
+        title="We couldn't check this link"
         onRetry={() => void preview.refetch()}
         pending={preview.isFetching}
       />
@@ -80,28 +80,27 @@ function Question({
         </Side>
       </dl>
       <p className="mt-5 text-sm">
-        Whoever uses this Slack account can then arrange meetings as you. Only connect it if it is yours, and
-        if you asked Kairos for this link yourself.
+        Anyone using this Slack account can then schedule meetings as you. Only connect it if it's yours and
+        you asked Kairos for this link.
       </p>
       {connectedTo === 'somebodyElse' && (
-        <Notice tone="warn" title="It belongs to another Kairos account" className="mt-5">
-          If you connect it, it belongs to this account, and to the other one no longer.
+        <Notice tone="warn" title="Connected to another Kairos account" className="mt-5">
+          If you connect it here, it's disconnected there.
         </Notice>
       )}
       {connectedTo === 'me' && (
-        <Notice title="It is connected already" className="mt-5">
-          Connect it again to let the request go on that waits in Slack.
+        <Notice title="Already connected" className="mt-5">
+          Connect it again to continue your request in Slack.
         </Notice>
       )}
       {sameAddress === false && (
-        <Notice tone="warn" title="Slack knows another email address" className="mt-5">
-          In Slack this account has a different address from the one you have here. That is fine if both are
-          yours.
+        <Notice tone="warn" title="Slack has a different email address" className="mt-5">
+          Your Slack and Kairos accounts use different addresses. That's fine if both are yours.
         </Notice>
       )}
       {failed && (
-        <Notice tone="bad" title="Not connected yet" className="mt-5">
-          Kairos could not be reached. Please try again.
+        <Notice tone="bad" title="Couldn't connect" className="mt-5">
+          {WENT_WRONG}
         </Notice>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -122,19 +121,19 @@ function Question({
 const Connected = ({ preview }: { preview: ConnectPreview | undefined }) => (
   <div role="status">
     <Heading icon={<CircleCheck aria-hidden className="size-7" />} tone="bg-good-soft text-good">
-      You are connected
+      You're connected
     </Heading>
     <p className="mt-3">
       {preview && (
         <>
-          <bdi className="font-medium">@{preview.slackName}</bdi> in <bdi>{preview.teamName}</bdi> is you now.{' '}
+          <bdi className="font-medium">@{preview.slackName}</bdi> in <bdi>{preview.teamName}</bdi> is
+          connected.{' '}
         </>
       )}
-      Kairos goes on in Slack: you can close this page and look there.
+      Continue in Slack. You can close this page.
     </p>
     <p className="mt-2 text-sm text-soft">
-      Your settings show your Slack accounts. There you also choose whether Kairos tells you of meetings in
-      Slack.
+      In Settings, you can manage your Slack accounts and choose whether we tell you about meetings there.
     </p>
     <div className="mt-6">
       <ButtonLink to={paths.settings} variant="secondary">
@@ -147,7 +146,7 @@ const Connected = ({ preview }: { preview: ConnectPreview | undefined }) => (
 const NoLink = ({ why }: { why: string }) => (
   <div role="alert">
     <Heading icon={<Unlink aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
-      This link does not work
+      This link doesn't work
     </Heading>
     <p className="mt-3">{why}.</p>
     <div className="mt-6">

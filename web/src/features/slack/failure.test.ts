@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { failureInWords } from './failure.ts';
 
 test('every failure says what to do next', () => {
-  expect(failureInWords('cancelled')).toContain('whenever you like');
-  expect(failureInWords('notStarted')).toContain('Please press “Add to Slack” again');
+  expect(failureInWords('cancelled')).toContain('You can add Kairos any time');
+  expect(failureInWords('notStarted')).toContain('Click “Add to Slack” again');
   expect(failureInWords('organization')).toContain('choose one workspace');
 });
 

@@ -1,17 +1,16 @@
 import type { InstallFailure } from '#contracts/api/slack.ts';
 
 const WORDS: Record<InstallFailure, string> = {
-  cancelled: 'You said no at Slack, so nothing has changed. You can add Kairos whenever you like.',
+  cancelled: 'You cancelled in Slack, so nothing changed. You can add Kairos any time.',
   notStarted:
-    'This was not begun in this browser, took longer than ten minutes, or was finished before. Please press “Add to Slack” again.',
+    "This didn't start in this browser, took more than ten minutes, or was already finished. Click “Add to Slack” again.",
   slack:
-    'Slack did not complete it. Please try again in a moment. In some workspaces an admin has to approve apps first.',
-  organization:
-    'This was for a whole Slack organization at once. Please try again, and choose one workspace at Slack.',
+    "Slack didn't finish. Try again in a moment. In some workspaces, an admin has to approve apps first.",
+  organization: 'This was for a whole Slack organization. Try again and choose one workspace in Slack.',
   taken:
-    'Somebody else connected this workspace. Whether to take it over could be answered for ten minutes; add Kairos again to be asked anew.',
+    'Someone else connected this workspace, and the ten minutes to decide whether to transfer it are over. Add Kairos again to decide.',
 };
 
-/** Why a workspace was not connected, for people. The code comes from the address, so it may be anything. */
+/** Why a workspace wasn't connected. The code comes from the URL, so it may be anything. */
 export const failureInWords = (code: string): string =>
   Object.hasOwn(WORDS, code) ? WORDS[code as InstallFailure] : WORDS.slack;

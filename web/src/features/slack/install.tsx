@@ -4,7 +4,7 @@ import { slackInstall } from '#web/api/slack.ts';
 import { Button } from '#web/components/button.tsx';
 import { RequestFailed } from '#web/lib/request.ts';
 
-/** Leads to Slack. What goes wrong is said in a quiet line; there is no toast for it in the specification. */
+/** Goes to Slack. Failures show as a quiet line, not as a toast. */
 export function Install() {
   const hint = useId();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
@@ -13,7 +13,7 @@ export function Install() {
     onError: (cause) => console.error('Slack could not be added:', cause),
   });
 
-  // The Back button of the browser may show this very page again, as it was left.
+  // The browser's Back button may restore this page as it was left.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && reset();
     addEventListener('pageshow', shown);
@@ -39,8 +39,8 @@ export function Install() {
   );
 }
 
-/** 501: whoever runs this Kairos has not set Slack up. */
+/** 501 means that Slack isn't set up on this Kairos. */
 const inWords = (error: Error): string =>
   error instanceof RequestFailed && error.status === 501
-    ? `${error.said ?? 'Slack is not set up here'}. Whoever runs it can add it.`
-    : 'Slack could not be reached. Please try again in a moment.';
+    ? `${error.said ?? "Slack isn't set up here"}. Ask your admin to set it up.`
+    : "Couldn't reach Slack. Try again in a moment.";

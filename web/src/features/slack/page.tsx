@@ -17,16 +17,16 @@ const STEPS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: AtSign,
     title: 'Mention the bot',
-    text: 'Write @Kairos in a channel, with the people and what the meeting is about.',
+    text: 'Type @Kairos in a channel, with the people and what the meeting is about.',
   },
   {
     icon: CalendarSearch,
-    title: 'Kairos reads the calendars',
-    text: 'Of everyone who connected theirs: when they are busy, never what they do.',
+    title: 'Kairos checks the calendars',
+    text: "It sees when everyone who connected is busy, never what they're doing.",
   },
   {
     icon: ListOrdered,
-    title: 'Ranked times come back',
+    title: 'Get ranked times',
     text: 'Each with a confidence score and a reason.',
   },
   { icon: MousePointerClick, title: 'Book with one click', text: 'Everyone gets a calendar invite.' },
@@ -46,7 +46,7 @@ const PERMISSIONS = [
   'Create interactive message components',
 ];
 
-/** Kairos in Slack: what it does, where it is connected, and how to add it. */
+/** Kairos in Slack: what it does, its workspaces, and how to add it. */
 export const Component = () => (
   <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
     <title>Slack · Kairos</title>
@@ -96,18 +96,18 @@ export const Component = () => (
   </div>
 );
 
-/** Says why Slack led back without a workspace. */
+/** Says why Slack returned without a workspace. */
 function Returned() {
   const failure = useComingBack();
   const { data: questions, isPending } = useQuery(takeOversQuery);
   const [wasAsked, setWasAsked] = useState(false);
   if (questions?.length && !wasAsked) setWasAsked(true);
-  // The question says it better, and once it was answered there is nothing to say.
+  // The transfer question covers it, and once answered there is nothing left to say.
   const isSaid = failure === 'taken' && (isPending || wasAsked);
   return (
     <div role="status">
       {failure !== null && !isSaid && (
-        <Notice tone="warn" title="Slack was not connected" className="mt-4">
+        <Notice tone="warn" title="Couldn't connect Slack" className="mt-4">
           {failureInWords(failure)}
         </Notice>
       )}

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** Where the bot is at home. A failed call counts as no workspaces, as the specification says. */
+/** The bot's workspaces. A failed call counts as none. */
 export function Workspaces() {
   const { data, isPending } = useQuery(workspacesQuery);
 
@@ -42,13 +42,13 @@ export function Workspaces() {
 function Remove({ workspace: { id, teamName } }: { workspace: Workspace }) {
   const { mutateAsync, isPending } = useRemoveWorkspace();
   const remove = () =>
-    // Not by callbacks of `mutate`: this button is gone once the page shows the answer.
+    // Not with callbacks of `mutate`, which are dropped once this button unmounts.
     void mutateAsync(id).then(
       () => toast({ title: 'Workspace removed', description: `Kairos is no longer in ${teamName}.` }),
       (error) =>
         toast({
           title: 'Still connected',
-          description: refusalOf(error) ?? `Kairos could not be removed from ${teamName}. Please try again.`,
+          description: refusalOf(error) ?? `Couldn't remove Kairos from ${teamName}. Try again.`,
           variant: 'destructive',
         }),
     );
@@ -57,7 +57,7 @@ function Remove({ workspace: { id, teamName } }: { workspace: Workspace }) {
       variant="quiet"
       size="small"
       aria-label={`Remove ${teamName}`}
-      question="Kairos stops answering there, for everyone in the workspace. Meetings that were arranged stay as they are."
+      question="Kairos will stop replying to everyone in the workspace. Existing meetings stay as they are."
       yes="Remove"
       no="Keep it"
       onYes={remove}

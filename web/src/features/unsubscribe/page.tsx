@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 
-/** Opening the link of a mail changes nothing, since mail programs open links too; the button does. */
+/** Only the button unsubscribes, because email apps open links on their own. */
 export function Component() {
   const { token = '' } = useParams();
   const { mutate, isPending, isSuccess, error } = useUnsubscribe();
@@ -21,26 +21,23 @@ export function Component() {
           <Icon aria-hidden className="size-7" />
         </span>
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
-          {isSuccess ? 'You are unsubscribed' : 'No more mail from Kairos?'}
+          {isSuccess ? "You're unsubscribed" : 'Unsubscribe from Kairos?'}
         </h1>
         {isSuccess ? (
           <>
-            <p role="status">You will get no more mail from Kairos at this address.</p>
+            <p role="status">You won't get any more email from Kairos at this address.</p>
             <ButtonLink to={paths.home} variant="secondary">
               Go to Homepage
             </ButtonLink>
           </>
         ) : (
           <>
-            <p className="text-soft">
-              Nobody can then invite you by email here, and you hear nothing of the meetings that you are part
-              of.
-            </p>
+            <p className="text-soft">You won't get invitations or meeting updates from Kairos.</p>
             {error && (
-              <Notice tone="bad" title="You are not unsubscribed yet" className="w-full text-left">
+              <Notice tone="bad" title="Couldn't unsubscribe" className="w-full text-left">
                 {error instanceof RequestFailed && error.status === 404
-                  ? 'This link is not complete. Please copy it whole from the email.'
-                  : (refusalOf(error) ?? 'Kairos could not be reached. Please check your connection.')}
+                  ? 'This link is incomplete. Copy all of it from the email.'
+                  : (refusalOf(error) ?? WENT_WRONG)}
               </Notice>
             )}
             <Button onClick={() => mutate(token)} pending={isPending}>
