@@ -28,7 +28,7 @@ test('the page follows without a reload: somebody joins, the times are ranked, o
   await expect(page.getByText('By you,')).toBeVisible();
   await expect(page.getByText('All 2 were read')).toBeVisible();
   // The way to the booked meeting is told until it is at its end.
-  await expect(page.getByText('Mails sent')).toHaveCount(0);
+  await expect(page.getByText('Emails sent')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Join the video call' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -57,7 +57,7 @@ test('a time that was taken meanwhile is refused, and a meeting that was booked 
   }).toPass();
 
   await page.getByRole('button', { name: 'Choose this time' }).first().click();
-  await expect(page.getByText('That time is gone')).toBeVisible();
+  await expect(page.getByText('That time is taken')).toBeVisible();
   await expect(time).not.toHaveText(before);
   await expect(confirmed(page)).toBeHidden();
 
@@ -69,7 +69,7 @@ test('a time that was taken meanwhile is refused, and a meeting that was booked 
     await route.continue();
   });
   await page.getByRole('button', { name: 'Choose this time' }).first().click();
-  await expect(page.getByText('It was booked in the meantime', { exact: true })).toBeVisible();
+  await expect(page.getByText('Already booked', { exact: true })).toBeVisible();
   await expect(confirmed(page)).toBeVisible();
   expect(await mia.get(`/api/meetings/${other.id}`)).toMatchObject({
     scheduledTime: timeSuggestions[1]!.suggestedTime,
@@ -84,7 +84,7 @@ test('nobody is left out without being named first', async ({ page, kairos, sign
   await page.goto(`/meetings/${meeting.id}`);
   await page.getByRole('button', { name: 'Choose this time' }).first().click({ timeout: 20_000 });
   await expect(page.getByText('This books the meeting without Omar (unknown).')).toBeVisible();
-  await page.getByRole('button', { name: 'Book it all the same' }).click();
+  await page.getByRole('button', { name: 'Book anyway' }).click();
   await expect(confirmed(page)).toBeVisible();
   await expect(page.getByText('Booked without')).toBeVisible();
   await expect(
@@ -123,7 +123,7 @@ test('where there is no time, the page says why, and what it offers helps', asyn
   });
   await join(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
-  await expect(page.getByRole('heading', { name: 'There is no time for all of you yet' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'No time works for everyone yet' })).toBeVisible({
     timeout: 20_000,
   });
   await expectAccessible(page);
@@ -151,9 +151,7 @@ test('the heatmap is walked through by keyboard, and what it shows is looked at 
   await expect(cell).toHaveAccessibleName(/^\w{3}, \w{3} \d+, \d+:\d\d [AP]M: \d of 2 free/);
   const said = (await cell.getAttribute('aria-label'))!.split(':').slice(0, 2).join(':');
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('heading', { name: 'This time in everyone’s day' }).locator('..'),
-  ).toContainText(said);
+  await expect(page.getByRole('heading', { name: "Everyone's day" }).locator('..')).toContainText(said);
 });
 
 test('one switch shows the whole page in another zone, and the address keeps it', async ({

@@ -144,7 +144,7 @@ test('a card of an active meeting says all about it, pending in grey and active 
 
   const other = card('No one yet');
   await expect(other.getByText('AI mode: Auto')).toBeVisible();
-  await expect(other.getByText('Nobody is invited yet.')).toBeVisible();
+  await expect(other.getByText('No one is invited yet.')).toBeVisible();
   expect(await colourOf(other.getByText('Pending', { exact: true }))).toBe('grey');
   for (const name of ['Send Invite', 'Manage'])
     await expect(active.getByRole('button', { name })).toHaveCount(2);
@@ -260,9 +260,9 @@ test('title, dates and mode can be changed, by the rules of a new meeting', { ta
 
   await until.fill(dayAhead(6));
   await dialog.getByLabel('Duration').selectOption({ label: '90 minutes' });
-  await dialog.getByLabel('AI mode').selectOption({ label: 'Auto Schedule: Kairos books' });
+  await dialog.getByLabel('AI mode').selectOption({ label: 'Auto Schedule: we book' });
   await save.click();
-  await expectToast(page, 'Meeting changed', 'Kairos looks for times anew.');
+  await expectToast(page, 'Meeting updated', "We're finding new times.");
   await expect(fact(dialog, 'Dates')).toHaveText(dayRange(dayAhead(4), dayAhead(6)));
   await expect(fact(dialog, 'Duration')).toHaveText('90 minutes');
   await expect(fact(dialog, 'AI mode')).toHaveText('Auto Schedule');
@@ -277,7 +277,7 @@ test('an invitation is mailed again', async ({ page, kairos, signIn }) => {
   await expect(async () => expect(await kindsTo(kairos, NOAH)).toEqual(['invitation'])).toPass();
   await page.goto('/meetings');
   const dialog = await openPerson(page, 'Noah London');
-  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await dialog.getByRole('button', { name: 'Send reminder' }).click();
   await expectToast(page, 'Invitation sent!');
   await expect(async () =>
     expect(await kindsTo(kairos, NOAH)).toEqual(['invitation', 'invitation']),
@@ -300,7 +300,7 @@ test('somebody is removed after a question, and not while there is no network', 
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('That did not work. Please try again.');
+  await expect(dialog.getByRole('alert')).toHaveText("That didn't work. Try again.");
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(person(dialog, 'Noah London')).toHaveCount(0);
@@ -321,7 +321,7 @@ test('one person who stands twice in the list is merged, and whoever joined stay
   await page.goto('/meetings');
   const dialog = await openPerson(page, 'Noah London');
   await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
-  await dialog.getByLabel('Same person as').selectOption('Noah at home, noah@private.example');
+  await dialog.getByLabel('Merge duplicate with').selectOption('Noah at home, noah@private.example');
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(person(dialog, 'Noah at home')).toHaveCount(0);
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'accepted']]);
@@ -342,7 +342,7 @@ test('who is missing is booked without, and why the time was chosen says no more
   await page.goto('/meetings');
   const dialog = await manage(page);
   await expect(dialog.getByText('Waiting for Emma New York')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Book without those who are missing' }).click();
+  await dialog.getByRole('button', { name: 'Book without them' }).click();
   await expectToast(page, 'Time confirmed');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -443,12 +443,12 @@ test('deleting can be undone for five seconds, and then everyone is told', { tag
   const remove = async () => {
     const dialog = await manage(page);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog.getByText('Those who were invited are told.')).toBeVisible();
+    await expect(dialog.getByText('Everyone invited will be notified.')).toBeVisible();
     await stopTime();
     await dialog.getByRole('button', { name: 'Delete meeting' }).click();
     await expect(dialog).toBeHidden();
     await expect(title).toHaveCount(0);
-    await expectToast(page, 'Deleting “Plan the launch”', 'Nobody has been told yet.');
+    await expectToast(page, 'Deleting “Plan the launch”', "No one's been notified yet.");
   };
   await remove();
   await toastOn(page).getByRole('button', { name: 'Undo' }).click();
@@ -489,13 +489,13 @@ test('whoever takes part sees the meeting, cannot manage it, and can leave', asy
   await join(await signIn(page, NOAH), meeting);
   await page.goto('/meetings');
   const active = panel(page, 'Active Invitations');
-  await expect(active.getByText('You take part')).toBeVisible();
+  await expect(active.getByText("You're in")).toBeVisible();
   for (const name of ['Send Invite', 'Manage'])
     await expect(active.getByRole('button', { name })).toHaveCount(0);
   await active.getByRole('button', { name: 'Leave' }).click();
   await expect(active.getByRole('button', { name: 'Stay' })).toBeFocused();
   await active.getByRole('button', { name: 'Leave meeting' }).click();
-  await expectToast(page, 'You left the meeting', 'The organizer sees that you can’t come.');
+  await expectToast(page, 'You left the meeting', "The organizer will see that you can't make it.");
   await expect(page.getByText('No active invitations')).toBeVisible();
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'declined']]);
 });
@@ -514,10 +514,10 @@ test('who joins is seen and read out without loading the page anew, and then the
   await expect(person(active, 'Noah London')).toContainText('Joined');
   await expect(announced(page)).toContainText('Noah London joined');
   await join(await kairos.signedIn(EMMA), meeting);
-  await expect(active.getByText('Everyone has answered')).toBeVisible();
+  await expect(active.getByText('Everyone replied')).toBeVisible();
   await expect(active.getByText('Choose a time')).toBeVisible();
   await expect(announced(page)).toContainText('Choose a time for Plan the launch');
-  await active.getByRole('link', { name: 'See the times' }).click();
+  await active.getByRole('link', { name: 'See times' }).click();
   await expect(page).toHaveURL(`/meetings/${meeting.id}`);
 });
 

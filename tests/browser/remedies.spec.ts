@@ -8,7 +8,7 @@ const FOUND = { timeout: 30_000 };
 
 const bestTime = (page: Page) => page.getByRole('region', { name: 'The best time' });
 const confirmed = (page: Page) => page.getByText('The time is confirmed');
-const noTime = (page: Page) => page.getByRole('heading', { name: 'There is no time for all of you yet' });
+const noTime = (page: Page) => page.getByRole('heading', { name: 'No time works for everyone yet' });
 
 /** A Tuesday, on which none of these people is away by the rules of the demo, and not today or tomorrow. */
 const tuesday = [2, 3, 4, 5, 6, 7, 8].find((days) => new Date(dayAhead(days)).getUTCDay() === 2)!;
@@ -65,7 +65,7 @@ test('dates that the organizer chooses', async ({ page, kairos, signIn, line, co
   const meeting = await createMeeting(mia, ON_TUESDAY);
   await join(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
-  await page.getByRole('button', { name: 'Choose other dates' }).click(FOUND);
+  await page.getByRole('button', { name: 'Choose different dates' }).click(FOUND);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Until').fill(dayAhead(tuesday - 1));
   await dialog.getByRole('button', { name: 'Look again' }).click();
@@ -96,10 +96,10 @@ test('going without one person', async ({ page, kairos, signIn, line }) => {
   for (const guest of guests) await join(await kairos.signedIn(guest), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(noTime(page)).toBeVisible(FOUND);
-  await page.getByRole('button', { name: /^Go without/ }).click();
+  await page.getByRole('button', { name: /^Continue without/ }).click();
   const question = page.getByRole('group', { name: 'Please confirm' });
-  await expect(question).toContainText('leaves the meeting, and Kairos looks for a time for the others.');
-  await question.getByRole('button', { name: /^Go without/ }).click();
+  await expect(question).toContainText("leaves the meeting, and we'll find a time for everyone else.");
+  await question.getByRole('button', { name: /^Continue without/ }).click();
   await expect(bestTime(page)).toBeVisible(FOUND);
 });
 
@@ -134,7 +134,7 @@ test('any time of the day, where only the preferred hours are in the way', async
   });
   await join(await kairos.signedIn(EMMA), meeting);
   await page.goto(`/meetings/${meeting.id}`);
-  await expect(page.getByText('No time suits all of you within the preferred hours')).toBeVisible(FOUND);
-  await page.getByRole('button', { name: 'Allow any time of the day' }).click();
+  await expect(page.getByText('No time works in your preferred hours')).toBeVisible(FOUND);
+  await page.getByRole('button', { name: 'Allow any time of day' }).click();
   await expect(confirmed(page)).toBeVisible(FOUND);
 });

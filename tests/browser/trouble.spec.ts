@@ -16,7 +16,7 @@ const bestTime = (page: Page) => page.getByRole('region', { name: 'The best time
 const confirmed = (page: Page) => page.getByText('The time is confirmed');
 const chooseBest = (page: Page) =>
   bestTime(page).getByRole('button', { name: 'Choose this time' }).click(FOUND);
-const notInCalendars = (page: Page) => page.getByText('The meeting is not in the calendars yet');
+const notInCalendars = (page: Page) => page.getByText("The meeting isn't in the calendars yet");
 
 /** On the consent page of the demo Google, with one of the boxes unticked. */
 async function allowWithout(page: Page, scope: string): Promise<void> {
@@ -93,15 +93,13 @@ test('somebody whose calendar may not be read is named until they allow it', asy
   await allow([CALENDAR_SCOPES.freeBusy]);
   await join(noah, meeting);
   await page.goto(`/meetings/${meeting.id}`);
-  const unknown = page.getByText(/^Noah London (did not allow|has not connected)/);
+  const unknown = page.getByText(/^Noah London (didn't let|hasn't connected)/);
   await expect(unknown).toBeVisible(FOUND);
-  await expect(
-    page.getByText('Signing in by the link of the invitation connects a calendar again'),
-  ).toBeVisible();
+  await expect(page.getByText('They can reconnect from their invitation link')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Send the invitation again to Noah London' }).click();
-  await expect(page.getByText('Noah is asked again', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send reminder to Noah London' }).click();
+  await expect(page.getByText('Reminder sent to Noah', { exact: true })).toBeVisible();
   await allow([]);
   await expect(unknown).toBeHidden(FOUND);
   await expect(bestTime(page)).toContainText('Both people are free', FOUND);
@@ -120,7 +118,7 @@ test('of somebody who wants no mail from Kairos the page says so, and gives the 
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText('The invitation did not reach Noah London')).toBeVisible(FOUND);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${kairos.url}/meetings/join/${shareableLink}`,
@@ -136,9 +134,9 @@ test('a meeting whose dates pass is closed, and planned anew', async ({ page, ka
   passDays(5);
   // Something happens, so that Kairos looks.
   await createMeeting(mia, { dateRangeStart: dayAhead(6), title: 'Another one' });
-  await expect(page.getByText('The dates passed before a time was found')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The dates passed before we found a time')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Choose this time' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Plan it anew' }).click();
+  await page.getByRole('link', { name: 'Create a new meeting' }).click();
   await expect(page).toHaveURL(/\/meetings\/create/);
 });
 
@@ -186,7 +184,7 @@ test('a choice that was lost on its way is the same choice when it is made again
   await expect(bestTime(page)).toBeVisible(FOUND);
   await context.setOffline(true);
   await chooseBest(page);
-  await expect(page.getByText('The time could not be booked', { exact: true })).toBeVisible();
+  await expect(page.getByText("Couldn't book this time", { exact: true })).toBeVisible();
   await context.setOffline(false);
   await chooseBest(page);
   await expect(confirmed(page)).toBeVisible(FOUND);

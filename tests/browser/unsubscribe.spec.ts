@@ -49,7 +49,7 @@ test('the organizer sees whom no mail reaches', async ({ page, kairos, signIn })
   await page.getByRole('button', { name: 'Manage' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: /Participants/ }).click();
-  await expect(dialog.getByText('Mail not sent')).toBeVisible();
+  await expect(dialog.getByText('Email not sent')).toBeVisible();
 });
 
 test('a link that was cut short is no way out, and says so', async ({ page, complaints }) => {

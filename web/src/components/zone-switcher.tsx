@@ -63,4 +63,4 @@ const withRegion = (zone: string) => zone.replace(/[^/]+$/, zoneName(zone)).repl
 const labelOf = (zone: string, at: string) => `${zoneName(zone)} (${zoneOffset(zone, at)})`;
 
 const namesOf = (names: readonly string[]) =>
-  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
+  names.length > 3 ? `${names.slice(0, 2).join(', ')}, and ${names.length - 2} more` : names.join(', ');

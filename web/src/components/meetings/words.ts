@@ -44,5 +44,5 @@ export function partWord(value: number): string {
 /** Who ranked the times. */
 export const rankedBy = ({ by, version }: Ranker): string =>
   by === 'rules'
-    ? `by Kairos's rules, version ${version}`
+    ? `by Kairos (rules version ${version})`
     : `by Vertex AI (${version}), from the times Kairos found`;

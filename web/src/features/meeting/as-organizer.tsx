@@ -22,7 +22,7 @@ import { Suggestions } from './suggestions.tsx';
 import { Troubles } from './troubles.tsx';
 import { WhyThisTime } from './why-this-time.tsx';
 
-/** What came of a meeting, why, and what to do next. */
+/** The outcome of a meeting, its reasons, and what to do next. */
 export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: string }) {
   const attendees = useMemo(() => attendeesOf(meeting), [meeting]);
   const range = useMemo(() => rangeOf(meeting), [meeting]);
@@ -114,8 +114,8 @@ const NobodyInvited = ({ meeting }: { meeting: MeetingDetails }) => (
   <Card>
     <EmptyState
       icon={UserRoundPlus}
-      title="Nobody is invited yet"
-      text="Send the link to those who should come. As soon as somebody joins, Kairos compares your calendars."
+      title="No one is invited yet"
+      text="Share the link with the people you want to meet. As soon as someone joins, we'll compare your calendars."
     >
       {meeting.shareableLink !== null && (
         <CopyButton variant="primary" text={ORIGIN + paths.join(meeting.shareableLink)}>

@@ -7,7 +7,7 @@ import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { BookedTime } from './booked-time.tsx';
 import { Troubles } from './troubles.tsx';
 
-/** What somebody who takes part may see: the time, and never anybody's calendar. */
+/** What participants may see: the time, but no one's calendar. */
 export function AsParticipant({
   meeting,
   zone,
@@ -46,10 +46,10 @@ export function AsParticipant({
         </Card>
       )}
       {isOpen(meeting) && (
-        <Notice title="The time is not settled yet">
+        <Notice title="No time yet">
           {meeting.aiDecisionMode === 'auto'
-            ? 'Once everyone has answered, Kairos books the time that suits all of you best. You get a mail, and it appears here.'
-            : `Kairos ranks the times that suit all of you best, and ${host} chooses one. You get a mail, and it appears here.`}
+            ? "We'll book the best time once everyone replies. You'll get an email and see it here."
+            : `We'll rank the best times, and ${host} will choose one. You'll get an email and see it here.`}
         </Notice>
       )}
     </>

@@ -7,24 +7,24 @@ type Evidence = NonNullable<MeetingDetails['evidence']>[number];
 /** Half open, in epoch milliseconds. */
 export type Span = { start: number; end: number };
 
-/** Somebody who takes part or was asked to, with what is known of their time. */
+/** Someone who joined or is invited, with what we know about their time. */
 export type Attendee = {
   /** 0 is the organizer. */
   number: number;
   name: string;
-  /** As short as tells them apart: a first name, or the whole one where two share it. */
+  /** The first name, or the full name if two people share it. */
   short: string;
   hasJoined: boolean;
   zone: string | null;
   hours: Evidence['hours'];
   known: boolean;
-  /** Why the calendar is not known. */
+  /** Why the calendar is unknown. */
   why: string | null;
-  /** In order. */
+  /** Sorted. */
   busy: readonly Span[];
 };
 
-/** Everyone but those who declined, the organizer first. Only the organizer is shown evidence, so that number 0 is "You". */
+/** Everyone who has not declined, organizer first. Only the organizer sees evidence, so number 0 is "You". */
 export function attendeesOf({ participants, evidence, organizerZone }: MeetingDetails): Attendee[] {
   const known = new Map((evidence ?? []).map((one) => [one.participant, one]));
   const coming = participants.filter(({ status }) => status !== 'declined');
@@ -58,7 +58,7 @@ const timeOf = (evidence: Evidence | undefined, whyNot: string) => ({
     .toSorted((one, other) => one.start - other.start),
 });
 
-/** The days of a meeting, which are days of its organizer, both included. */
+/** The dates of a meeting in the organizer's zone, last day included. */
 export const rangeOf = ({ dateRangeStart, dateRangeEnd, organizerZone }: MeetingDetails): Span => ({
   start: startOfDay(organizerZone, dayNumber(dateRangeStart)),
   end: startOfDay(organizerZone, dayNumber(dateRangeEnd) + 1),

@@ -5,11 +5,11 @@ import { cellWords, clockWords, dayWords } from './cell-words.ts';
 import type { Cell, WeekGrid } from './heatmap.ts';
 import { type Place, placeAfter } from './roving.ts';
 
-/** The colour of a share of people who are free, from 0 to 1. */
+/** The color for a share of free people, from 0 to 1. */
 export const heat = (share: number): string =>
   `color-mix(in oklab, var(--color-heat) ${Math.round(share ** 1.5 * 100)}%, var(--color-sunken))`;
 
-/** A week as a grid of buttons, of which one at a time is reached by Tab and the others by arrows, Home and End. */
+/** A week as a grid of buttons. Tab reaches one of them, and arrow keys, Home, and End move between them. */
 export function AvailabilityGrid({
   grid: { days, rows, cells },
   people,
@@ -35,7 +35,7 @@ export function AvailabilityGrid({
   const most = Math.max(...all.map(({ free }) => free));
   const begin = placeOf(cells, (cell) => holds(cell, suggested)) ?? placeOf(cells, () => true) ?? [0, 0];
   const [reached, setPlace] = useState<Place>(begin);
-  // Its cell may be gone once the times were ranked anew, and one has to be reached by Tab.
+  // A new ranking may remove its cell, and Tab has to reach one.
   const place = cells[reached[0]]?.[reached[1]] ? reached : begin;
 
   const move = (event: KeyboardEvent) => {
@@ -49,9 +49,9 @@ export function AvailabilityGrid({
     <div className="mt-4 overflow-x-auto pb-1">
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked through
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are navigated with arrow keys
         role="grid"
-        aria-label={`How many are free, in the zone ${zone}`}
+        aria-label={`How many people are free (${zone})`}
         onKeyDown={move}
         className={clsx(
           'min-w-max border-separate border-spacing-0.5 text-xs tabular-nums',
@@ -125,7 +125,7 @@ function placeOf(cells: WeekGrid['cells'], isIt: (cell: Cell) => boolean): Place
   return null;
 }
 
-/** Drawn again only where something about it changed, since there are hundreds. */
+/** Memoized, because there are hundreds. */
 const CellButton = memo(function CellButton({
   cell,
   place,

@@ -11,14 +11,14 @@ import { dayName, timeWords } from './cell-words.ts';
 import { goToEveryonesDay } from './everyones-day.tsx';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
 
-/** The evidence as a whole: how many are free at every time that the meeting could begin, week by week. */
+/** All the evidence: how many people are free at every possible start time, week by week. */
 export function Availability({
   facts: given,
   shown,
   onShow,
 }: {
   facts: Omit<HeatmapFacts, 'allHours'>;
-  /** The start of the time that the day strips show, in epoch milliseconds. */
+  /** The start of the time shown in the day strips, in epoch milliseconds. */
   shown: number | null;
   onShow: (start: number) => void;
 }) {
@@ -42,10 +42,9 @@ export function Availability({
     <Card>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 className="text-xl font-semibold tracking-tight">Who is free when</h2>
+          <h2 className="text-xl font-semibold tracking-tight">Who's free when</h2>
           <p className="mt-1 text-sm text-soft">
-            How many of {attendees.length} could come to a meeting that begins then, in {zoneName(facts.zone)}{' '}
-            time.
+            How many of {attendees.length} people are free at each start time, in {zoneName(facts.zone)} time.
           </p>
         </div>
         {weeks.length > 1 && (
@@ -53,7 +52,7 @@ export function Availability({
             <Button
               variant="secondary"
               size="small"
-              aria-label="The week before"
+              aria-label="Previous week"
               disabled={index === 0}
               onClick={() => setChosenWeek(weeks[index - 1]!)}
             >
@@ -65,7 +64,7 @@ export function Availability({
             <Button
               variant="secondary"
               size="small"
-              aria-label="The week after"
+              aria-label="Next week"
               disabled={index === weeks.length - 1}
               onClick={() => setChosenWeek(weeks[index + 1]!)}
             >
@@ -79,7 +78,7 @@ export function Availability({
         <Switch label="Show all hours" isOn={allHours} onChange={setAllHours} />
       </div>
       <fieldset className="mt-3">
-        <legend className="text-sm text-soft">Point at somebody to see when they cannot come</legend>
+        <legend className="text-sm text-soft">Select someone to see their conflicts</legend>
         <div className="mt-1.5 flex max-h-32 flex-wrap gap-1.5 overflow-y-auto p-0.5">
           {attendees.map(({ number, short }) => (
             <button
@@ -102,7 +101,7 @@ export function Availability({
         </div>
       </fieldset>
       {grid.rows.length === 0 ? (
-        <p className="mt-6 text-sm text-soft">In this week there is no time that counts.</p>
+        <p className="mt-6 text-sm text-soft">No possible times this week.</p>
       ) : (
         <AvailabilityGrid
           key={`${week} ${facts.zone} ${allHours}`}
@@ -123,7 +122,7 @@ export function Availability({
             {timeWords(shown, facts)}
           </p>
           <Button variant="secondary" size="small" onClick={goToEveryonesDay}>
-            See it in everyone’s day
+            Show in everyone's day
           </Button>
         </div>
       )}
@@ -160,13 +159,13 @@ const Switch = ({
 const Legend = ({ people }: { people: number }) => (
   <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-xs text-soft">
     <span className="inline-flex items-center gap-1.5">
-      Nobody free
+      No one free
       <span aria-hidden className="inline-flex overflow-hidden rounded-sm border border-line">
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <span key={share} className="h-3.5 w-5" style={{ backgroundColor: heat(share) }} />
         ))}
       </span>
-      all {people} free ✓
+      All {people} free ✓
     </span>
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden className="h-3.5 w-5 rounded-sm border-2 border-accent" /> Suggested

@@ -5,7 +5,7 @@ import { Card } from '#web/components/card.tsx';
 import type { Clock } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
 
-/** The time that is booked. */
+/** The booked time. */
 export const BookedTime = ({
   meeting: { scheduledTime, scheduledEnd, videoLink, status },
   zone,
@@ -21,7 +21,7 @@ export const BookedTime = ({
       <div className="min-w-0">
         <p className="mb-3 inline-flex items-center gap-1.5 rounded-full bg-good-soft px-3 py-1 text-sm font-medium text-good">
           <Check aria-hidden className="size-4" />
-          {status === 'completed' ? 'It took place' : 'The time is confirmed'}
+          {status === 'completed' ? 'Completed' : 'The time is confirmed'}
         </p>
         <SlotTime start={scheduledTime} end={scheduledEnd} zone={zone} clocks={clocks} as="h2" big />
       </div>

@@ -26,7 +26,7 @@ export function cellWords(
   return `${dayWords(day)}, ${clockWords(minute)}: ${free} of ${people} free${others && `, ${others}`}`;
 }
 
-/** The same of any time in the zone of the heatmap. */
+/** The same for any time in the zone of the heatmap. */
 export function timeWords(at: number, { zone, duration, attendees }: HeatmapFacts): string {
   const local = localMinute(zone, at);
   const day = Math.floor(local / DAY);

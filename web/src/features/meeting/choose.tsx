@@ -9,7 +9,7 @@ import { statesOf } from './suggestion-card.tsx';
 import { tellBooked, tellBookedBefore, tellFailure } from './telling.ts';
 import { series } from './words.ts';
 
-/** Books a suggested time. Where somebody is missing then, it first says who is left out. */
+/** Books a suggested time. Asks first if someone would be left out. */
 export function Choose({
   meeting,
   zone,
@@ -25,7 +25,7 @@ export function Choose({
   attendees: readonly Attendee[];
   isBest: boolean;
   isDisabled: boolean;
-  /** The time was taken meanwhile; the sentence says so, and the suggestions are fresh. */
+  /** Called with a message when the time was just taken. The suggestions are already updated. */
   onTaken: (sentence: string) => void;
 }) {
   const choose = useChooseTime();
@@ -44,8 +44,8 @@ export function Choose({
       .then(tellBooked, (error) => {
         if (tellBookedBefore(error, zone)) return;
         if (!(error instanceof RequestFailed) || error.status !== 409)
-          return tellFailure('The time could not be booked')(error);
-        onTaken(error.said ?? 'This time was taken in the meantime. Please choose one of these.');
+          return tellFailure("Couldn't book this time")(error);
+        onTaken(error.said ?? 'This time is no longer available. Choose one of these.');
       });
 
   const look = { variant: isBest ? 'primary' : 'secondary', size: 'small' } as const;
@@ -64,9 +64,9 @@ export function Choose({
     <AskFirst
       isHarmless
       {...look}
-      question={`This books the meeting without ${series(missing.map(({ attendee, state }) => `${attendee.short} (${STATE[state].toLowerCase()})`))}.`}
-      yes="Book it all the same"
-      no="Not yet"
+      question={`Book without ${series(missing.map(({ attendee, state }) => `${attendee.short} (${STATE[state].toLowerCase()})`))}?`}
+      yes="Book anyway"
+      no="Not now"
       onYes={book}
       pending={choose.isPending}
     >

@@ -6,7 +6,7 @@ import { dayStrip, type Part } from './day-strip.ts';
 import { localTime } from './person-states.tsx';
 import { stateIn } from './slot-state.ts';
 
-/** Name, strip and words; on a phone the strip stands below the others. */
+/** Name, strip, and words. On phones, the strip moves below them. */
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)_12.5rem] sm:items-center';
 const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1';
@@ -31,7 +31,7 @@ export const DayAxis = () => (
   </div>
 );
 
-/** One person's day, from midnight to midnight of their own clock, with the time in it. */
+/** One person's day from midnight to midnight in their local time, with the suggested time in it. */
 export function DayRow({
   attendee,
   slot,
@@ -101,7 +101,7 @@ export const DayLegend = () => (
       { name: 'Their hours', look: 'bg-good-soft border border-line' },
       { name: 'Busy', look: 'bg-soft' },
       { name: 'This time', look: 'border-2 border-accent bg-accent/15' },
-      { name: 'Not known', look: 'hatched bg-sunken' },
+      { name: 'Unknown', look: 'hatched bg-sunken' },
     ].map(({ name, look }) => (
       <li key={name} className="inline-flex items-center gap-1.5">
         <span aria-hidden className={clsx('h-3.5 w-5 rounded-sm', look)} />

@@ -2,19 +2,19 @@ import { DAY, instantOf, localDay, startOfDay } from '#web/lib/local-clock.ts';
 import type { Attendee, Span } from './attendees.ts';
 import { hoursOn } from './slot-state.ts';
 
-/** A part of a day, in percent of its length. */
+/** Part of a day, in percent of its length. */
 export type Part = { from: number; to: number };
 
-/** One day of one person, from their midnight to their midnight: 23, 24 or 25 hours. */
+/** One day in someone's local time, from midnight to midnight: 23, 24, or 25 hours. */
 export type DayStrip = {
   hours: Part | null;
   busy: Part[];
-  /** Outside the dates of the meeting, so that nobody looked there. */
+  /** Outside the meeting's dates, where calendars aren't read. */
   unread: Part[];
   slot: Part;
 };
 
-/** The day in which the slot begins for somebody; null where their zone is not known. */
+/** The local day in which the slot begins, or null if the person's zone is unknown. */
 export function dayStrip({ zone, hours, busy }: Attendee, slot: Span, range: Span): DayStrip | null {
   if (zone === null) return null;
   const day = localDay(zone, slot.start);

@@ -10,19 +10,19 @@ import type { Attendee, Span } from './attendees.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { inShort } from './words.ts';
 
-/** Minutes by which the time moves at a press. */
+/** Minutes per step. */
 const STEP = 30;
 
-/** So many people at first; a large group on demand. */
+/** How many people are shown before expanding. */
 const ROWS = 12;
 
 const ID = 'everyones-day';
 
-/** Brings the strips into view. */
+/** Scrolls to the strips. */
 export const goToEveryonesDay = (): void =>
   document.getElementById(ID)?.scrollIntoView({ behavior: 'smooth' });
 
-/** One time in the day of each person, from midnight to midnight of their own clock. */
+/** One time in each person's day, from midnight to midnight in their local time. */
 export function EveryonesDay({
   start,
   duration,
@@ -39,7 +39,7 @@ export function EveryonesDay({
   range: Span;
   zone: string;
   attendees: readonly Attendee[];
-  /** Starts that one may want to look at. */
+  /** Suggested start times. */
   best: readonly number[];
   onShow: (start: number) => void;
 }) {
@@ -61,12 +61,12 @@ export function EveryonesDay({
     <Card id={ID} className="scroll-mt-20">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 className="text-xl font-semibold tracking-tight">This time in everyone’s day</h2>
+          <h2 className="text-xl font-semibold tracking-tight">Everyone's day</h2>
           <p aria-live="polite" className="mt-1 text-sm text-soft">
             <strong className="font-medium text-ink">
               {weekdayDate(at, zone)}, {time(at, zone)}
             </strong>{' '}
-            in {zoneName(zone)}; each row is a day of that person’s own clock.
+            in {zoneName(zone)}. Each row is in that person's local time.
           </p>
         </div>
         <div className="flex items-center gap-2">
@@ -80,7 +80,7 @@ export function EveryonesDay({
             <ChevronLeft aria-hidden />
           </Button>
           <label>
-            <span className="sr-only">Time to look at</span>
+            <span className="sr-only">Time to compare</span>
             <select
               value={start}
               onChange={({ target }) => onShow(Number(target.value))}
@@ -113,7 +113,7 @@ export function EveryonesDay({
       <FoldButton fold={fold} className="mt-2" />
       {elsewhere.length > 0 && (
         <p className="mt-4 flex flex-wrap items-baseline gap-x-1.5 text-sm text-soft">
-          <StateWord state="unknown" /> {inShort(elsewhere)}: neither zone nor calendar is known yet.
+          <StateWord state="unknown" /> {inShort(elsewhere)}: we don't know their time zone or calendar yet.
         </p>
       )}
       <DayLegend />

@@ -9,7 +9,7 @@ import { dayRange, inWords } from '#web/lib/dates.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** What was asked for, and the links that lead there. */
+/** The details of the meeting, and its links. */
 export const Facts = ({ meeting }: { meeting: MeetingDetails }) => (
   <Card>
     <h2 className="font-semibold">Details</h2>
@@ -25,7 +25,7 @@ export const Facts = ({ meeting }: { meeting: MeetingDetails }) => (
       </Fact>
       <Fact icon={Sparkles} name="AI mode">
         {meeting.aiDecisionMode === 'auto'
-          ? 'Auto: the best time is booked'
+          ? 'Automatic: we book the best time'
           : 'Manual: the organizer chooses'}
       </Fact>
       {meeting.videoLink !== null && (
@@ -38,7 +38,7 @@ export const Facts = ({ meeting }: { meeting: MeetingDetails }) => (
     </dl>
     {meeting.shareableLink !== null && isOpen(meeting) && (
       <div className="mt-5 border-t border-line pt-4">
-        <p className="mb-2 text-sm text-soft">Whoever has the link can join.</p>
+        <p className="mb-2 text-sm text-soft">Anyone with the link can join.</p>
         <CopyButton className="w-full" text={ORIGIN + paths.join(meeting.shareableLink)}>
           Copy share link
         </CopyButton>

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 const LINK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
 
-/** What the meeting is called and where it stands; `children` stand beside. */
+/** Title and status of the meeting, with `children` next to them. */
 export const Header = ({ meeting, children }: { meeting: MeetingDetails; children: ReactNode }) => (
   <header className="mb-6">
     <div className="flex flex-wrap justify-between gap-x-6">

@@ -20,10 +20,10 @@ const STEP = 30;
 
 export type NotFree = { attendee: Attendee; state: Exclude<SlotState, 'free'> };
 
-/** How a meeting that begins `at` suits the group. */
+/** How well a meeting starting `at` works for the group. */
 export type Cell = { at: number; free: number; notFree: NotFree[] };
 
-/** Cells by row and column; null where the meeting cannot begin, or nobody needs to look. */
+/** Cells by row and column. Null where the meeting can't start, or outside the shown hours. */
 export type WeekGrid = { days: LocalDay[]; rows: LocalMinute[]; cells: (Cell | null)[][] };
 
 export type HeatmapFacts = {
@@ -37,13 +37,13 @@ export type HeatmapFacts = {
   duration: number;
   preference: TimePreference;
   attendees: readonly Attendee[];
-  /** Starts that have to be seen, whatever the hours. */
+  /** Start times that are shown whatever the hours. */
   suggested: readonly number[];
-  /** Also the hours outside the preference. */
+  /** Includes hours outside the preference. */
   allHours: boolean;
 };
 
-/** The Mondays of the weeks that hold something to look at. */
+/** The Mondays of the weeks with something to show. */
 export function weeksOf({
   zone,
   range,
@@ -59,7 +59,7 @@ export function weeksOf({
   return [...mondays].sort((one, other) => one - other);
 }
 
-/** One week, without the rows and columns that hold nothing. */
+/** One week without empty rows and columns. */
 export function weekGrid(facts: HeatmapFacts, monday: LocalDay): WeekGrid {
   const days = Array.from({ length: 7 }, (_, index) => monday + index);
   const starts = rowsOf(facts, monday).map((row) => ({
@@ -83,7 +83,7 @@ export function weekGrid(facts: HeatmapFacts, monday: LocalDay): WeekGrid {
   };
 }
 
-/** Rows begin where full and half hours are for the organizer, as the suggested times do: 9:15 and 9:45 in Kathmandu. */
+/** Rows start at the organizer's full and half hours, like suggested times: 9:15 and 9:45 in Kathmandu. */
 function rowsOf({ zone, organizerZone }: HeatmapFacts, monday: LocalDay): LocalMinute[] {
   const at = instantOf(zone, monday * DAY);
   const apart = localMinute(zone, at) - localMinute(organizerZone, at);
@@ -91,7 +91,7 @@ function rowsOf({ zone, organizerZone }: HeatmapFacts, monday: LocalDay): LocalM
   return Array.from({ length: DAY / STEP }, (_, index) => first + index * STEP);
 }
 
-/** When clocks show this, if a meeting can begin there; clocks skip some times. */
+/** The instant of this local time if a meeting can start then. Clocks skip some local times. */
 function startIn(facts: HeatmapFacts, local: LocalMinute): number | null {
   const { zone, range, earliest, duration, suggested, allHours } = facts;
   const at = instantOf(zone, local);
@@ -102,7 +102,7 @@ function startIn(facts: HeatmapFacts, local: LocalMinute): number | null {
   return allHours || isSuggested || isPreferred(facts, at) ? at : null;
 }
 
-/** Inside the preference as the organizer, who has to be there, has it; for a meeting at any time, inside their own hours. */
+/** Within the preferred hours in the organizer's zone, or within their own hours if any time will do. */
 function isPreferred({ preference, organizerZone, attendees, duration }: HeatmapFacts, at: number): boolean {
   const hours = preference === 'all' ? (attendees[0]?.hours ?? 'business') : preference;
   const local = localMinute(organizerZone, at);

@@ -6,7 +6,7 @@ import type { Attendee } from './attendees.ts';
 import { tellBooked, tellBookedBefore, tellFailure, tellLooking } from './telling.ts';
 import { inShort } from './words.ts';
 
-/** In automatic mode people whose answer or calendar is missing hold up those who are there, but they need not. */
+/** Lets the organizer go ahead without people whose reply or calendar is missing in automatic mode. */
 export function GoWithoutMissing({
   meeting,
   zone,
@@ -24,19 +24,19 @@ export function GoWithoutMissing({
   const names = inShort(missing);
   return (
     <Notice
-      title={`The meeting waits for ${names}`}
+      title={`Waiting for ${names}`}
       action={
         <AskFirst
           isHarmless
           variant="secondary"
           size="small"
-          question={`Kairos reads the calendars again and books the best time for ${joined.length === 1 ? `you and ${joined[0]!.short}` : `the ${joined.length + 1} of you`}, without ${names}. Somebody who turns out to be busy then is left out too.`}
+          question={`We'll check the calendars again and book the best time for ${joined.length === 1 ? `you and ${joined[0]!.short}` : `the ${joined.length + 1} of you`}, without ${names}. Anyone who turns out to be busy then is left out, too.`}
           yes={`Book without ${missing.length === 1 ? names : 'them'}`}
           no="Keep waiting"
           pending={book.isPending}
           onYes={() =>
             void book.mutateAsync(meeting.id).then(tellBooked, (error) => {
-              if (!tellBookedBefore(error, zone)) tellFailure('No time could be booked')(error);
+              if (!tellBookedBefore(error, zone)) tellFailure("Couldn't book a time")(error);
             })
           }
         >
@@ -44,12 +44,12 @@ export function GoWithoutMissing({
         </AskFirst>
       }
     >
-      Kairos books nothing for people whose time it does not know, unless you say so.
+      We won't book until we know everyone's availability, unless you say so.
     </Notice>
   );
 }
 
-/** Where the preferred time of the day alone is in the way: without it, everyone is free, and automatic mode can go on. */
+/** Shown if only the preferred hours are in the way. Without them, automatic mode can book. */
 export function AllowAnyTime({ meeting }: { meeting: MeetingDetails }) {
   const change = useChangeMeeting();
   const best = meeting.ranking?.suggestions[0];
@@ -57,7 +57,7 @@ export function AllowAnyTime({ meeting }: { meeting: MeetingDetails }) {
   if (meeting.timePreference === 'all' || !isInTheWay) return null;
   return (
     <Notice
-      title="No time suits all of you within the preferred hours"
+      title="No time works in your preferred hours"
       action={
         <Button
           variant="secondary"
@@ -66,14 +66,14 @@ export function AllowAnyTime({ meeting }: { meeting: MeetingDetails }) {
           onClick={() =>
             void change
               .mutateAsync({ id: meeting.id, changes: { timePreference: 'all' } })
-              .then(tellLooking, tellFailure('The meeting could not be changed'))
+              .then(tellLooking, tellFailure("Couldn't change the meeting"))
           }
         >
-          Allow any time of the day
+          Allow any time of day
         </Button>
       }
     >
-      Each person’s own hours still count.
+      Each person's own hours still count.
     </Notice>
   );
 }

@@ -4,8 +4,8 @@ import type { MeetingDetails } from '#web/api/meetings.ts';
 type Ranking = NonNullable<MeetingDetails['ranking']>;
 
 /**
- * The newest ranking. While a new one is made, the answer holds the old one without its times; then these are shown
- * as they were, marked as not current, since a result is never replaced by a spinner.
+ * The newest ranking. While a new one is computed, the API returns the old one without its times, so this keeps
+ * showing them, marked as not current, instead of a spinner.
  */
 export function useLastRanking({ ranking }: MeetingDetails): Ranking | null {
   const [last, setLast] = useState<Ranking | null>(ranking);

@@ -6,29 +6,29 @@ import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import { tellFailure } from './telling.ts';
 
-/** The way out for somebody who takes part. */
+/** Lets a participant leave the meeting. */
 export function Leave({ meeting }: { meeting: MeetingDetails }) {
   const decline = useDecline();
   const navigate = useNavigate();
   return (
     <Card>
-      <h2 className="font-semibold">Can’t come?</h2>
+      <h2 className="font-semibold">Can't make it?</h2>
       <p className="mt-1 mb-4 text-sm text-soft">
-        The organizer is told, and your calendar no longer counts.
+        We'll let the organizer know, and your calendar no longer counts.
       </p>
       <AskFirst
         variant="secondary"
         size="small"
-        question="You leave this meeting. To come back you need its link."
+        question="Leave this meeting? You'll need its link to come back."
         yes="Leave"
-        no="Stay"
+        no="Keep my spot"
         pending={decline.isPending}
         onYes={() =>
           void decline.mutateAsync(meeting.id).then(() => {
             toast({ title: 'You left the meeting' });
-            // Somebody who went on meanwhile stays where they are.
+            // People who moved on stay where they are.
             if (location.pathname === paths.meeting(meeting.id)) navigate(paths.meetings);
-          }, tellFailure('You could not leave the meeting'))
+          }, tellFailure("Couldn't leave the meeting"))
         }
       >
         Leave the meeting

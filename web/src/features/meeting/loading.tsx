@@ -1,9 +1,9 @@
 import { Skeleton } from '#web/components/skeleton.tsx';
 
-/** The shape of the page while its meeting is fetched. */
+/** The shape of the page while the meeting loads. */
 export const Loading = () => (
   <div role="status" className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
-    <span className="sr-only">Loading the meeting</span>
+    <span className="sr-only">Loading the meeting...</span>
     <Skeleton className="h-5 w-28" />
     <Skeleton className="mt-4 h-9 w-2/3 max-w-md" />
     <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -10,7 +10,7 @@ import { Leave } from './leave.tsx';
 import { People } from './people.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
 
-/** One meeting: what came of it on the left, what and who on the right; on a phone below each other. */
+/** One meeting: the outcome on the left, details and people on the right, stacked on phones. */
 export function MeetingView({ meeting }: { meeting: MeetingDetails }) {
   const { timezone } = useSignedIn();
   const [zone, setZone] = useViewZone(timezone);

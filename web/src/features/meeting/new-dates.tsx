@@ -6,7 +6,7 @@ import { TextField } from '#web/components/field.tsx';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { tellLooking } from './telling.ts';
 
-/** Other dates for a meeting for which no time is booked; Kairos then looks again. */
+/** New dates for a meeting without a booked time, which starts a new search. */
 export function NewDates({ meeting }: { meeting: MeetingDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const change = useChangeMeeting();
@@ -19,21 +19,21 @@ export function NewDates({ meeting }: { meeting: MeetingDetails }) {
         setIsOpen(false);
         tellLooking();
       },
-      // What went wrong stands in the form.
+      // The form shows what went wrong.
       () => {},
     );
   };
-  const problem = change.error ? (refusalOf(change.error) ?? 'Please try again.') : undefined;
+  const problem = change.error ? (refusalOf(change.error) ?? "That didn't work. Try again.") : undefined;
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        Choose other dates
+        Choose different dates
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Other dates"
-        text="Kairos looks for a time on these days, both included."
+        title="Different dates"
+        text="We'll look for a time on these days, including the last."
       >
         <form onSubmit={submit} className="flex flex-col gap-4">
           <TextField label="From" name="start" type="date" required defaultValue={meeting.dateRangeStart} />

@@ -12,7 +12,7 @@ import { NO_TIME } from './words.ts';
 
 type NoTimeFound = NonNullable<NonNullable<MeetingDetails['ranking']>['noTime']>;
 
-/** Why there is no time, and what was tried and would give one. */
+/** Why there is no time, and changes that would give one. */
 export const NoTime = ({
   meeting,
   noTime: { reason, remedies },
@@ -22,7 +22,7 @@ export const NoTime = ({
   meeting: MeetingDetails;
   noTime: NoTimeFound;
   attendees: readonly Attendee[];
-  /** What can be done whatever was tried. */
+  /** Actions that are always possible. */
   children: ReactNode;
 }) => (
   <Card className="flex flex-col gap-4 border-warn/40">
@@ -31,12 +31,12 @@ export const NoTime = ({
         <CalendarX2 aria-hidden className="size-6" />
       </span>
       <div>
-        <h2 className="text-xl font-semibold tracking-tight">There is no time for all of you yet</h2>
+        <h2 className="text-xl font-semibold tracking-tight">No time works for everyone yet</h2>
         <p className="mt-1">{NO_TIME[reason]}</p>
         <p className="mt-1 text-sm text-soft">
           {remedies.length > 0
-            ? 'Kairos tried these changes on the same calendars, and each one gives a time:'
-            : 'No small change gives a time. Other dates, or fewer people, may.'}
+            ? 'We tried these changes with the same calendars. Each one gives you a time:'
+            : 'No small change helps. Try different dates or fewer people.'}
         </p>
       </div>
     </div>
@@ -68,16 +68,16 @@ function TryRemedy({
 }) {
   const change = useChangeMeeting();
   const remove = useRemoveParticipant();
-  const tellNotChanged = tellFailure('The meeting could not be changed');
+  const tellNotChanged = tellFailure("Couldn't change the meeting");
   const variant = isFirst ? 'primary' : 'secondary';
   if (remedy.kind === 'without') {
     const name = attendees.find(({ number }) => number === remedy.participant)?.name ?? 'one person';
     return (
       <AskFirst
         variant={variant}
-        question={`${name} leaves the meeting, and Kairos looks for a time for the others.`}
-        yes={`Go without ${name}`}
-        no="Not yet"
+        question={`${name} leaves the meeting, and we'll find a time for everyone else.`}
+        yes={`Continue without ${name}`}
+        no="Not now"
         pending={remove.isPending}
         onYes={() =>
           void remove
@@ -85,7 +85,7 @@ function TryRemedy({
             .then(tellLooking, tellNotChanged)
         }
       >
-        Go without {name}
+        Continue without {name}
       </AskFirst>
     );
   }

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-/** No such meeting, or none of the person's business: nobody is told which. */
+/** Doesn't say whether the meeting is missing or private. */
 export const NotFound = () => (
   <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
     <span className="mb-4 rounded-2xl bg-accent-soft p-4 text-accent">
@@ -12,8 +12,7 @@ export const NotFound = () => (
       Meeting not found
     </h1>
     <p className="mt-2 text-soft">
-      It was cancelled, or you do not take part in it. If somebody invited you, open the link of their
-      invitation.
+      It was cancelled, or you're not in it. If someone invited you, open the link in their invitation.
     </p>
     <ButtonLink to={paths.meetings} className="mt-6">
       My Meetings

@@ -2,13 +2,13 @@ import { weekday } from '#web/lib/dates.ts';
 import { localDay } from '#web/lib/local-clock.ts';
 import { series } from './words.ts';
 
-/** Somebody's clock; "You" is whoever reads. */
+/** A person and their zone. "You" is the reader. */
 export type Clock = { short: string; zone: string | null };
 
-/** More names than this are counted. */
+/** More people than this are counted, not named. */
 const NAMED = 4;
 
-/** Those for whom an instant lies on another day than in `zone`: "Wed for Asha and Yuki". */
+/** For whom an instant falls on a different day than in `zone`: "Wed for Asha and Yuki". */
 export function otherDays(at: string, zone: string, clocks: readonly Clock[]): string[] {
   const here = localDay(zone, Date.parse(at));
   const names = new Map<string, string[]>();

@@ -24,7 +24,7 @@ export function Component() {
           <h1 tabIndex={-1} className="sr-only">
             Meeting
           </h1>
-          <ErrorState title="The meeting could not be loaded" onRetry={refetch} pending={isFetching} />
+          <ErrorState title="Couldn't load the meeting" onRetry={refetch} pending={isFetching} />
         </>
       )}
     </>

@@ -6,10 +6,10 @@ import { FoldButton, useFold } from '#web/components/fold.tsx';
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
 import { Person } from '#web/components/meetings/person.tsx';
 
-/** So many at first. */
+/** How many are shown before expanding. */
 const SHOWN = 12;
 
-/** Who organizes, and who answered what. */
+/** The organizer, and the replies of everyone else. */
 export function People({ meeting }: { meeting: MeetingDetails }) {
   const me = useSignedIn();
   const { organizer, participants } = meeting;
@@ -20,7 +20,7 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
       <h2 className="flex items-baseline justify-between gap-3 font-semibold">
         People
         <span aria-live="polite" className="text-sm font-normal text-soft">
-          {participants.length === 0 ? 'Nobody invited yet' : `${joined} of ${participants.length} joined`}
+          {participants.length === 0 ? 'No one invited yet' : `${joined} of ${participants.length} joined`}
         </span>
       </h2>
       <ul className="mt-4 flex flex-col gap-4">

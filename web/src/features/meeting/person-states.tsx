@@ -5,13 +5,13 @@ import { time, weekday } from '#web/lib/dates.ts';
 import { localDay } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 
-/** In larger groups those who are free are counted, and of the others so many are named for each state. */
+/** In larger groups, free people are counted, and only this many others are named per state. */
 const SMALL = 8;
 const NAMED = 5;
 
 export type PersonState = { attendee: Attendee; state: SlotState };
 
-/** Each person at a time, with what their own clock shows then. */
+/** Everyone's state at a time, with their local time. */
 export function PersonStates({
   people,
   at,
@@ -75,7 +75,7 @@ const inShort = (people: readonly PersonState[]) =>
     return { state, named, more: all.length - named.length };
   });
 
-/** "2:00 PM", or "Wed 2:00 AM" where it is another day than in `here`. */
+/** "2:00 PM", or "Wed 2:00 AM" if the day differs from `here`. */
 export function localTime(at: string, zone: string, here: string): string {
   const isSameDay = localDay(zone, Date.parse(at)) === localDay(here, Date.parse(at));
   return isSameDay ? time(at, zone) : `${weekday(at, zone).slice(0, 3)} ${time(at, zone)}`;

@@ -6,13 +6,13 @@ import { needsYou, type Step, stepsOf } from './steps.ts';
 
 const LOOK: Record<Step['state'], { icon: LucideIcon | null; colours: string; word: string }> = {
   done: { icon: Check, colours: 'bg-good text-card', word: 'done' },
-  now: { icon: LoaderCircle, colours: 'bg-accent-soft text-accent', word: 'under way' },
+  now: { icon: LoaderCircle, colours: 'bg-accent-soft text-accent', word: 'in progress' },
   waits: { icon: Hourglass, colours: 'bg-warn-soft text-warn', word: 'waiting' },
   later: { icon: null, colours: 'bg-sunken text-soft', word: 'later' },
   failed: { icon: X, colours: 'bg-bad-soft text-bad', word: 'failed' },
 };
 
-/** The way to a booked meeting, told by what has happened. */
+/** The steps to a booked meeting. */
 export function Progress({ meeting }: { meeting: MeetingDetails }) {
   const steps = stepsOf(meeting);
   const current = steps.find(({ state }) => state === 'now' || state === 'waits');
@@ -60,8 +60,7 @@ export function Progress({ meeting }: { meeting: MeetingDetails }) {
       </ol>
       {meeting.scheduledTime === null && !needsYou(meeting) && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
-          This page follows by itself. You need not stay: Kairos mails you when there is something to see or
-          to do.
+          This page updates live. We'll email you when there's something to see or do.
         </p>
       )}
     </Card>

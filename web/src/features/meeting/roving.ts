@@ -8,7 +8,7 @@ const STEPS: Record<string, Place> = {
   ArrowRight: [0, 1],
 };
 
-/** Where a key leads in a grid with holes, which are stepped over; null where it leads nowhere. */
+/** Where a key leads in a grid with holes, which it skips. Null if it leads nowhere. */
 export function placeAfter(
   key: string,
   [row, column]: Place,

@@ -3,14 +3,14 @@ import { WINDOWS } from '#contracts/windows.ts';
 import { DAY, isWeekend, localMinute, MINUTE } from '#web/lib/local-clock.ts';
 import type { Attendee, Span } from './attendees.ts';
 
-/** How somebody is at a time that nobody ranked, by the same rules: their calendar first, then their own hours. */
+/** Someone's state at an unranked time, by the ranking's rules: first their calendar, then their hours. */
 export function stateIn({ known, busy, zone, hours }: Attendee, slot: Span): SlotState {
   if (!known || zone === null) return 'unknown';
   if (busy.some(({ start, end }) => start < slot.end && end > slot.start)) return 'busy';
   return isInHours(zone, hours, slot) ? 'free' : 'outOfHours';
 }
 
-/** The hours that somebody is open to meet at, on a day of theirs; null for none. Minutes after midnight. */
+/** Someone's hours on a local day, in minutes after midnight. Null if none. */
 export function hoursOn(hours: Attendee['hours'], day: number): { from: number; to: number } | null {
   if (hours === null || (hours === 'business' && isWeekend(day))) return null;
   return WINDOWS[hours];

@@ -6,7 +6,7 @@ import { localDay } from '#web/lib/local-clock.ts';
 import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { type Clock, otherDays } from './other-days.ts';
 
-/** A time that cannot be misread: weekday, date, both ends, the zone, and for whom it is another day. */
+/** A time no one can misread: weekday, date, start and end, zone, and for whom the day differs. */
 export function SlotTime({
   start,
   end,

@@ -3,15 +3,15 @@ import { isOpen } from '#web/components/meetings/is-open.ts';
 import { attendeesOf } from './attendees.ts';
 import { people, span } from './words.ts';
 
-/** Where a step of the way to a booked meeting stands, from what happened and nothing else. */
+/** A step to a booked meeting, derived from what has happened. */
 export type Step = {
   name: string;
-  /** `waits`: for people; `now`: Kairos is at it. */
+  /** `waits` for people, or Kairos is on it `now`. */
   state: 'done' | 'now' | 'waits' | 'later' | 'failed';
   text: string;
 };
 
-/** For the organizer, who is shown what it takes. */
+/** The steps as the organizer sees them. */
 export function stepsOf(meeting: MeetingDetails): Step[] {
   return [
     joining(meeting),
@@ -27,11 +27,11 @@ const isBooked = ({ scheduledTime }: MeetingDetails) => scheduledTime !== null;
 const isRanked = (meeting: MeetingDetails) => isBooked(meeting) || meeting.ranking?.current === true;
 const hasTimes = ({ ranking }: MeetingDetails) => ranking?.current === true && ranking.suggestions.length > 0;
 
-/** Somebody has joined, so that there are calendars to compare. */
+/** Someone has joined, so there are calendars to compare. */
 const hasBegun = ({ participants }: MeetingDetails) =>
   participants.some(({ status }) => status === 'accepted');
 
-/** In automatic mode calendars are read when all have answered, in manual mode after each one who joins. */
+/** Automatic mode reads calendars once everyone replies, manual mode each time someone joins. */
 const isWaited = ({ participants, aiDecisionMode }: MeetingDetails) =>
   participants.length === 0 ||
   (aiDecisionMode === 'auto' && participants.some(({ status }) => status === 'pending'));
@@ -43,7 +43,7 @@ function joining(meeting: MeetingDetails): Step {
   return {
     name: 'People joined',
     state: isDone ? 'done' : isBooked(meeting) ? 'done' : 'waits',
-    text: asked.length === 0 ? 'Nobody is invited yet' : `${joined} of ${asked.length}`,
+    text: asked.length === 0 ? 'No one invited yet' : `${joined} of ${asked.length}`,
   };
 }
 
@@ -82,13 +82,13 @@ function booking(meeting: MeetingDetails): Step {
   const name = 'Time booked';
   if (isBooked(meeting)) return { name, state: 'done', text: after(timeToBook(meeting)) ?? 'Done' };
   if (!hasTimes(meeting))
-    return { name, state: 'later', text: meeting.aiDecisionMode === 'auto' ? 'By itself' : 'You choose' };
+    return { name, state: 'later', text: meeting.aiDecisionMode === 'auto' ? 'Automatically' : 'You choose' };
   return needsYou(meeting)
-    ? { name, state: 'waits', text: 'Your turn' }
+    ? { name, state: 'waits', text: 'Waiting for you' }
     : { name, state: 'now', text: 'Booking the best one' };
 }
 
-/** Automatic mode books only what suits all and bends no rule, and waits for everyone's answer. */
+/** Automatic mode waits for every reply, and only books a time that works for everyone and bends no rule. */
 export function needsYou(meeting: MeetingDetails): boolean {
   const best = meeting.ranking?.suggestions[0];
   if (!hasTimes(meeting) || !best) return false;
@@ -102,7 +102,7 @@ export function needsYou(meeting: MeetingDetails): boolean {
 
 const after = (took: string | null): string | null => took && `After ${took}`;
 
-/** "3 seconds", from the last one who joined to the choice that Kairos made by itself. */
+/** "3 seconds", from the last person joining to the automatic booking. */
 export function timeToBook({ choice, participants }: MeetingDetails): string | null {
   const answers = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [Date.parse(joinedAt)]));
   if (choice === null || choice.by !== 'automatic' || answers.length === 0) return null;
@@ -110,21 +110,21 @@ export function timeToBook({ choice, participants }: MeetingDetails): string | n
 }
 
 function calendar({ calendar }: MeetingDetails): Step {
-  const name = 'In calendars';
+  const name = 'Added to calendars';
   switch (calendar?.state) {
     case 'recorded':
-      return { name, state: 'done', text: 'Video link too' };
+      return { name, state: 'done', text: 'With video link' };
     case 'failed':
-      return { name, state: 'failed', text: 'It failed' };
+      return { name, state: 'failed', text: 'Failed' };
     case 'due':
       return { name, state: 'now', text: 'Creating the event' };
     default:
-      return { name, state: 'later', text: 'Video link too' };
+      return { name, state: 'later', text: 'With video link' };
   }
 }
 
 function mails(meeting: MeetingDetails): Step {
-  const name = 'Mails sent';
+  const name = 'Emails sent';
   const { bookedMails, calendar } = meeting;
   if (bookedMails === null) return { name, state: 'later', text: 'To everyone' };
   const { owed, sent, notSent } = bookedMails;
@@ -135,11 +135,11 @@ function mails(meeting: MeetingDetails): Step {
       text: `${sent} of ${owed}`,
     };
   return notSent > 0
-    ? { name, state: 'failed', text: `${people(notSent)} could not be mailed` }
+    ? { name, state: 'failed', text: `Couldn't email ${people(notSent)}` }
     : { name, state: 'done', text: `${sent} of ${owed}` };
 }
 
-/** Whether there is anything left to wait for or to do. */
+/** Whether there is still anything to wait for or do. */
 export const isUnderWay = (meeting: MeetingDetails): boolean =>
   isOpen(meeting) ||
   (meeting.status === 'scheduled' && stepsOf(meeting).some(({ state }) => state === 'now'));

@@ -12,7 +12,7 @@ import type { Attendee } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { SlotTime } from './slot-time.tsx';
 
-/** A time as an answer: when, how sure, why, who can come. `children` is what can be done with it. */
+/** A suggested time: when, how good, why, and who can make it. `children` are the actions. */
 export const SuggestionCard = ({
   suggestion,
   rank,
@@ -27,7 +27,7 @@ export const SuggestionCard = ({
   rank: number;
   zone: string;
   attendees: readonly Attendee[];
-  /** It is what the day strips show. */
+  /** Whether the day strips show it. */
   isShown: boolean;
   onShow: () => void;
   children: ReactNode;
@@ -56,14 +56,14 @@ export const SuggestionCard = ({
     <div className="flex flex-wrap items-center gap-3">
       {children}
       <Button variant="secondary" size="small" aria-pressed={isShown} onClick={onShow}>
-        <Eye aria-hidden /> {isShown ? 'Shown in everyone’s day' : 'Show in everyone’s day'}
+        <Eye aria-hidden /> Compare calendars
       </Button>
       <Score parts={suggestion.parts} />
     </div>
   </Card>
 );
 
-/** The rules that no time kept. */
+/** The rules that this time bends. */
 export const Bent = ({ suggestion: { bent } }: { suggestion: ExplainedSuggestion }) =>
   bent.length > 0 && (
     <p className="mt-2.5 flex flex-wrap gap-2">
@@ -76,7 +76,7 @@ export const Bent = ({ suggestion: { bent } }: { suggestion: ExplainedSuggestion
     </p>
   );
 
-/** Everyone at a suggested time. Somebody who joined after it was made is unknown there. */
+/** Everyone at a suggested time. People who joined after the ranking are unknown. */
 export const statesOf = ({ people }: ExplainedSuggestion, attendees: readonly Attendee[]): PersonState[] =>
   attendees.map((attendee) => ({
     attendee,

@@ -8,8 +8,8 @@ import { SuggestionCard } from './suggestion-card.tsx';
 type Ranking = NonNullable<MeetingDetails['ranking']>;
 
 const ORDER = {
-  rules: 'Highest confidence first; of equal ones, the earlier.',
-  vertex: 'In the order that Vertex AI gave them, from times that the rules of Kairos found.',
+  rules: 'Best match first.',
+  vertex: 'Ordered by Vertex AI, from the times Kairos found.',
 };
 
 /** The best time, `children` about it, and the other ranked times. */
@@ -26,7 +26,7 @@ export function Suggestions({
   ranking: Ranking;
   zone: string;
   attendees: readonly Attendee[];
-  /** The start of the time that the day strips show, in epoch milliseconds. */
+  /** The start of the time shown in the day strips, in epoch milliseconds. */
   shown: number | null;
   onShow: (start: number) => void;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function Suggestions({
 
   const card = (suggestion: ExplainedSuggestion, rank: number) => (
     <SuggestionCard
-      // A question about one time must not become one about another, when the best one changes meanwhile.
+      // An open question about one time must not carry over to another when the best time changes.
       key={suggestion.id}
       suggestion={suggestion}
       rank={rank}
@@ -66,19 +66,19 @@ export function Suggestions({
           </h2>
           <p className="mt-1 text-sm text-soft">
             {meeting.aiDecisionMode === 'manual'
-              ? 'Choose it or one of the others below, and Kairos books it, tells everyone and adds a video link.'
-              : 'Kairos books the best one by itself once everyone has answered and can come. You need not wait for that.'}
+              ? "Choose this or another time below. We'll book it, let everyone know, and add a video link."
+              : "We'll book the best time once everyone replies and can make it. Or choose one now."}
           </p>
         </div>
         <div aria-live="polite" className="contents">
           {taken !== null && (
-            <Notice tone="warn" title="That time is gone">
+            <Notice tone="warn" title="That time is taken">
               {taken}
             </Notice>
           )}
           {!ranking.current && (
-            <Notice title="Kairos is looking again">
-              The meeting or its people changed. These are the times from before.
+            <Notice title="We're looking again">
+              The meeting or its people changed. These are the previous times.
             </Notice>
           )}
         </div>
@@ -89,7 +89,7 @@ export function Suggestions({
         <section aria-labelledby="other-times" className="flex flex-col gap-4">
           <div>
             <h2 id="other-times" className="text-xl font-semibold tracking-tight">
-              {others.length === 1 ? 'One other time' : `${others.length} other times`}
+              {others.length === 1 ? '1 other time' : `${others.length} other times`}
             </h2>
             <p className="mt-1 text-sm text-soft">{ORDER[ranking.ranker.by]}</p>
           </div>

@@ -1,30 +1,30 @@
 import { bookedBefore } from '#web/api/meetings.ts';
 import { time, weekdayDate } from '#web/lib/dates.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
+import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
-// Told by the promise of a change: what it was pressed on is often gone before it is done.
+// Called from the promise of a change, because its button may unmount before it settles.
 
 export const tellBooked = () =>
   toast({ title: 'Time booked', description: 'The invitations are on their way.' });
 
-/** Says that a time was booked elsewhere before this choice came; false where that is not why it was refused. */
+/** Says that a time was already booked elsewhere. Returns false if the choice was refused for another reason. */
 export function tellBookedBefore(error: unknown, zone: string): boolean {
   const at = bookedBefore(error);
   if (at === null) return false;
   toast({
-    title: 'It was booked in the meantime',
-    description: `For ${weekdayDate(at, zone)}, ${time(at, zone)}. What you chose changed nothing.`,
+    title: 'Already booked',
+    description: `It was booked for ${weekdayDate(at, zone)}, ${time(at, zone)} before you chose. Nothing changed.`,
   });
   return true;
 }
 
-export const tellLooking = () => toast({ title: 'Kairos is looking again' });
+export const tellLooking = () => toast({ title: "We're looking again" });
 
-/** Says that something could not be done, and why as far as the server said. */
+/** Says that something failed, and why if the server said so. */
 export const tellFailure = (title: string) => (error: Error) =>
   toast({
     variant: 'destructive',
     title,
-    description: refusalOf(error) ?? 'Please check your connection and try again.',
+    description: refusalOf(error) ?? CHECK_CONNECTION,
   });

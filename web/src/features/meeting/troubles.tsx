@@ -13,7 +13,7 @@ import type { Attendee } from './attendees.ts';
 import { tellFailure } from './telling.ts';
 import { people, series, whyCalendarFailed, whyUnknown } from './words.ts';
 
-/** What went wrong and needs somebody, each with one thing to do. */
+/** Problems that need someone, each with one thing to do. */
 export function Troubles({
   meeting,
   attendees,
@@ -32,11 +32,11 @@ export function Troubles({
           title={
             user.calendar === 'disconnected'
               ? 'Your Google Calendar is no longer connected'
-              : 'Your Google Calendar is not connected'
+              : "Your Google Calendar isn't connected"
           }
           action={<ConnectAgain meeting={meeting} />}
         >
-          Kairos cannot see when you are free, so that no time is sure to suit you.
+          We can't see when you're free, so we can't be sure a time works for you.
         </Notice>
       )}
       {isOrganizer && meeting.status === 'scheduled' && meeting.calendar?.state === 'failed' && (
@@ -61,18 +61,18 @@ const ConnectAgain = ({ meeting }: { meeting: MeetingDetails }) => (
 const Lapsed = ({ isOrganizer }: { isOrganizer: boolean }) => (
   <Notice
     tone="warn"
-    title="The dates passed before a time was found"
+    title="The dates passed before we found a time"
     action={
       isOrganizer && (
         <ButtonLink to={paths.create} size="small">
-          Plan it anew
+          Create a new meeting
         </ButtonLink>
       )
     }
   >
     {isOrganizer
-      ? 'This meeting is closed. A new one with other dates invites everyone again.'
-      : 'This meeting is closed. Its organizer may invite you to another one.'}
+      ? 'This meeting is closed. Create a new one with different dates to invite everyone again.'
+      : 'This meeting is closed. The organizer may invite you to another one.'}
   </Notice>
 );
 
@@ -81,7 +81,7 @@ const NEEDS_PERMISSION: readonly (string | null)[] = ['notConnected', 'disconnec
 function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails; isConnected: boolean }) {
   const repeat = useRepeatCalendarEvent();
   const why = meeting.calendar?.why ?? null;
-  // While the calendar is not connected, the notice about that has the button.
+  // While the calendar is disconnected, that notice has the button.
   const action = (): ReactNode => {
     if (!isConnected) return null;
     return (
@@ -91,10 +91,7 @@ function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails
         onClick={() =>
           void repeat
             .mutateAsync(meeting.id)
-            .then(
-              () => toast({ title: 'Kairos is trying again' }),
-              tellFailure('The event could not be created'),
-            )
+            .then(() => toast({ title: "We're trying again" }), tellFailure("Couldn't create the event"))
         }
       >
         Try again
@@ -102,22 +99,21 @@ function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails
     );
   };
   return (
-    <Notice tone="bad" title="The meeting is not in the calendars yet" action={action()}>
-      {whyCalendarFailed(why)} The time is booked all the same
-      {NEEDS_PERMISSION.includes(why) ? '; once you are connected, try again.' : '.'}
+    <Notice tone="bad" title="The meeting isn't in the calendars yet" action={action()}>
+      {whyCalendarFailed(why)} The time is still booked.{' '}
+      {NEEDS_PERMISSION.includes(why) && " Try again once you're connected."}
     </Notice>
   );
 }
 
-/** Those who have joined and whose calendar is not known; those who have not joined are simply waited for. */
+/** People who joined but whose calendar is unknown. Those who haven't joined are simply waited for. */
 const isUnreadable = ({ number, known, why }: Attendee) =>
   number > 0 && !known && why !== 'notJoined' && why !== 'notRead';
 
 function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: readonly Attendee[] }) {
   const [only] = attendees;
   if (!only) return null;
-  const hint =
-    'Signing in by the link of the invitation connects a calendar again. Until then that time counts as unknown.';
+  const hint = 'They can reconnect from their invitation link. Until then, they count as unknown.';
   if (attendees.length === 1)
     return (
       <Notice
@@ -129,7 +125,7 @@ function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: re
       </Notice>
     );
   return (
-    <Notice tone="warn" title={`The calendars of ${people(attendees.length)} are not known`}>
+    <Notice tone="warn" title={`We don't know the calendars of ${people(attendees.length)}`}>
       <p>{hint}</p>
       <ul className="mt-2 flex flex-col gap-2">
         {attendees.map((attendee) => (
@@ -152,18 +148,18 @@ function AskAgain({ meetingId, attendee }: { meetingId: string; attendee: Attend
       variant="secondary"
       size="small"
       pending={invite.isPending}
-      aria-label={`Send the invitation again to ${attendee.name}`}
+      aria-label={`Send reminder to ${attendee.name}`}
       onClick={() =>
         invite.mutate(
           { id: meetingId, participant: attendee.number },
           {
-            onSuccess: () => toast({ title: `${attendee.short} is asked again` }),
-            onError: tellFailure('The invitation could not be sent'),
+            onSuccess: () => toast({ title: `Reminder sent to ${attendee.short}` }),
+            onError: tellFailure("Couldn't send the reminder"),
           },
         )
       }
     >
-      Send the invitation again
+      Send reminder
     </Button>
   );
 }
@@ -177,14 +173,14 @@ function NotMailed({ meeting }: { meeting: MeetingDetails }) {
   return (
     <Notice
       tone="warn"
-      title={`The invitation did not reach ${names}`}
+      title={`The invitation didn't reach ${names}`}
       action={
         <CopyButton size="small" text={ORIGIN + paths.join(meeting.shareableLink)}>
-          Copy the link
+          Copy link
         </CopyButton>
       }
     >
-      The mailbox refused it, or they want no mail from Kairos. Send them the link yourself.
+      Their mailbox refused it, or they unsubscribed from Kairos. Send them the link yourself.
     </Notice>
   );
 }

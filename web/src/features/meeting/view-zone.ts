@@ -4,7 +4,7 @@ import type { MeetingDetails } from '#web/api/meetings.ts';
 import type { KnownZone } from '#web/components/zone-switcher.tsx';
 import { attendeesOf } from './attendees.ts';
 
-/** The zone in which the page shows its times: the own one, or one that was chosen, which stands in the address. */
+/** The zone for the page's times: the reader's own, or a chosen one, which is kept in the URL. */
 export function useViewZone(mine: string): [string, (zone: string) => void] {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('zone');
@@ -21,7 +21,7 @@ export function useViewZone(mine: string): [string, (zone: string) => void] {
   return [chosen !== null && intlZone(chosen) !== null ? chosen : mine, choose];
 }
 
-/** The zones of those in a meeting, as far as they are known; mine and the organizer's first. */
+/** The known zones of the people in a meeting, the reader's and the organizer's first. */
 export function knownZones(meeting: MeetingDetails, mine: string): KnownZone[] {
   const zones = new Map<string, string[]>([[mine, ['you']]]);
   const add = (zone: string | null, name: string) => {

@@ -13,7 +13,7 @@ import { people, series } from './words.ts';
 
 type Choice = NonNullable<MeetingDetails['choice']>;
 
-/** The truth about a choice, from what it stood on: nobody is called available who was not. */
+/** The reasons for a choice, from the evidence it was based on. No one is called available who was not. */
 export function WhyThisTime({
   meeting,
   choice,
@@ -27,7 +27,7 @@ export function WhyThisTime({
 }) {
   const { suggestion } = choice;
   const took = timeToBook(meeting);
-  // Those who declined later have left the list, and were asked for all the same.
+  // People who declined later are no longer listed, although they were part of the choice.
   const states = statesOf(suggestion, attendees);
   const read = states.filter(({ state }) => state !== 'unknown').length;
   const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
@@ -45,16 +45,16 @@ export function WhyThisTime({
       <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">
         <Fact name="Chosen">
           {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} zone={zone} />
-          {took !== null && `, ${took} after the last one joined`}
+          {took !== null && `, ${took} after the last person joined`}
         </Fact>
         <Fact name="Ranked">
           {rankedBy(choice.ranker)}
-          {choice.round === null ? ', on a last look at the calendars' : `, in round ${choice.round}`}
+          {choice.round === null ? ', after a final check of the calendars' : `, round ${choice.round}`}
         </Fact>
         <Fact name="Calendars">
           {read === states.length
-            ? `All ${states.length} were read`
-            : `${read} of ${states.length} were read; the others are unknown, which never counts as free`}
+            ? `Checked all ${states.length}`
+            : `Checked ${read} of ${states.length}. The others are unknown, which never counts as free.`}
         </Fact>
         {leftOut.length > 0 && (
           <Fact name="Booked without">
@@ -64,7 +64,7 @@ export function WhyThisTime({
           </Fact>
         )}
         {leftOut.length === 0 && choice.without.length > 0 && (
-          <Fact name="Booked without">{people(choice.without.length)} who declined since</Fact>
+          <Fact name="Booked without">{people(choice.without.length)} who have since declined</Fact>
         )}
       </dl>
       <Score parts={suggestion.parts} />

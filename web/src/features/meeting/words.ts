@@ -10,10 +10,10 @@ export const series = (words: readonly string[]): string => lists.format(words);
 /** "1 person", "3 people" */
 export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-/** More names than this are counted in a sentence that is read aloud. */
+/** More people than this are counted, not named. */
 const NAMED = 6;
 
-/** "Mia, Noah, and Emma", or "31 people" of many. */
+/** "Mia, Noah, and Emma", or "31 people". */
 export const inShort = (some: readonly { short: string }[]): string =>
   some.length > NAMED ? people(some.length) : series(some.map(({ short }) => short));
 
@@ -29,33 +29,33 @@ export function whoIsNotFree(notFree: readonly NotFree[]): string {
 }
 
 export const NO_TIME: Record<NoTimeReason, string> = {
-  rangePassed: 'The dates have passed, or what is left of them is too short.',
-  rangeTooShort: 'The dates leave no room for a meeting of this length.',
-  nobodyFree: 'At no time within the dates are enough of you free together.',
+  rangePassed: "The dates have passed, or there's too little time left in them.",
+  rangeTooShort: 'The dates are too short for a meeting of this length.',
+  nobodyFree: "There's no time in these dates when enough people are free.",
 };
 
 /** Why a calendar is unknown, after a name. */
 const UNKNOWN: Record<string, string> = {
-  notJoined: 'has not joined yet',
-  notRead: 'has joined, and the calendar is about to be read',
-  notConnected: 'has not connected a calendar',
-  disconnected: 'has disconnected the calendar',
-  missingPermission: 'did not allow Kairos to read when they are busy',
-  unreadable: 'has a calendar that could not be read',
+  notJoined: "hasn't joined yet",
+  notRead: "has joined, and we're about to check their calendar",
+  notConnected: "hasn't connected a calendar",
+  disconnected: 'has disconnected their calendar',
+  missingPermission: "didn't let Kairos see when they're busy",
+  unreadable: "has a calendar that couldn't be read",
 };
 export const whyUnknown = (why: string | null): string => UNKNOWN[why ?? ''] ?? UNKNOWN['unreadable']!;
 
 const CALENDAR_FAILED: Record<string, string> = {
-  notConnected: 'Your calendar is not connected.',
-  disconnected: 'Google no longer lets Kairos use your calendar.',
-  missingPermission: 'Kairos may read when you are busy, but not write into your calendar.',
+  notConnected: "Your calendar isn't connected.",
+  disconnected: 'Google no longer gives us access to your calendar.',
+  missingPermission: "We can see when you're busy, but can't add events to your calendar.",
   refused: 'Google refused the event.',
-  unreachable: 'Google could not be reached.',
+  unreachable: "We couldn't reach Google.",
 };
 export const whyCalendarFailed = (why: string | null): string =>
   CALENDAR_FAILED[why ?? ''] ?? CALENDAR_FAILED['unreachable']!;
 
-/** "3 seconds", "2 hours", "less than a second"; a span in milliseconds, to what one would say. */
+/** "3 seconds", "2 hours", or "less than a second" from milliseconds, rounded the way people say it. */
 export function span(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1_000);
   if (seconds < 1) return 'less than a second';

@@ -11,7 +11,7 @@ import { needsChoice } from './groups.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { PeopleList } from './people-list.tsx';
 
-/** A meeting that has no time yet. */
+/** A meeting without a time. */
 export const ActiveCard = ({
   meeting,
   zone,
@@ -38,7 +38,7 @@ export const ActiveCard = ({
       {meeting.participants.length > 0 ? (
         <PeopleList people={meeting.participants} />
       ) : (
-        <p className="text-sm text-soft">Nobody is invited yet.</p>
+        <p className="text-sm text-soft">No one is invited yet.</p>
       )}
     </div>
     <div className="flex flex-wrap gap-3 border-t border-line pt-4">
@@ -60,19 +60,19 @@ export const ActiveCard = ({
   </Card>
 );
 
-/** Who has answered; the label of the specification while somebody has not. */
+/** Who has replied, and whether anyone is still missing. */
 function Answers({ people }: { people: Meeting['participants'] }) {
   const joined = people.filter(({ status }) => status === 'accepted').length;
   const gathering = people.length === 0 || people.some(({ status }) => status === 'pending');
   return (
     <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-sm">
-      <span className="font-medium">{gathering ? 'Gathering participants' : 'Everyone has answered'}</span>
+      <span className="font-medium">{gathering ? 'Gathering participants' : 'Everyone replied'}</span>
       <span className="text-soft">{people.length > 0 && `${joined} of ${people.length} joined`}</span>
     </p>
   );
 }
 
-/** Appears late, since in automatic mode times stand for a moment before the best one is booked. */
+/** Appears with a delay, because automatic mode shows times for a moment before it books the best one. */
 function ChooseTime({ meeting, zone }: { meeting: Meeting; zone: string }) {
   const [best] = meeting.timeSuggestions;
   if (!best) return null;
@@ -81,14 +81,14 @@ function ChooseTime({ meeting, zone }: { meeting: Meeting; zone: string }) {
     <Notice
       tone="warn"
       className="appear-late"
-      title={meeting.aiDecisionMode === 'manual' ? 'Choose a time' : 'Kairos leaves the choice to you'}
+      title={meeting.aiDecisionMode === 'manual' ? 'Choose a time' : 'Your choice is needed'}
       action={
         <ButtonLink size="small" to={paths.meeting(meeting.id)}>
-          See the times
+          See times
         </ButtonLink>
       }
     >
-      {count === 1 ? 'One time was found' : `${count} times were found`}. The best one is{' '}
+      We found {count === 1 ? '1 time' : `${count} times`}. The best is{' '}
       {weekdayDate(best.suggestedTime, zone)}, {time(best.suggestedTime, zone)}, with {best.confidence}%
       confidence.
     </Notice>

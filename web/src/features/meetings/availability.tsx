@@ -12,7 +12,7 @@ const LOOK: Record<State, { tone: Tone; word: string }> = {
   unknown: { tone: 'neutral', word: 'Unknown' },
 };
 
-/** How the time that was chosen suited everyone, as it was known then. Number 0 is the organizer. */
+/** Everyone's state at the chosen time, as known then. Number 0 is the organizer. */
 export function Availability({
   choice,
   participants,

@@ -6,7 +6,7 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { missingPeople } from './missing.ts';
 import { namesInWords } from './names.ts';
 
-/** Offers to wait no longer for those who are silent, or whom no time suits. The booked time is told by a toast. */
+/** Offers to book without people who haven't replied or can't make it. A toast reports the booked time. */
 export function BookWithout({ meeting, details }: { meeting: Meeting; details: MeetingDetails | null }) {
   const book = useScheduleWithoutMissing();
   const missing = missingPeople(meeting, details);
@@ -17,14 +17,14 @@ export function BookWithout({ meeting, details }: { meeting: Meeting; details: M
       title={`Waiting for ${namesInWords(missing.map(nameOf))}`}
       action={
         <Button size="small" onClick={() => book.mutate(meeting.id)} pending={book.isPending}>
-          Book without those who are missing
+          Book without them
         </Button>
       }
     >
       {book.isError ? (
-        <span role="alert">Nothing was booked. {refusalOf(book.error) ?? 'Please try again.'}</span>
+        <span role="alert">Nothing was booked. {refusalOf(book.error) ?? 'Try again.'}</span>
       ) : (
-        'Kairos reads the calendars again, books the best time for everybody else, and mails them.'
+        "We'll check the calendars again, book the best time for everyone else, and email them."
       )}
     </Notice>
   );

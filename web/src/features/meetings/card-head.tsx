@@ -4,7 +4,7 @@ import type { Meeting } from '#web/api/meetings.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-/** The title of a meeting, which leads to its page, with where it stands. */
+/** The title of a meeting, linked to its page, with the status. */
 export const CardHead = ({ meeting, children }: { meeting: Meeting; children?: ReactNode }) => (
   <div>
     <div className="flex items-start justify-between gap-3">

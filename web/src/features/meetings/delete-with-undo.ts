@@ -2,12 +2,12 @@ import { type Meeting, useDeleteMeeting } from '#web/api/meetings.ts';
 import { doLater, undo } from '#web/lib/later.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** What `lib/later.ts` knows the deletion of a meeting by. */
+/** The key of a deletion in `lib/later.ts`. */
 export const deletionOf = (id: string): string => `delete ${id}`;
 
 /**
- * Deleting mails everyone who was invited, which nothing can take back. So it begins when the way back is gone, and
- * 'Meeting deleted' is said only when it is true.
+ * Deleting emails everyone invited, which can't be undone. So it starts once Undo is gone, and 'Meeting deleted' shows
+ * when it has happened.
  */
 export function useDeleteWithUndo(): (meeting: Meeting) => void {
   const { mutateAsync } = useDeleteMeeting();
@@ -16,7 +16,7 @@ export function useDeleteWithUndo(): (meeting: Meeting) => void {
     doLater(deletion, () => mutateAsync(id).then(sayDeleted, sayNotDeleted));
     toast({
       title: title === null ? 'Deleting the meeting' : `Deleting “${title}”`,
-      description: 'Nobody has been told yet.',
+      description: "No one's been notified yet.",
       action: { label: 'Undo', onAction: () => void undo(deletion) },
     });
   };

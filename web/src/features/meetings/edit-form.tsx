@@ -13,9 +13,9 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type Changes, different } from './changes.ts';
 
-/** Changes a meeting that has no time yet. */
+/** Edits a meeting without a time. */
 export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: string; onDone: () => void }) {
-  // As the form began: what somebody changes elsewhere meanwhile is not taken back by saving another field.
+  // The initial values, so saving one field doesn't undo changes made elsewhere.
   const [before] = useState<Changes>(() => ({
     title: meeting.title ?? '',
     description: meeting.description ?? '',
@@ -31,7 +31,7 @@ export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: st
     resolver: checked<Changes>(checkDetails),
   });
   const { errors } = formState;
-  // It stands in place of what was focused before.
+  // It replaces what was focused before.
   useEffect(() => setFocus('title'), [setFocus]);
 
   const today = dayIn(new Date(), zone);
@@ -45,7 +45,7 @@ export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: st
       {
         onSuccess: () => {
           onDone();
-          toast({ title: 'Meeting changed', description: 'Kairos looks for times anew.' });
+          toast({ title: 'Meeting updated', description: "We're finding new times." });
         },
       },
     );
@@ -91,15 +91,15 @@ export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: st
           ))}
         </SelectField>
         <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
-          <option value="auto">{MODE_IN_WORDS.auto}: Kairos books</option>
+          <option value="auto">{MODE_IN_WORDS.auto}: we book</option>
           <option value="manual">{MODE_IN_WORDS.manual}: you choose</option>
         </SelectField>
       </div>
-      <p className="text-sm text-soft">After a change, Kairos makes its time suggestions anew.</p>
+      <p className="text-sm text-soft">Saving changes refreshes the suggested times.</p>
       {change.isError && (
         <div role="alert">
-          <Notice tone="bad" title="The meeting was not changed">
-            {refusalOf(change.error) ?? 'Please try again.'}
+          <Notice tone="bad" title="Couldn't save your changes">
+            {refusalOf(change.error) ?? 'Try again.'}
           </Notice>
         </div>
       )}

@@ -6,7 +6,7 @@ const FACT = 'inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0';
 /** "1 participant", "3 participants" */
 const people = (count: number): string => `${count} participant${count === 1 ? '' : 's'}`;
 
-/** Duration, how many take part and whether I am one of them; `mode` adds who decides. */
+/** Duration, number of participants, and whether the reader is one. `mode` adds who decides. */
 export const Facts = ({ meeting, mode = false }: { meeting: Meeting; mode?: boolean }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-soft">
     <li className={FACT}>
@@ -20,7 +20,7 @@ export const Facts = ({ meeting, mode = false }: { meeting: Meeting; mode?: bool
     {meeting.role === 'participant' && (
       <li className={FACT}>
         <UserRoundCheck aria-hidden />
-        You take part
+        You're in
       </li>
     )}
     {mode && (

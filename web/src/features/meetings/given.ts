@@ -1,6 +1,6 @@
 import type { ExplainedSuggestion, Meeting, MeetingDetails } from '#web/api/meetings.ts';
 
-/** What the tests here begin with. */
+/** Test data. */
 export const aPerson = (change: Partial<Meeting['participants'][number]> = {}) => ({
   id: 1,
   name: 'Noah London',

@@ -4,7 +4,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { InviteForm } from './invite-form.tsx';
 
-/** Invites one more person by mail, or by the link to pass on. */
+/** Invites one more person by email or with the share link. */
 export const InviteDialog = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => (
   <Dialog
     open
@@ -19,7 +19,7 @@ export const InviteDialog = ({ meeting, onClose }: { meeting: Meeting; onClose: 
     <InviteForm meeting={meeting} onSent={onClose} />
     {meeting.shareableLink !== null && (
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm text-soft">
-        Or pass the link on yourself
+        Or share the link yourself
         <CopyButton size="small" text={location.origin + paths.join(meeting.shareableLink)}>
           Copy link
         </CopyButton>

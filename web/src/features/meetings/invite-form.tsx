@@ -6,10 +6,10 @@ import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** Sends one invitation. The texts are the specification's; why the server refused an address stands on the field. */
+/** Sends one invitation. The field shows why the server refused an address. */
 export function InviteForm({ meeting, onSent }: { meeting: Meeting; onSent?: () => void }) {
   const [email, setEmail] = useState('');
-  // The same until the address changes, so that sending again after a lost answer mails nobody twice.
+  // Kept until the address changes, so sending again after a lost response emails no one twice.
   const [key, setKey] = useState(newIdempotencyKey);
   const invite = useInvite();
 
@@ -24,7 +24,7 @@ export function InviteForm({ meeting, onSent }: { meeting: Meeting; onSent?: () 
       enter('');
       onSent?.();
     };
-    // Said also when the dialog was closed meanwhile.
+    // Shown even if the dialog has been closed.
     invite.mutateAsync({ id: meeting.id, email, key }, { onSuccess: sent }).then(saySent, sayNotSent);
   };
 

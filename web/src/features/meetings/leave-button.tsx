@@ -3,12 +3,16 @@ import { useDecline } from '#web/api/meetings.ts';
 import { AskFirst } from '#web/components/ask-first.tsx';
 import { toast } from '#web/lib/toast.ts';
 
-/** For people who take part: says that they will not come. */
+/** Lets a participant leave the meeting. */
 export function LeaveButton({ meeting }: { meeting: Meeting }) {
   const decline = useDecline();
   const leave = () =>
     decline.mutateAsync(meeting.id).then(
-      () => toast({ title: 'You left the meeting', description: 'The organizer sees that you can’t come.' }),
+      () =>
+        toast({
+          title: 'You left the meeting',
+          description: "The organizer will see that you can't make it.",
+        }),
       () =>
         toast({
           title: 'Error',
@@ -20,9 +24,9 @@ export function LeaveButton({ meeting }: { meeting: Meeting }) {
     <AskFirst
       variant="secondary"
       size="small"
-      question="Leave this meeting? The organizer sees that you can’t come."
+      question="Leave this meeting? The organizer will see that you can't make it."
       yes="Leave meeting"
-      no="Stay"
+      no="Keep my spot"
       onYes={leave}
       pending={decline.isPending}
     >

@@ -43,7 +43,7 @@ export function Lists({
                 <Empty
                   icon={CalendarClock}
                   title="No active invitations"
-                  text="Invite people to a meeting, and Kairos finds the time that suits everyone."
+                  text="Invite people to a meeting, and we'll find a time that works for everyone."
                 >
                   <ButtonLink to={paths.create}>Create Meeting</ButtonLink>
                 </Empty>
@@ -70,7 +70,7 @@ export function Lists({
                 <Empty
                   icon={CalendarCheck}
                   title="No scheduled meetings yet"
-                  text="Once a time is booked, the meeting stands here and in the calendars."
+                  text="Once a time is booked, the meeting shows up here and in your calendar."
                 />
               }
             >
@@ -91,11 +91,7 @@ export function Lists({
           content: (
             <List
               empty={
-                <Empty
-                  icon={CheckCheck}
-                  title="No completed meetings"
-                  text="Meetings that took place are kept here."
-                />
+                <Empty icon={CheckCheck} title="No completed meetings" text="Past meetings show up here." />
               }
             >
               {completed.map((meeting) => (

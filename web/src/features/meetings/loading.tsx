@@ -1,7 +1,7 @@
 import { Card } from '#web/components/card.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 
-/** The shape of the page while the meetings are on their way. */
+/** The shape of the page while the meetings load. */
 export const Loading = () => (
   <div role="status">
     <p className="appear-late mb-4 text-soft">Loading your meetings...</p>

@@ -13,7 +13,7 @@ import { tabOf } from './groups.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { isAt } from './why.ts';
 
-/** What a meeting is, what was suggested for it, and what can be done with it as a whole. */
+/** The details of a meeting, its suggested times, and actions on the whole meeting. */
 export const ManageDetails = ({
   meeting,
   details,
@@ -89,8 +89,8 @@ const Suggestions = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
     <h3 className="text-sm font-medium">AI time suggestions</h3>
     {meeting.timeSuggestions.length === 0 ? (
       <p className="mt-1 text-sm text-soft">
-        None yet. They come once{' '}
-        {meeting.aiDecisionMode === 'auto' ? 'everyone has answered' : 'people have joined'}.
+        None yet. We'll suggest times once{' '}
+        {meeting.aiDecisionMode === 'auto' ? 'everyone replies' : 'people join'}.
       </p>
     ) : (
       <ul className="mt-2 space-y-2">
@@ -108,7 +108,7 @@ const Suggestions = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
 );
 
 function whatDeletingDoes({ participants, status }: Meeting): string {
-  const told = participants.length > 0 ? ' Those who were invited are told.' : '';
-  const event = status === 'scheduled' ? ' The event is taken out of the calendars.' : '';
+  const told = participants.length > 0 ? ' Everyone invited will be notified.' : '';
+  const event = status === 'scheduled' ? ' The event will be removed from calendars.' : '';
   return `Delete this meeting?${told}${event}`;
 }

@@ -8,7 +8,7 @@ import { EditForm } from './edit-form.tsx';
 import { ManageDetails } from './manage-details.tsx';
 import { ManagePeople } from './manage-people.tsx';
 
-/** Everything that an organizer can do with a meeting; loaded when it is first opened. */
+/** Everything an organizer can do with a meeting. Loaded when first opened. */
 export default function ManageDialog({
   meeting,
   zone,
@@ -20,7 +20,7 @@ export default function ManageDialog({
 }) {
   const [tab, setTab] = useState<'details' | 'people'>('details');
   const [editing, setEditing] = useState(false);
-  // What became of the mails, and who is missing in the best time; the dialog works without it.
+  // Adds which emails were not sent and who misses the best time. The dialog works without it.
   const { data: details = null } = useQuery(meetingQuery(meeting.id));
   const deleteWithUndo = useDeleteWithUndo();
 

@@ -9,7 +9,7 @@ import { tabOf } from './groups.ts';
 import { InviteForm } from './invite-form.tsx';
 import { PersonActions } from './person-actions.tsx';
 
-/** The people of a meeting and what can be done about each while no time is confirmed. */
+/** The people of a meeting, with actions for each while it has no time. */
 export function ManagePeople({ meeting, details }: { meeting: Meeting; details: MeetingDetails | null }) {
   const [opened, setOpened] = useState<number | null>(null);
   const isOpen = tabOf(meeting) === 'active';
@@ -17,14 +17,14 @@ export function ManagePeople({ meeting, details }: { meeting: Meeting; details: 
   return (
     <div className="space-y-5">
       {isOpen && <InviteForm meeting={meeting} />}
-      {meeting.participants.length === 0 && <p className="text-sm text-soft">Nobody is invited yet.</p>}
+      {meeting.participants.length === 0 && <p className="text-sm text-soft">No one is invited yet.</p>}
       <ul className="divide-y divide-line">
         {meeting.participants.map((person) => (
           <li key={person.id} className="space-y-3 py-3">
             <div className="flex items-center gap-3">
               <Person person={person}>
                 <span className="flex flex-wrap justify-end gap-1.5">
-                  {notSent.has(person.id) && <Badge tone="bad">Mail not sent</Badge>}
+                  {notSent.has(person.id) && <Badge tone="bad">Email not sent</Badge>}
                   <AnswerBadge status={person.status} />
                 </span>
               </Person>
@@ -33,7 +33,7 @@ export function ManagePeople({ meeting, details }: { meeting: Meeting; details: 
                   variant="secondary"
                   size="small"
                   aria-expanded={opened === person.id}
-                  aria-label={`Change ${nameOf(person)}`}
+                  aria-label={`Options for ${nameOf(person)}`}
                   onClick={() => setOpened(opened === person.id ? null : person.id)}
                 >
                   <Ellipsis aria-hidden />

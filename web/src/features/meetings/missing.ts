@@ -1,8 +1,8 @@
 import type { Meeting, MeetingDetails } from '#web/api/meetings.ts';
 
 /**
- * The people whom an automatic booking waits for, or who are not free in the best time: they may be booked without.
- * Nobody while no one has joined, since the organizer would meet alone. `details` may be unknown still.
+ * The people an automatic booking waits for, or who can't make the best time, and could be booked without. Empty until
+ * someone joins, because the organizer would meet alone. `details` may not have loaded yet.
  */
 export function missingPeople(meeting: Meeting, details: MeetingDetails | null): Meeting['participants'] {
   const joined = meeting.participants.filter(({ status }) => status === 'accepted');

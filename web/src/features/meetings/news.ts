@@ -4,7 +4,7 @@ import { needsChoice } from './groups.ts';
 
 type Known = Pick<Meeting, 'id' | 'role' | 'status' | 'participants' | 'timeSuggestions'>;
 
-/** Names of those who have joined since; a meeting that was not known before tells no news. */
+/** The names of people who joined since. New meetings are no news. */
 export const whoJoined = (before: readonly Known[], now: readonly Known[]): string[] =>
   withEarlier(before, now).flatMap(([earlier, meeting]) => {
     const had = new Set(
@@ -13,13 +13,13 @@ export const whoJoined = (before: readonly Known[], now: readonly Known[]): stri
     return meeting.participants.filter(({ id, status }) => status === 'accepted' && !had.has(id)).map(nameOf);
   });
 
-/** The meetings that got their time since. */
+/** The meetings that were booked since. */
 export const whichGotTime = <Entry extends Known>(before: readonly Known[], now: readonly Entry[]): Entry[] =>
   withEarlier(before, now)
     .filter(([earlier, meeting]) => meeting.status === 'scheduled' && earlier.status !== 'scheduled')
     .map(([, meeting]) => meeting);
 
-/** The meetings that have come to wait for me to choose a time. */
+/** The meetings that have come to need a choice. */
 export const whichNeedChoice = <Entry extends Known>(
   before: readonly Known[],
   now: readonly Entry[],

@@ -21,7 +21,7 @@ import { useNews } from './use-news.ts';
 
 const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
 
-/** My Meetings: those that I organize and those that I joined. */
+/** My Meetings: those the reader organizes or joined. */
 export function Component() {
   const zone = useSignedIn().timezone;
   const { data, isError, refetch, isFetching } = useQuery(meetingsQuery);
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <title>My Meetings · Kairos</title>
-      <PageHeader title="My Meetings" text="Who is still to answer, what is booked, and what is over.">
+      <PageHeader title="My Meetings" text="Pending invitations, upcoming meetings, and past ones.">
         <ButtonLink to={paths.create}>
           <CalendarPlus aria-hidden />
           Create New Meeting
@@ -45,7 +45,7 @@ export function Component() {
       {isError && meetings && (
         <OutOfDate
           title="This list may be out of date"
-          text="The newest state could not be loaded."
+          text="We couldn't load the latest changes."
           onRetry={refetch}
           pending={isFetching}
         />
@@ -53,11 +53,7 @@ export function Component() {
       {meetings ? (
         <ListsWithDialogs meetings={meetings} zone={zone} tab={tab} onTab={setTab} />
       ) : isError ? (
-        <ErrorState
-          title="Your meetings could not be loaded"
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
+        <ErrorState title="Couldn't load your meetings" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
         <Loading />
       )}
@@ -65,7 +61,7 @@ export function Component() {
   );
 }
 
-/** The dialogs hold an id and show the newest state of that meeting; they close when it is gone. */
+/** The dialogs hold an id, show the current state of that meeting, and close when it is gone. */
 function ListsWithDialogs({
   meetings,
   zone,
@@ -93,7 +89,7 @@ function ListsWithDialogs({
   );
 }
 
-/** The tab stands in the address, and the first one in none. */
+/** The tab in the URL. Without one, it is the first tab. */
 function useTab(): [MeetingTab, (tab: MeetingTab) => void] {
   const [query, setQuery] = useSearchParams();
   const setTab = (tab: MeetingTab) => setQuery(tab === 'active' ? {} : { tab }, { replace: true });

@@ -3,7 +3,7 @@ import { FoldButton, useFold } from '#web/components/fold.tsx';
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
 import { Person } from '#web/components/meetings/person.tsx';
 
-/** How many people a card shows before it folds the others away. */
+/** How many people a card shows before expanding. */
 const SHOWN = 6;
 
 /** The people of a meeting on its card. */

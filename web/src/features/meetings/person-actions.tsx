@@ -12,7 +12,7 @@ import { nameOf } from '#web/components/meetings/person.tsx';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** Invites somebody again, says that they are somebody else in the list, or removes them. */
+/** Sends someone a reminder, merges duplicates, or removes people. */
 export function PersonActions({
   meeting,
   person,
@@ -46,7 +46,7 @@ export function PersonActions({
             onClick={() => again.mutate(who, { onSuccess: sayAgain })}
             pending={again.isPending}
           >
-            Send again
+            Send reminder
           </Button>
         )}
         <AskFirst
@@ -67,14 +67,14 @@ export function PersonActions({
       </div>
       {error !== null && (
         <p role="alert" className="text-sm text-bad">
-          {refusalOf(error) ?? 'That did not work. Please try again.'}
+          {refusalOf(error) ?? "That didn't work. Try again."}
         </p>
       )}
     </div>
   );
 }
 
-/** For somebody who was invited at one address and joined with another. Whoever joined stays. */
+/** For people invited at one address who joined with another. The entry that joined stays. */
 function MergeForm({
   others,
   onMerge,
@@ -93,12 +93,12 @@ function MergeForm({
   return (
     <form onSubmit={send} className="flex flex-wrap items-end gap-2">
       <SelectField
-        label="Same person as"
+        label="Merge duplicate with"
         fieldClassName="min-w-48 flex-1"
         value={into}
         onChange={({ target }) => setInto(target.value)}
       >
-        <option value="">Choose…</option>
+        <option value="">Choose...</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>
             {[nameOf(other), ...(other.name === null ? [] : [other.email])].join(', ')}

@@ -13,7 +13,7 @@ import { LeaveButton } from './leave-button.tsx';
 import { namesInWords } from './names.ts';
 import { WhyThisTime } from './why-this-time.tsx';
 
-/** A meeting whose time is confirmed. */
+/** A meeting with a confirmed time. */
 export const ScheduledCard = ({
   meeting,
   zone,
@@ -69,7 +69,7 @@ const When = ({ at, zone }: { at: string; zone: string }) => (
   </div>
 );
 
-/** Who is expected: those who declined are not. */
+/** Everyone except those who declined. */
 function Expected({ people }: { people: Meeting['participants'] }) {
   const names = people.filter(({ status }) => status !== 'declined').map(nameOf);
   return names.length > 0 && <p className="text-sm text-soft">{namesInWords(names)}</p>;

@@ -5,7 +5,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 
-/** A suggested time with how sure it is and why. */
+/** A suggested time with its confidence and reason. */
 export const SuggestionLine = ({
   suggestion,
   zone,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Meeting } from '#web/api/meetings.ts';
 import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 
-/** What is to be read out: who joined, and what waits for me, since the last fetch. `onBooked` hears of new times. */
+/** News for screen readers since the last fetch: who joined, and new to-dos. `onBooked` is called for new times. */
 export function useNews(
   meetings: readonly Meeting[] | null | undefined,
   onBooked: (meeting: Meeting) => void,

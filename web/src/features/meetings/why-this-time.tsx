@@ -8,7 +8,7 @@ import { Availability } from './availability.tsx';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { calendarsRead, isOptimalInBusinessHours, suggestionsOf } from './why.ts';
 
-/** Opens to the reasons; what they stand on is fetched only then, and only the organizer may see it. */
+/** Expands to the reasons. Their evidence loads only then, and only for the organizer. */
 export function WhyThisTime({ meeting, zone }: { meeting: Meeting; zone: string }) {
   const [open, setOpen] = useState(false);
   const isMine = meeting.role === 'organizer';
@@ -31,7 +31,7 @@ export function WhyThisTime({ meeting, zone }: { meeting: Meeting; zone: string 
             <Reasons meeting={data ?? meeting} details={data ?? null} zone={zone} />
           ) : isError ? (
             <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-              The reasons could not be loaded.
+              Couldn't load the reasons.
               <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
                 Try again
               </Button>

@@ -4,30 +4,30 @@ import { dayIn, minuteOfDay } from '#web/lib/dates.ts';
 
 type State = ExplainedSuggestion['people'][number]['state'];
 
-/** How many calendars were read for this time: those of people of whom nothing is known were not. */
+/** How many calendars were read for this time. Unknown ones were not. */
 export const calendarsRead = (people: readonly { state: State }[]): number =>
   people.filter(({ state }) => state !== 'unknown').length;
 
 const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Whether a time lies inside business hours on a weekday in a zone. */
+/** Whether a time is within business hours on a weekday in a zone. */
 export function inBusinessHours(start: string, minutes: number, zone: string): boolean {
   const from = minuteOfDay(start, zone);
   const { business } = WINDOWS;
   return isWeekday(dayIn(start, zone)) && from >= business.from && from + minutes <= business.to;
 }
 
-/** Whether a suggestion is of this time, however the two are written. */
+/** Whether a suggestion is for this instant, however it is written. */
 export const isAt = (time: string) => (suggestion: TimeSuggestion) =>
   Date.parse(suggestion.suggestedTime) === Date.parse(time);
 
-/** Whether no time was ranked above the one that was taken. An automatic booking takes the first one. */
+/** Whether no time ranked above the booked one. Automatic bookings take the first. */
 const isBest = (
   { choice, timeSuggestions }: Pick<MeetingDetails, 'choice' | 'timeSuggestions'>,
   time: string,
 ) => choice?.by === 'automatic' || (timeSuggestions[0] !== undefined && isAt(time)(timeSuggestions[0]));
 
-/** 'Optimal time found in business hours': the best one, and inside them for everybody, whose zones are all known. */
+/** Whether it is the best time, and within business hours for everyone, with all zones known. */
 export function isOptimalInBusinessHours(
   details: Pick<MeetingDetails, 'choice' | 'evidence' | 'timeSuggestions' | 'scheduledTime' | 'duration'>,
 ): boolean {
@@ -39,7 +39,7 @@ export function isOptimalInBusinessHours(
   });
 }
 
-/** The time that was taken, as it was ranked then, and the others that were suggested beside it. */
+/** The booked time as ranked then, and the other suggestions. */
 export function suggestionsOf(
   meeting: Pick<Meeting, 'scheduledTime' | 'timeSuggestions'>,
   choice: MeetingDetails['choice'],
