@@ -56,7 +56,7 @@ test('the list names ten people with their zones, and who one is', async ({ page
   await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toBeVisible();
 });
 
-test('the bar leads to the mails and the calendars, and stays hidden once it was hidden', async ({
+test('the bar leads to the emails and the calendars, and stays hidden once it was hidden', async ({
   page,
   kairos,
   signIn,

@@ -89,11 +89,11 @@ test('the slider, the keys and the buttons lead through the versions, and the ad
     'aria-valuetext',
     `Version ${joined} of ${versions}: Noah London joined.`,
   );
-  await expect(asItWas(page)).toContainText('Changed by this: where it stands, the people.');
+  await expect(asItWas(page)).toContainText('Changed: the status, the people.');
   await expect(asItWas(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(asItWas(page).getByText('Changed', { exact: true })).toHaveCount(2);
   await expect(asItWas(page).locator('[aria-live="polite"]')).toHaveText(
-    `Version ${joined} of ${versions}: Noah London joined. Changed: where it stands, the people.`,
+    `Version ${joined} of ${versions}: Noah London joined. Changed: the status, the people.`,
   );
 
   await page.locator('h1').focus();
@@ -105,12 +105,12 @@ test('the slider, the keys and the buttons lead through the versions, and the ad
   await slider(page).focus();
   await page.keyboard.press('End');
   await expect(page).not.toHaveURL(/at=/);
-  await expect(page.getByRole('heading', { name: 'As it is now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Current state' })).toBeVisible();
   await expect(asItWas(page).getByText('Scheduled', { exact: true })).toBeVisible();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/at=1$/);
-  await expect(page.getByRole('button', { name: 'Version before' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Version after' }).click();
+  await expect(page.getByRole('button', { name: 'Previous version' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next version' }).click();
   await expect(page).toHaveURL(/at=2$/);
   await page.getByRole('button', { name: `Show version ${joined}` }).click();
   await expect(slider(page)).toHaveValue(String(joined));
@@ -132,7 +132,7 @@ test('why not then is answered for a booked meeting, with everybody’s state an
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue(/^1[01]:00$/);
   await page.getByLabel('Day').fill('');
   await page.getByRole('button', { name: 'Why not then?' }).click();
-  await expect(page.getByText('Please choose a day')).toBeVisible();
+  await expect(page.getByText('Choose a day')).toBeVisible();
 
   const { scheduledTime } = await mia.get<MeetingDetailsAnswer>(`/api/meetings/${meeting.id}`);
   await page.getByLabel('Day').fill(scheduledTime!.slice(0, 10));
@@ -229,7 +229,7 @@ test('a meeting that everybody declined is told truly, to its organizer and to w
   await expect(told(theirs, 'Mia Berlin invited you.').first()).toBeVisible();
   await expect(told(theirs, EMMA)).toHaveCount(1);
   await expect(asItWas(theirs)).toContainText(EMMA);
-  for (const one of [page, theirs]) await expect(one.getByText('Somebody who has left')).toHaveCount(0);
+  for (const one of [page, theirs]) await expect(one.getByText('Someone who left')).toHaveCount(0);
   await expectAccessible(theirs);
 });
 
@@ -245,7 +245,7 @@ test('an analyst reads the story of any meeting with its people numbered, and fi
   await signIn(page, ANALYST);
   await page.goto(`/meetings/${meeting.id}/history`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of a meeting');
-  await expect(page.getByText(/You take no part in it: people are numbered here/)).toBeVisible();
+  await expect(page.getByText(/You're not in this meeting, so people are numbered/)).toBeVisible();
   await expect(told(page, 'The organizer invited Participant 1.').first()).toBeVisible();
   await expect(told(page, 'Participant 1 declined.').first()).toBeVisible();
   await expect(asItWas(page).getByText('Participant 1')).toBeVisible();
@@ -287,7 +287,7 @@ test('a link to a version far down opens the list, and shows its entry', { tag: 
   }
   await page.getByRole('button', { name: 'Show fewer' }).click();
   await expect(entry).toHaveCount(0);
-  await page.getByRole('button', { name: 'Version before' }).click();
+  await page.getByRole('button', { name: 'Previous version' }).click();
   await expect(entry).toContainText('version 61');
 });
 
@@ -315,7 +315,7 @@ test('a history that is not there, is nobody’s business, or cannot be loaded i
   const meeting = await createMeeting(mia);
   const stranger = await open('yuki.tokyo@example.com');
   await stranger.goto(`/meetings/${meeting.id}/history`);
-  await expect(stranger.getByText('There is no history to show')).toBeVisible();
+  await expect(stranger.getByText('No history to show')).toBeVisible();
   await expectPageBasics(stranger);
   await expectAccessible(stranger);
 
@@ -323,7 +323,7 @@ test('a history that is not there, is nobody’s business, or cannot be loaded i
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
   );
   await page.goto(`/meetings/${meeting.id}/history`);
-  await expect(page.getByText('The history could not be loaded')).toBeVisible();
+  await expect(page.getByText("Couldn't load the history")).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/history');
   await page.getByRole('button', { name: 'Try again' }).click();

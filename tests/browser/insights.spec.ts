@@ -10,7 +10,7 @@ test.use({ env: { KAIROS_ANALYSTS: OMAR } });
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name });
 const table = (page: Page, name: string) => chart(page, name).getByRole('table');
-const fold = (page: Page, name: string) => chart(page, name).getByText('As a table');
+const fold = (page: Page, name: string) => chart(page, name).getByText('View as table');
 const rows = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Rows' });
 
 /** One meeting booked by Kairos, one by Mia, and one that nobody has answered. */
@@ -49,7 +49,7 @@ test('an analyst sees figures that are what was done, in words, as plots and in 
   for (const [name, sentence] of [
     [
       'Decisions per week',
-      /^2 meeting times were chosen in the last 12 weeks.+Kairos chose 50% of them by itself/,
+      /^2 meeting times were chosen in the last 12 weeks.+Kairos chose 50% of them automatically/,
     ],
     [
       'Time from created to booked',
@@ -60,7 +60,7 @@ test('an analyst sees figures that are what was done, in words, as plots and in 
       'Automatic and manual',
       'Of 2 booked meetings that were created in the last 12 weeks, Kairos booked 50%',
     ],
-    ['Confidence and what came of it', /: 100% of 2 rankings\./],
+    ['Confidence vs. outcome', /in 100% of 2 rankings\./],
     ['Hours saved', '0.8 hours: 23 minutes for each of 2 booked meetings'],
   ] as const) {
     await expect(chart(page, name).locator('p').first()).toContainText(sentence);
@@ -69,12 +69,12 @@ test('an analyst sees figures that are what was done, in words, as plots and in 
   }
   await expect(chart(page, 'Decisions per week').locator('.recharts-bar-rectangle path')).toHaveCount(2);
   await expect(table(page, 'From invited to booked').getByRole('row')).toHaveText([
-    'StepPeopleShare of the invited',
+    'StepPeopleShare of invited',
     'Invited4100%',
     'Joined375%',
     'Booked375%',
     'Declined00%',
-    'No answer125%',
+    'No reply125%',
     'Removed00%',
   ]);
   await expectPageBasics(page);
@@ -102,12 +102,12 @@ test('keyboards open the rows behind a figure and the story of one, and Back lea
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const figure = table(page, 'Decisions per week').getByRole('button', {
-    name: /^1, Kairos, .+: show the rows/,
+    name: /^1, Kairos, .+: show rows/,
   });
   await expect(figure).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/insights\?period=26&chart=decisions&week=[\d-]+&by=automatic$/);
-  await expect(page.getByRole('dialog', { name: /^Times that Kairos chose, week of / })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Times Kairos chose, week of / })).toBeVisible();
   await expect(page.getByText('1 row of the view decisions.')).toBeVisible();
   await expect(rows(page).getByRole('columnheader', { name: 'Decided by' })).toHaveAttribute(
     'title',
@@ -181,7 +181,7 @@ test('a bar opens its rows; their address can be shared; more of them are shown,
     () => page.getByRole('main').getByRole('link', { name: 'Insights' }).click(),
   ]) {
     await stories.nth(80).click();
-    await page.getByRole('button', { name: 'Version before' }).click();
+    await page.getByRole('button', { name: 'Previous version' }).click();
     await back();
     await expect(stories).toHaveCount(100);
     await expect(stories.nth(80)).toBeFocused();
@@ -194,8 +194,8 @@ test('a bar opens its rows; their address can be shared; more of them are shown,
   await expect(stories).toHaveCount(100);
 
   await page.goto('/insights?period=all&chart=joinFunnel&step=booked');
-  await expect(page.getByRole('dialog', { name: /take part in a meeting that is booked$/ })).toContainText(
-    'There are no such rows in this period.',
+  await expect(page.getByRole('dialog', { name: /in a booked meeting$/ })).toContainText(
+    'No rows in this period.',
   );
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/insights?period=all');
@@ -226,18 +226,18 @@ test('figures that could not be loaded can be asked for again; without plots the
   await signIn(page, OMAR);
   await page.route('**/api/insights', (route) => route.abort());
   await page.goto('/insights?period=all');
-  await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+  await expect(page.getByText("Couldn't load the figures")).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/insights');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(chart(page, 'Decisions per week')).toContainText('No time was chosen for a meeting so far.');
-  await expect(page.getByRole('main').locator('dl[aria-label="Totals"]')).toContainText('Not known');
-  await expect(page.getByText('As a table')).toHaveCount(0);
+  await expect(chart(page, 'Decisions per week')).toContainText('No meeting times were chosen so far.');
+  await expect(page.getByRole('main').locator('dl[aria-label="Totals"]')).toContainText('Unknown until');
+  await expect(page.getByText('View as table')).toHaveCount(0);
 
   await createMeeting(await kairos.signedIn(MIA));
   await page.route(/\/assets\/(weeks|columns|steps|dots)-/, (route) => route.abort());
   await page.goto('/insights');
-  await expect(chart(page, 'From invited to booked')).toContainText('This plot could not be loaded.');
+  await expect(chart(page, 'From invited to booked')).toContainText("Couldn't load this chart.");
   await fold(page, 'From invited to booked').click();
   await expect(table(page, 'From invited to booked').getByRole('row').nth(1)).toContainText('Invited1');
 });

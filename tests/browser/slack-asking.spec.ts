@@ -49,10 +49,10 @@ test('the sidebar says where something is new, and a message of somebody else ap
   await look(noah, NOAH, 'launch');
   await write(noah, 'Good morning');
   const launch = page.getByRole('link', { name: 'launch' });
-  await expect(launch).toContainText('something new');
+  await expect(launch).toContainText('unread');
   await launch.click();
   await expect(messageOf(page, 'Noah London', 'Good morning')).toBeVisible();
-  await expect(launch).not.toContainText('something new');
+  await expect(launch).not.toContainText('unread');
 });
 
 test('where no time is found, a remedy leads to one', async ({ page, kairos, signIn, line }) => {

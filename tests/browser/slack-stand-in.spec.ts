@@ -12,8 +12,8 @@ test('the page says what it is, fits a phone, and can be read by everybody', { t
   for (const place of ['launch', 'home'] as const) {
     await look(page, MIA, place);
     await expectPageBasics(page);
-    await expect(page.getByText('This is not Slack.')).toBeVisible();
-    await expect(page.getByText('Kairos is not in this workspace yet')).toBeVisible();
+    await expect(page.getByText('A simulation of Slack')).toBeVisible();
+    await expect(page.getByText("Kairos isn't in this workspace yet")).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }
@@ -83,7 +83,7 @@ test('where it cannot be loaded it says so, and tries again', async ({ page, com
   complaints.foresee(/Failed to load resource/);
   await page.route('**/demo/slack/api/state*', (route) => route.abort());
   await page.goto('/demo/slack');
-  await expect(page.getByText('The workspace could not be loaded')).toBeVisible();
+  await expect(page.getByText("Couldn't load the workspace")).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/demo/slack/api/state*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -96,7 +96,7 @@ test('a message that is not sent stays where it was typed', async ({ page, compl
   await page.route('**/demo/slack/api/messages', (route) => route.abort());
   await page.getByRole('combobox', { name: 'Message #launch' }).fill('hello');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The message was not sent')).toBeVisible();
+  await expect(page.getByText("Couldn't send your message")).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Message #launch' })).toHaveValue('hello');
 });
 
@@ -106,7 +106,7 @@ test('Kairos can be removed from the workspace, and nobody is answered then', as
   await look(page, EMMA, 'launch');
   await page.getByRole('button', { name: 'Remove Kairos from this workspace' }).click();
   await page.getByRole('button', { name: 'Remove Kairos', exact: true }).click();
-  await expect(page.getByText('Kairos is not in this workspace yet')).toBeVisible();
+  await expect(page.getByText("Kairos isn't in this workspace yet")).toBeVisible();
   await write(page, '@Kairos help');
   await expect(async () => {
     await page.goto('/slack');

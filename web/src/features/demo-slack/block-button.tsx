@@ -8,10 +8,10 @@ import { RequestFailed } from '#web/lib/request.ts';
 import type { ButtonElement } from './block-kit.ts';
 import { useSeenBy } from './seen-by.ts';
 
-/** Where the button stands; null for the Home tab. */
+/** The message of the button, or null for the Home tab. */
 export type Spot = { in: string; ts: string } | null;
 
-/** A button of a message: pressing it tells Kairos, after asking once more where the message says so. */
+/** A button of a message. Clicking it notifies Kairos, after a confirmation if the message asks for one. */
 export function BlockButton({ button, block, spot }: { button: ButtonElement; block: string; spot: Spot }) {
   const { me } = useSeenBy();
   const [isAsking, setAsking] = useState(false);
@@ -67,4 +67,4 @@ export function BlockButton({ button, block, spot }: { button: ButtonElement; bl
 }
 
 const inWords = (error: Error): string =>
-  (error instanceof RequestFailed && error.said) || 'That did not work. Please try again in a moment.';
+  (error instanceof RequestFailed && error.said) || "That didn't work. Try again in a moment.";

@@ -22,5 +22,5 @@ export type KnownBlock = { block_id?: string } & (
   | { type: 'actions'; elements: ButtonElement[] }
 );
 
-/** The stand-in takes no other blocks than these. */
+/** The demo Slack only accepts these blocks. */
 export const known = (block: DemoSlackBlock) => block as unknown as KnownBlock;

@@ -64,6 +64,6 @@ function OneBlock({ block: given, spot }: { block: DemoSlackBlock; spot: Spot })
   }
 }
 
-/** Plain text stays as it is; a new line is one in both. */
+/** Plain text stays as is. Line breaks count in both. */
 const Words = ({ of: { type, text } }: { of: TextObject }) =>
   type === 'mrkdwn' ? <RichText text={text} /> : <span className="whitespace-pre-line">{text}</span>;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CalendarSearch } from 'lucide-react';
 
-/** The picture of the bot; its name stands beside it. */
+/** The picture of the bot, next to its name. */
 export const BotMark = ({ className }: { className: string }) => (
   <span
     aria-hidden

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { CONTROL } from '#web/components/field.tsx';
 import { completed, mentionAt, namesFor } from './mentioning.ts';
 
-/** Where one writes; names are completed after an `@`. */
+/** The message field. Completes names after an `@`. */
 export function Composer({
   field,
   text,
@@ -28,7 +28,7 @@ export function Composer({
   onNoReply: () => void;
   onSend: () => void;
   pending: boolean;
-  /** Why the last message was not sent; null if it was. */
+  /** Why the last message wasn't sent, or null. */
   trouble: string | null;
 }) {
   const id = useId();
@@ -46,7 +46,7 @@ export function Composer({
     setClosed(false);
   };
 
-  /** The text is there before the caret is put into it, and both before the next key is. */
+  /** Updates the text before placing the caret, and both before the next key press. */
   const write = (next: string, at: number) => {
     flushSync(() => change(next, at));
     field.current?.focus();
@@ -108,15 +108,15 @@ export function Composer({
       )}
       {isReply && (
         <p className="mb-2 flex items-center gap-2 text-sm text-soft">
-          You answer in the thread.
+          You're replying in the thread.
           <Button variant="quiet" size="small" onClick={onNoReply}>
             <X aria-hidden />
-            Write to everybody instead
+            Write to everyone instead
           </Button>
         </p>
       )}
       <div className="flex gap-2">
-        <Button variant="secondary" aria-label="Mention somebody" className="px-3" onClick={beginMention}>
+        <Button variant="secondary" aria-label="Mention someone" className="px-3" onClick={beginMention}>
           <AtSign aria-hidden />
         </Button>
         <input

@@ -8,7 +8,7 @@ import { MessageList } from './message-list.tsx';
 import { examplesFor, titleOf } from './place.ts';
 import { useSeenBy } from './seen-by.ts';
 
-/** What was said in one place, and where one says more. */
+/** The messages of a conversation, and the field to write one. */
 export function Conversation({
   conversation,
   messages,
@@ -54,7 +54,7 @@ export function Conversation({
         text={text}
         onText={setText}
         names={[bot.name, ...people.map(({ name }) => name)]}
-        label={thread ? 'Answer in the thread' : `Message ${title}`}
+        label={thread ? 'Reply in the thread' : `Message ${title}`}
         isReply={thread !== null}
         onNoReply={() => setThread(null)}
         onSend={mutate}
@@ -66,4 +66,4 @@ export function Conversation({
 }
 
 const inWords = (error: Error): string =>
-  (error instanceof RequestFailed && error.said) || 'The message was not sent. Please try again in a moment.';
+  (error instanceof RequestFailed && error.said) || "Couldn't send your message. Try again in a moment.";

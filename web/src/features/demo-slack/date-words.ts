@@ -2,7 +2,7 @@ import { addDays, dayIn, time } from '#web/lib/dates.ts';
 
 const LOCALE = 'en-US';
 
-/** "today", "tomorrow" or "yesterday"; null for any other day. */
+/** "today", "tomorrow", "yesterday", or null. */
 function nearDay(at: Date, zone: string, now: Date): string | null {
   const day = dayIn(at, zone);
   const today = dayIn(now, zone);
@@ -12,7 +12,7 @@ function nearDay(at: Date, zone: string, now: Date): string | null {
 }
 
 /**
- * An instant as Slack words it for somebody in this zone:
+ * An instant as Slack formats it for someone in this zone:
  * https://docs.slack.dev/messaging/formatting-message-text#date-formatting
  */
 export function dateWords(seconds: number, format: string, zone: string, now: Date): string {

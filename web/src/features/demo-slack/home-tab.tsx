@@ -8,17 +8,15 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Blocks } from './blocks.tsx';
 
-/** What the bot shows to one person; it is told each time that they open it. */
+/** What the bot shows one person. Opening it notifies the bot. */
 export function HomeTab({ me, home, isInstalled }: Pick<DemoSlackState, 'me' | 'home' | 'isInstalled'>) {
   const { mutate, isError, isPending } = useMutation({ mutationFn: openHome });
   useEffect(() => mutate(me), [me, mutate]);
 
   if (!isInstalled)
-    return (
-      <EmptyState icon={House} title="Nothing is shown here yet" text="Kairos is not in this workspace." />
-    );
+    return <EmptyState icon={House} title="Nothing here yet" text="Kairos isn't in this workspace." />;
   if (isError && !home)
-    return <ErrorState title="Home could not be opened" onRetry={() => mutate(me)} pending={isPending} />;
+    return <ErrorState title="Couldn't open Home" onRetry={() => mutate(me)} pending={isPending} />;
   return (
     <section aria-label="Home of Kairos" className="min-h-0 flex-1 overflow-y-auto p-4 text-sm sm:p-5">
       {home ? <Blocks blocks={home} spot={null} /> : <Skeleton className="h-40" />}

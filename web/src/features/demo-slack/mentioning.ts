@@ -1,14 +1,14 @@
-/** The name that is being typed before the caret, and where its `@` stands; null for none. */
+/** The name being typed before the caret and the position of its `@`, or null. */
 export function mentionAt(text: string, caret: number): { begin: number; typed: string } | null {
   const match = /(?:^|\s)@([\p{L}\p{M}' ]{0,24})$/u.exec(text.slice(0, caret));
   return match ? { begin: caret - match[1]!.length - 1, typed: match[1]!.toLowerCase() } : null;
 }
 
-/** The names that go on as it was begun. */
+/** The names that start with the typed text. */
 export const namesFor = (typed: string, names: readonly string[]): string[] =>
   names.filter((name) => name.toLowerCase().startsWith(typed) && name.toLowerCase() !== typed);
 
-/** The text with the whole name in place of what was typed, and where the caret is then. */
+/** The text with the full name, and the caret after it. */
 export function completed(text: string, caret: number, begin: number, name: string) {
   const before = `${text.slice(0, begin)}@${name} `;
   return { text: before + text.slice(caret).trimStart(), caret: before.length };

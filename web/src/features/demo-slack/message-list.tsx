@@ -6,7 +6,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Message } from './message.tsx';
 import { threadsOf } from './threads.ts';
 
-/** What was said in a conversation, the newest at the end and in view. */
+/** The messages of a conversation, scrolled to the newest at the end. */
 export function MessageList({
   messages,
   place,
@@ -34,12 +34,12 @@ export function MessageList({
       ref={box}
       role="log"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto p-2 sm:p-3"
     >
       {messages.length === 0 ? (
-        <EmptyState icon={MessagesSquare} title="Nobody has written here yet" text="Try one of these.">
+        <EmptyState icon={MessagesSquare} title="No messages yet" text="Try one of these.">
           {examples.map((example) => (
             <Button
               key={example}

@@ -10,7 +10,7 @@ import { BotMark } from './bot-mark.tsx';
 import { RichText } from './rich-text.tsx';
 import { nameOf, useSeenBy } from './seen-by.ts';
 
-/** What somebody or the bot wrote; `onReply` is missing where nothing can be answered. */
+/** A message by a person or the bot. Without `onReply`, there is no replying to it. */
 export function Message({
   message,
   place,
@@ -58,7 +58,7 @@ export function Message({
         {message.isLost && (
           <p className="mt-1 flex items-center gap-1.5 text-xs text-warn">
             <TriangleAlert aria-hidden className="size-3.5" />
-            Kairos could not be told of this.
+            Kairos didn't get this message.
           </p>
         )}
         {onReply && !message.isOnlyForMe && (

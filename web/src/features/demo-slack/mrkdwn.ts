@@ -2,10 +2,10 @@
 export type Piece =
   | { kind: 'text' | 'code' | 'block'; text: string }
   | { kind: 'bold' | 'italic' | 'strike'; pieces: Piece[] }
-  /** `label` is null where the address itself is shown. */
+  /** A null `label` shows the URL itself. */
   | { kind: 'link'; url: string; label: string | null }
   | { kind: 'person'; id: string }
-  /** Seconds since 1970, and how to say it. */
+  /** Seconds since 1970, and their format. */
   | { kind: 'date'; at: number; format: string; fallback: string }
   | { kind: 'break' };
 
@@ -25,7 +25,7 @@ const TOKEN = new RegExp(
 const plain = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Reads what Slack would read; whatever it does not know stays text. */
+/** Parses mrkdwn like Slack. Anything unknown stays text. */
 export function readMrkdwn(text: string): Piece[] {
   const pieces: Piece[] = [];
   const addText = (part: string) => part !== '' && pieces.push({ kind: 'text', text: plain(part) });
@@ -49,7 +49,7 @@ function pieceOf({ block, code, tag, bold, italic, strike }: Record<string, stri
   return { kind: 'break' };
 }
 
-/** What stands between `<` and `>`. */
+/** The content between `<` and `>`. */
 function readTag(tag: string): Piece {
   const bar = tag.indexOf('|');
   const [first, label] = bar < 0 ? [tag, null] : [tag.slice(0, bar), plain(tag.slice(bar + 1))];

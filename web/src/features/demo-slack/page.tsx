@@ -12,7 +12,7 @@ import { Workspace } from './workspace.tsx';
 
 const FIRST_PLACE = 'launch';
 
-/** What stands in for Slack. The address holds who looks at it, and at what. */
+/** A simulation of Slack. The URL holds the person and the conversation. */
 export function Component() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
@@ -31,10 +31,7 @@ export function Component() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
       <title>Demo Slack · Kairos</title>
-      <PageHeader
-        title="Demo Slack"
-        text="This is not Slack. It stands in for it, with an invented workspace and people."
-      >
+      <PageHeader title="Demo Slack" text="A simulation of Slack, with a made-up workspace and people.">
         {data && (
           <SelectField label="You are" value={data.me} onChange={({ target }) => become(target.value)}>
             {data.people.map(({ id, name, zone }) => (
@@ -48,11 +45,7 @@ export function Component() {
       {data ? (
         <Workspace state={data} place={place} addressOf={addressOf} isLoading={isPlaceholderData} />
       ) : isError ? (
-        <ErrorState
-          title="The workspace could not be loaded"
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
+        <ErrorState title="Couldn't load the workspace" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
         <Skeleton className="h-[72dvh] rounded-2xl" />
       )}

@@ -1,13 +1,13 @@
 import type { DemoSlackConversation } from '#contracts/api/demo-slack.ts';
 
-/** In the address of the page: the name of a conversation, or the Home tab. */
+/** The Home tab's name in the URL, in place of a conversation's. */
 export const HOME = 'home';
 
 /** "#launch", or the name of the bot. */
 export const titleOf = ({ kind, name }: DemoSlackConversation): string =>
   kind === 'channel' ? `#${name}` : name;
 
-/** What somebody who has never used it may write there. */
+/** Examples for people who have never used it. */
 export const examplesFor = ({ kind }: DemoSlackConversation): string[] =>
   kind === 'channel'
     ? [

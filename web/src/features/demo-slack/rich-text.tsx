@@ -4,7 +4,7 @@ import { dateWords } from './date-words.ts';
 import { type Piece, readMrkdwn } from './mrkdwn.ts';
 import { nameOf, useSeenBy } from './seen-by.ts';
 
-/** Text in Slack's format, as whoever looks at it sees it. Nothing in it is ever read as HTML. */
+/** Text in Slack's format, as the current person sees it. Never interpreted as HTML. */
 export const RichText = ({ text }: { text: string }) => <Pieces pieces={readMrkdwn(text)} />;
 
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }): ReactNode =>

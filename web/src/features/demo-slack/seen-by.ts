@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { DemoSlackPerson } from '#contracts/api/demo-slack.ts';
 
-/** Who looks at the workspace, and who is in it. */
+/** The current person, and everyone in the workspace. */
 export type SeenBy = {
   me: DemoSlackPerson;
   people: readonly DemoSlackPerson[];
@@ -12,10 +12,10 @@ export const SeenByContext = createContext<SeenBy | null>(null);
 
 export function useSeenBy(): SeenBy {
   const seenBy = use(SeenByContext);
-  if (!seenBy) throw new Error('Messages are shown only inside of the workspace');
+  if (!seenBy) throw new Error('Messages are only shown inside the workspace');
   return seenBy;
 }
 
-/** What somebody of the workspace is called. */
+/** The name of someone in the workspace. */
 export const nameOf = ({ people, bot }: SeenBy, id: string): string =>
-  id === bot.id ? bot.name : (people.find((person) => person.id === id)?.name ?? 'somebody');
+  id === bot.id ? bot.name : (people.find((person) => person.id === id)?.name ?? 'someone');

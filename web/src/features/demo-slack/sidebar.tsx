@@ -11,7 +11,7 @@ const GROUPS = [
   { title: 'Direct messages', kind: 'direct' },
 ] as const;
 
-/** The places of the workspace; a row that scrolls on phones. */
+/** The conversations of the workspace. A scrolling row on phones. */
 export const Sidebar = ({
   conversations,
   place,
@@ -19,7 +19,7 @@ export const Sidebar = ({
   isNew,
 }: {
   conversations: readonly DemoSlackConversation[];
-  /** The one that is open. */
+  /** The open one. */
   place: string;
   addressOf: (place: string) => string;
   isNew: (conversation: DemoSlackConversation) => boolean;
@@ -76,7 +76,7 @@ const Place = ({
     {children}
     {isNew && (
       <span className="ml-auto size-2 rounded-full bg-accent">
-        <span className="sr-only">, something new</span>
+        <span className="sr-only">, unread</span>
       </span>
     )}
   </Link>

@@ -2,7 +2,7 @@ import type { DemoSlackMessage } from '#contracts/api/demo-slack.ts';
 
 export type Thread = { first: DemoSlackMessage; answers: DemoSlackMessage[] };
 
-/** Each message with those that answer it, in the order in which they were written. */
+/** Each message with its replies, oldest first. */
 export function threadsOf(messages: readonly DemoSlackMessage[]): Thread[] {
   const known = new Set(messages.map(({ ts }) => ts));
   const isAnswer = ({ thread, ts }: DemoSlackMessage) =>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DEMO_SLACK_CHANGES, DEMO_SLACK_KEY } from '#web/api/demo-slack.ts';
 
-/** Milliseconds. Browsers connect again by themselves where no answer came, but not where one was a refusal. */
+/** Milliseconds. Browsers reconnect after a lost connection, but not after a refusal. */
 const AGAIN = 5_000;
 
-/** While it is mounted, what is shown follows what happens. */
+/** Keeps the page up to date while mounted. */
 export function useChanges(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -14,7 +14,7 @@ import { HOME, titleOf } from './place.ts';
 import { SeenByContext } from './seen-by.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The workspace as one person sees it. `isLoading`: the messages are still those of another place. */
+/** The workspace as one person sees it. While `isLoading`, the messages are from another conversation. */
 export function Workspace({
   state,
   place,
@@ -36,11 +36,11 @@ export function Workspace({
       {!isInstalled && (
         <Notice
           tone="warn"
-          title="Kairos is not in this workspace yet"
+          title="Kairos isn't in this workspace yet"
           className="mb-4"
-          action={<ButtonLink to={paths.slack}>Add it</ButtonLink>}
+          action={<ButtonLink to={paths.slack}>Add Kairos</ButtonLink>}
         >
-          You can write, and nobody answers.
+          You can write, but no one will reply.
         </Notice>
       )}
       <Card className="flex h-[72dvh] min-h-112 flex-col overflow-hidden p-0! md:h-[calc(100dvh-17rem)] md:flex-row">
@@ -68,7 +68,7 @@ export function Workspace({
   );
 }
 
-/** Tells which places hold something that this person has not looked at in this tab. */
+/** Which conversations have messages this person hasn't seen in this tab. */
 function useNews(me: string, open: DemoSlackConversation | null) {
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
   const id = open?.id;
@@ -91,7 +91,7 @@ function Removal({ me, team }: { me: string; team: string }) {
       <AskFirst
         variant="quiet"
         size="small"
-        question={`Kairos leaves ${team}, and answers nobody there until it is added again.`}
+        question={`Kairos will leave ${team} and stop replying until you add it again.`}
         yes="Remove Kairos"
         onYes={mutate}
         pending={isPending}

@@ -8,7 +8,7 @@ import { Time } from '#web/components/time.tsx';
 import { namesOfChanges } from './changed.ts';
 import { State } from './state.tsx';
 
-/** The meeting at a version, with what that version changed; told to screen readers once it is there. */
+/** The meeting at a version, with what that version changed. Announced to screen readers once loaded. */
 export function AsItWas({
   query: { data, isPending, isPlaceholderData, isFetching, refetch },
   versions,
@@ -24,7 +24,7 @@ export function AsItWas({
     <Card
       role="region"
       aria-labelledby="as-it-was"
-      // Where it does not fit beside the story it scrolls, and keyboards scroll what has the focus.
+      // It scrolls when too tall, and keyboards scroll what has the focus.
       tabIndex={0}
       className={clsx(
         'transition-opacity lg:max-h-[calc(100dvh-13rem)] lg:overflow-y-auto',
@@ -32,7 +32,7 @@ export function AsItWas({
       )}
     >
       <h2 id="as-it-was" className="text-xl font-semibold tracking-tight">
-        {isNow ? 'As it is now' : 'As it was then'}
+        {isNow ? 'Current state' : 'Snapshot'}
       </h2>
       <p aria-live="polite" className="sr-only">
         {data && !isPlaceholderData && said(data, versions, changes)}
@@ -44,27 +44,21 @@ export function AsItWas({
           </p>
           <p className="mt-3 text-sm">
             {data.version === 1
-              ? 'Here it begins.'
+              ? 'This is the start.'
               : changes.length === 0
-                ? 'This changed nothing of what the page of the meeting shows.'
-                : `Changed by this: ${changes.join(', ')}.`}
+                ? 'No visible change.'
+                : `Changed: ${changes.join(', ')}.`}
           </p>
           {data.meeting ? (
-            <State
-              meeting={data.meeting}
-              lapsed={data.lapsed}
-              isNow={isNow}
-              changes={data.changes}
-              zone={zone}
-            />
+            <State meeting={data.meeting} lapsed={data.lapsed} changes={data.changes} zone={zone} />
           ) : (
-            <p className="mt-3 text-sm text-soft">It was a request in Slack, and no meeting yet.</p>
+            <p className="mt-3 text-sm text-soft">This was a request in Slack, not a meeting yet.</p>
           )}
         </>
       ) : isPending ? (
         <Skeleton className="mt-4 h-64 rounded-xl" />
       ) : (
-        <ErrorState title="This version could not be loaded" onRetry={refetch} pending={isFetching} />
+        <ErrorState title="Couldn't load this version" onRetry={refetch} pending={isFetching} />
       )}
     </Card>
   );

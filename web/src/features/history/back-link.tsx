@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-/** Leads to the page around the story; back to the very rows for whoever came by one of them. */
+/** Leads to the parent page, or back to the rows that linked here. */
 export function BackLink({ to, name }: { to: string; name: string }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
-    // With a key held down it is opened elsewhere.
+    // A modifier key opens it elsewhere.
     if (!state?.fromRows || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void navigate(-1);

@@ -13,7 +13,7 @@ test('a change counts for what it is in, and for what is in it, and for nothing 
 
 test('changes are told in the words of the page, each once', () => {
   expect(namesOfChanges(['participants.1.status', 'participants.1.joinedAt', 'status'])).toEqual([
-    'where it stands',
+    'the status',
     'the people',
   ]);
   expect(namesOfChanges(['somethingElse'])).toEqual([]);

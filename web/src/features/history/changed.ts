@@ -1,11 +1,11 @@
-/** Whether something at one of these paths, or inside or around it, is among the changes of a version. */
+/** Whether a version changed one of these paths, or anything inside or around them. */
 export const isChanged = (changes: readonly string[], ...paths: readonly string[]): boolean =>
   changes.some((change) =>
     paths.some((path) => change === path || change.startsWith(`${path}.`) || path.startsWith(`${change}.`)),
   );
 
 const NAMES: readonly { path: string; name: string }[] = [
-  { path: 'status', name: 'where it stands' },
+  { path: 'status', name: 'the status' },
   { path: 'scheduledTime', name: 'the time' },
   { path: 'calendar', name: 'the calendar event' },
   { path: 'title', name: 'the title' },
@@ -17,10 +17,10 @@ const NAMES: readonly { path: string; name: string }[] = [
   { path: 'aiDecisionMode', name: 'who chooses' },
   { path: 'participants', name: 'the people' },
   { path: 'timeSuggestions', name: 'the ranked times' },
-  { path: 'evidence', name: 'what is known of the calendars' },
-  { path: 'bookedMails', name: 'the mails' },
+  { path: 'evidence', name: 'the known availability' },
+  { path: 'bookedMails', name: 'the emails' },
 ];
 
-/** The changes of a version as people call them, in the order in which the page shows them. */
+/** The changes of a version in words, in page order. */
 export const namesOfChanges = (changes: readonly string[]): string[] =>
   NAMES.filter(({ path }) => isChanged(changes, path)).map(({ name }) => name);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Happening, StoryEntry } from '#web/api/history.ts';
 import { Time } from '#web/components/time.tsx';
 
-/** What was stored of an entry, for those who want to know exactly; each event of several for itself. */
+/** What was stored for an entry, event by event. */
 export function Details({
   entry,
   zone,
@@ -54,10 +54,10 @@ const Facts = ({
     </p>
     <p className="text-soft">
       {because === null ? (
-        <>The first of all that is logged as {correlation}</>
+        <>The first event of {correlation}</>
       ) : (
         <>
-          Goes back to{' '}
+          Caused by{' '}
           <button
             type="button"
             className="rounded font-medium text-accent underline pointer-coarse:min-h-11"

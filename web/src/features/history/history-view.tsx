@@ -15,13 +15,13 @@ import { VersionSlider } from './version-slider.tsx';
 import { WhyNotForm } from './why-not-form.tsx';
 
 const TOLD: Record<MeetingHistory['role'], string> = {
-  organizer: 'Everything that was decided, on what, and by whom.',
-  participant: 'What was decided, and what concerns you. What concerns others alone is left out.',
+  organizer: 'Every decision, and why.',
+  participant: "Every decision, and what concerns you. Other people's details are left out.",
   analyst:
-    'Everything that was decided, on what, and by whom. You take no part in it: people are numbered here, and titles, texts and calendars left out.',
+    "Every decision, and why. You're not in this meeting, so people are numbered, and titles, texts, and calendars are left out.",
 };
 
-/** The page of the meeting, to whom there is one. */
+/** The parent page: the meeting for those who can open it. */
 function backFrom({ id, role }: MeetingHistory, happenings: readonly Happening[]) {
   if (role === 'analyst') return { to: paths.insights, name: 'Insights' };
   return happenings.some(({ type }) => type === 'MeetingCancelled')
@@ -29,7 +29,7 @@ function backFrom({ id, role }: MeetingHistory, happenings: readonly Happening[]
     : { to: paths.meeting(id), name: 'The meeting' };
 }
 
-/** The story of one meeting on the left, what the meeting was at a version of it on the right. */
+/** The history of one meeting on the left, the meeting at a chosen version on the right. */
 export function HistoryView({ history, notice }: { history: MeetingHistory; notice: ReactNode }) {
   const { timezone: zone } = useSignedIn();
   const [version, show] = useVersion(history.versions);
@@ -51,7 +51,7 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
                 History of{' '}
-                <bdi>{history.title ?? (isAnalyst ? 'a meeting' : 'a meeting whose title was erased')}</bdi>
+                <bdi>{history.title ?? (isAnalyst ? 'a meeting' : 'a meeting with a deleted title')}</bdi>
               </h1>
               <Standing status={history.status} lapsed={history.lapsed} />
             </div>
@@ -64,14 +64,14 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
       </header>
       {notice}
       {history.erased && !isAnalyst && (
-        <Notice title="Some personal data was erased" className="mb-6">
-          Names, texts or calendars that were erased can no longer be shown. What was decided stays.
+        <Notice title="Some personal data was deleted" className="mb-6">
+          Names, texts, or calendars may be missing. The decisions are still here.
         </Notice>
       )}
       <VersionSlider version={version} versions={history.versions} happening={happening} onShow={show} />
-      {/* What gets the focus scrolls clear of the slider above, and of the links that phones have below. */}
+      {/* Focused elements scroll clear of the slider above and the phone navigation below. */}
       <div className="mt-6 grid items-start gap-6 **:scroll-mt-48 **:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_25rem]">
-        {/* It stays beside a long story, from which it is changed. */}
+        {/* Sticky, because it is controlled from the long list next to it. */}
         <div className="min-w-0 lg:sticky lg:top-46 lg:col-start-2">
           <AsItWas query={query} zone={zone} versions={history.versions} />
         </div>

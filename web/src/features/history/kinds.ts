@@ -27,7 +27,7 @@ const GOOD = 'bg-good-soft text-good';
 const BAD = 'bg-bad-soft text-bad';
 const ACCENT = 'bg-accent-soft text-accent';
 
-/** The sign of each sort of thing; its sentence says the same. */
+/** The icon of each kind of entry. Its sentence says the same. */
 export const LOOK: Record<StoryKind, Look> = {
   asked: { icon: CalendarPlus, colours: ACCENT },
   changed: { icon: PencilLine, colours: ACCENT },

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-/** No such meeting, or none of the person's business: nobody is told which. */
+/** Doesn't say whether the meeting is missing or private. */
 export const NotFound = () => (
   <div className="mx-auto max-w-lg px-4 py-12">
     <h1 tabIndex={-1} className="sr-only">
@@ -11,8 +11,8 @@ export const NotFound = () => (
     </h1>
     <EmptyState
       icon={SearchX}
-      title="There is no history to show"
-      text="There is no such meeting, or you do not take part in it."
+      title="No history to show"
+      text="There's no such meeting, or you're not in it."
     >
       <ButtonLink to={paths.meetings}>My Meetings</ButtonLink>
     </EmptyState>

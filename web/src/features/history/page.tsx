@@ -26,7 +26,7 @@ export function Component() {
             error && (
               <OutOfDate
                 title="This history may be out of date"
-                text="The newest of it could not be loaded."
+                text="We couldn't load the latest changes."
                 onRetry={refetch}
                 pending={isFetching}
               />
@@ -38,7 +38,7 @@ export function Component() {
           <h1 tabIndex={-1} className="sr-only">
             History
           </h1>
-          <ErrorState title="The history could not be loaded" onRetry={refetch} pending={isFetching} />
+          <ErrorState title="Couldn't load the history" onRetry={refetch} pending={isFetching} />
         </>
       )}
     </>

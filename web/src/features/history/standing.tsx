@@ -2,6 +2,6 @@ import type { MeetingHistory } from '#web/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 
-/** Where a meeting stands or stood. Nobody cancelled one that lapsed. */
+/** The status of a meeting. A lapsed one was cancelled by no one. */
 export const Standing = ({ status, lapsed }: Pick<MeetingHistory, 'status' | 'lapsed'>) =>
   lapsed ? <Badge tone="warn">Lapsed</Badge> : <StatusBadge status={status} />;

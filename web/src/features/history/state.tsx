@@ -14,23 +14,21 @@ import { Standing } from './standing.tsx';
 const SHOWN = 8;
 
 const CALENDAR: Record<NonNullable<MeetingThen['calendar']>['state'], string> = {
-  due: 'About to be made',
-  recorded: 'In the organizer’s calendar',
-  failed: 'Could not be made',
-  removed: 'Taken out again',
+  due: 'About to be created',
+  recorded: "In the organizer's calendar",
+  failed: "Couldn't be created",
+  removed: 'Removed',
 };
 
-/** What a meeting was: each fact, marked in words where the version changed it. */
+/** The facts of a meeting at a version, with a label on those it changed. */
 export function State({
   meeting,
   lapsed,
-  isNow,
   changes,
   zone,
 }: {
   meeting: MeetingThen;
   lapsed: boolean;
-  isNow: boolean;
   changes: readonly string[];
   zone: string;
 }) {
@@ -42,18 +40,14 @@ export function State({
   );
   return (
     <dl className="mt-4 flex flex-col gap-3 text-sm">
-      {fact(
-        isNow ? 'Where it stands' : 'Where it stood',
-        <Standing status={meeting.status} lapsed={lapsed} />,
-        'status',
-      )}
+      {fact('Status', <Standing status={meeting.status} lapsed={lapsed} />, 'status')}
       {fact(
         'Time',
         meeting.scheduledTime === null ? 'None' : <Time at={meeting.scheduledTime} zone={zone} />,
         'scheduledTime',
       )}
       {meeting.calendar && fact('Calendar event', CALENDAR[meeting.calendar.state], 'calendar', 'videoLink')}
-      {meeting.role !== 'analyst' && fact('Title', <bdi>{meeting.title ?? 'Erased'}</bdi>, 'title')}
+      {meeting.role !== 'analyst' && fact('Title', <bdi>{meeting.title ?? 'Deleted'}</bdi>, 'title')}
       {meeting.description !== null &&
         fact(
           'Description',
@@ -75,7 +69,7 @@ export function State({
         name="People"
         isNew={changes.some((path) => path === 'participants') || cameOrWent(changes, meeting)}
       >
-        {meeting.participants.length === 0 && 'Nobody yet'}
+        {meeting.participants.length === 0 && 'No one yet'}
         <ul className="flex flex-col gap-1.5">
           {shown.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -107,7 +101,7 @@ export function State({
   );
 }
 
-/** Somebody is gone whom no row shows any more. */
+/** Someone was removed, so no row shows the change. */
 const cameOrWent = (changes: readonly string[], { participants }: MeetingThen): boolean =>
   changes.some((path) => {
     const [list, id] = path.split('.');

@@ -9,10 +9,10 @@ import { dayIn, weekdayDate } from '#web/lib/dates.ts';
 import { Details } from './details.tsx';
 import { LOOK } from './kinds.ts';
 
-/** So many at first; the newest are at the end, and whoever looks for them has the slider. */
+/** How many are shown before expanding. The slider leads to the newest at the end. */
 const SHOWN = 60;
 
-/** What happened, day by day on my own calendar. */
+/** What happened, by day in the reader's zone. */
 export function Timeline({
   history,
   version,
@@ -24,7 +24,7 @@ export function Timeline({
   zone: string;
   onShow: (version: number) => void;
 }) {
-  // The newest is shown wherever nobody asked for another one, and opens nothing.
+  // The newest is the default, which expands nothing.
   const wanted =
     version === history.versions ? -1 : history.entries.findIndex((entry) => isIn(entry, version));
   const { shown, fold } = useFold(history.entries, SHOWN, wanted);
@@ -90,12 +90,12 @@ function Entry({
         <p className="text-sm text-soft">
           <Time at={entry.at} zone={zone} format="time" />
           {' · '}
-          {entry.by.name ?? (entry.by.kind === 'slack' ? 'Somebody in Slack' : 'Somebody who has left')}
+          {entry.by.name ?? (entry.by.kind === 'slack' ? 'Someone in Slack' : 'Someone who left')}
           {' · '}
           {first === last ? `version ${first}` : `versions ${first} to ${last}`}
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
-          {/* One button throughout, so that whoever pressed it is still on it. */}
+          {/* Always the same button, so it keeps the focus. */}
           <Button
             variant="quiet"
             size="small"

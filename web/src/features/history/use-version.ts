@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { versionFrom } from './version-from.ts';
 
-/** Milliseconds. While the slider moves, only where it comes to rest is fetched. */
+/** Milliseconds. Only the version where the slider stops is fetched. */
 const REST = 120;
 
-/** The version that is shown, which stands in the address as `at`; without it, it is the newest of all. */
+/** The shown version, kept in the URL as `at`. Without it, the newest. */
 export function useVersion(newest: number): [number, (version: number) => void] {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -25,7 +25,7 @@ export function useVersion(newest: number): [number, (version: number) => void] 
   return [version, show];
 }
 
-/** Whoever comes by a link to a version sees its entry, once what stands above it has its height. */
+/** Scrolls to the entry of a linked version once the content above has its height. */
 export function useSeenOnArrival(isThere: boolean): void {
   const [params] = useSearchParams();
   const isOwed = useRef(params.has('at'));
@@ -36,7 +36,7 @@ export function useSeenOnArrival(isThere: boolean): void {
   }, [isThere]);
 }
 
-/** A value once it has stayed the same for a moment. */
+/** The value once it has stopped changing for a moment. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -46,10 +46,10 @@ export function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
-/** What the arrow keys belong to already where the focus is. */
+/** Elements that use the arrow keys themselves. */
 const TAKEN = 'input, select, textarea, [role="tab"], [contenteditable]';
 
-/** Left and right lead through the versions, wherever on the page the focus is. */
+/** The left and right arrow keys move between versions, wherever the focus is. */
 export function useArrowKeys(version: number, show: (version: number) => void): void {
   useEffect(() => {
     const press = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import type { Happening } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 
-/** Leads through the versions of a meeting, by dragging, by keyboard, or step by step. */
+/** Moves through the versions of a meeting by dragging, keyboard, or buttons. */
 export const VersionSlider = ({
   version,
   versions,
@@ -20,7 +20,7 @@ export const VersionSlider = ({
       <Button
         variant="secondary"
         size="small"
-        aria-label="Version before"
+        aria-label="Previous version"
         disabled={version === 1}
         onClick={() => onShow(version - 1)}
       >
@@ -39,7 +39,7 @@ export const VersionSlider = ({
       <Button
         variant="secondary"
         size="small"
-        aria-label="Version after"
+        aria-label="Next version"
         disabled={version === versions}
         onClick={() => onShow(version + 1)}
       >

@@ -9,12 +9,12 @@ import { Time } from '#web/components/time.tsx';
 import { dayIn } from '#web/lib/dates.ts';
 
 function placeOf({ rank, of, suggestedAs }: WhyNot): string {
-  if (rank !== null) return `Number ${rank} of ${of}`;
+  if (rank !== null) return `Ranked ${rank} of ${of}`;
   if (of !== null) return 'Not among the possible times';
-  return suggestedAs === null ? 'Not compared with other times' : `Shown as number ${suggestedAs}`;
+  return suggestedAs === null ? 'Not compared with other times' : `Suggested as number ${suggestedAs}`;
 }
 
-/** Why it was not another time: the sentence first, then what it stands on. */
+/** Why it was not another time: a sentence, then the evidence. */
 export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) => (
   <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
     <p dir="auto" className="font-medium">
@@ -59,14 +59,14 @@ export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) =>
           </p>
         )}
         <div>
-          <h3 className="text-sm font-medium">What the score is made of</h3>
+          <h3 className="text-sm font-medium">What makes up the score</h3>
           <ScoreBars parts={answer.score.parts} other={answer.best?.parts} />
         </div>
       </>
     )}
     {answer.lookedAt !== null && (
       <p className="text-sm text-soft">
-        From the look at the calendars on <Time at={answer.lookedAt} zone={zone} />
+        Based on the calendars as of <Time at={answer.lookedAt} zone={zone} />
         {answer.ranker && `, ranked ${rankedBy(answer.ranker)}`}.
       </p>
     )}

@@ -15,7 +15,7 @@ import { WhyAnswer } from './why-answer.tsx';
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const CLOCK = /^(\d\d):(\d\d)$/;
 
-/** Asks about any time, and is answered from what was known at the version that is shown. */
+/** Explains any time, based on what was known at the shown version. */
 export function WhyNotForm({
   id,
   version,
@@ -46,8 +46,8 @@ export function WhyNotForm({
     event.preventDefault();
     const minutes = CLOCK.exec(time);
     const problems = {
-      ...(!DATE.test(day) && { day: 'Please choose a day' }),
-      ...(!minutes && { time: 'Please choose a time' }),
+      ...(!DATE.test(day) && { day: 'Choose a day' }),
+      ...(!minutes && { time: 'Choose a time' }),
     };
     setWrong(problems);
     if (!DATE.test(day) || !minutes) return;
@@ -61,7 +61,7 @@ export function WhyNotForm({
       <Card>
         {heading}
         <p className="mt-1 text-sm text-soft">
-          At version {version} it was no meeting yet, and Kairos had looked for no time.
+          At version {version}, there was no meeting yet, so we hadn't looked for times.
         </p>
       </Card>
     );
@@ -69,7 +69,7 @@ export function WhyNotForm({
     <Card>
       {heading}
       <p className="mt-1 text-sm text-soft">
-        Ask about any time. The answer comes from what was known at version {version}.
+        Ask about any time. The answer is based on what was known at version {version}.
       </p>
       <form onSubmit={ask} noValidate className="mt-4 grid grid-cols-2 items-start gap-3">
         <TextField
@@ -111,21 +111,21 @@ export function WhyNotForm({
       </form>
       <div aria-live="polite">{start !== null && data && <WhyAnswer answer={data} zone={zone} />}</div>
       {start !== null && error && !isFetching && (
-        <ErrorState title="There was no answer" onRetry={refetch} pending={isFetching} />
+        <ErrorState title="Couldn't get an answer" onRetry={refetch} pending={isFetching} />
       )}
     </Card>
   );
 }
 
-/** What the meeting was about: its time, or else the best one that was ranked. */
+/** The booked time, or else the best suggestion. */
 const timeOf = (shown: MeetingVersion | null): string | undefined =>
   shown?.meeting?.scheduledTime ?? shown?.meeting?.timeSuggestions[0]?.suggestedTime;
 
-/** `16:05`, as fields for a time have it. */
+/** `16:05`, the format of time inputs. */
 const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Ten o’clock on the day that the meeting was about: that of its time, of its best one, or else its first. */
+/** Ten o'clock on the day of the booked time, of the best suggestion, or else on the first day. */
 function usualTime(shown: MeetingVersion | null, zone: string): { day: string; time: string } {
   const about = timeOf(shown);
   if (about) return { day: dayIn(about, zone), time: minuteOfDay(about, zone) === 600 ? '11:00' : '10:00' };

@@ -8,7 +8,7 @@ import { ofBookedBy } from './sentences.ts';
 import { filled } from './weeks.ts';
 import { dayOfYear, number, percentOf } from './words.ts';
 
-/** Who booked the booked ones of the meetings that were created in a week, as shares. */
+/** Who booked the meetings created in a week, as shares. */
 export function BookedBy({ insights: { bookedBy }, weeks, period, onOpen }: ChartProps) {
   const part = (week: string, by: 'automatic' | 'organizer') => ({ chart: 'bookedBy', week, by }) as const;
   return (
@@ -37,8 +37,8 @@ export function BookedBy({ insights: { bookedBy }, weeks, period, onOpen }: Char
       }
       table={
         <FiguresTable
-          caption="Booked meetings by the week in which they were created and by whom they were booked"
-          columns={['Week of', BY.automatic, BY.organizer, 'Share of Kairos']}
+          caption="Booked meetings by week created and by who booked them"
+          columns={['Week of', BY.automatic, BY.organizer, "Kairos's share"]}
           rows={bookedBy.map(({ week, automatic, organizer }) => ({
             name: dayOfYear(week),
             cells: [

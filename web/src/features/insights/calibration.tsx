@@ -5,7 +5,7 @@ import { DotsPlot } from './plots.tsx';
 import { ofCalibration } from './sentences.ts';
 import { number, percentOf, some } from './words.ts';
 
-/** Whether a confidence means what it says: how often the best time was booked and held. */
+/** Whether confidence is accurate: how often the best time was booked and held. */
 export function Calibration({ insights: { calibration }, period, onOpen }: ChartProps) {
   const part = (decile: number) => ({ chart: 'calibration', decile }) as const;
   const known = calibration
@@ -13,9 +13,9 @@ export function Calibration({ insights: { calibration }, period, onOpen }: Chart
     .filter(({ rankings }) => rankings > 0);
   return (
     <ChartCard
-      title="Confidence and what came of it"
+      title="Confidence vs. outcome"
       sentence={ofCalibration(calibration, period)}
-      legend={<p className="mb-2 text-sm text-soft">Across: confidence. Up: booked and held.</p>}
+      legend={<p className="mb-2 text-sm text-soft">Horizontal: confidence. Vertical: booked and held.</p>}
       plot={
         known.length > 0 && (
           <DotsPlot
@@ -23,7 +23,7 @@ export function Calibration({ insights: { calibration }, period, onOpen }: Chart
               x: (from + to) / 2,
               y: (100 * accepted) / rankings,
               size: rankings,
-              title: `Confidence of ${from} to ${to}%`,
+              title: `${from} to ${to}% confidence`,
               lines: [`Booked and held: ${percentOf(accepted, rankings)} of ${some(rankings, 'ranking')}`],
             }))}
             onOpen={(at) => onOpen(part(known[at]!.decile))}

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '#web/components/card.tsx';
 
 /**
- * A chart: what it counts and its main result in words, the plot, and the same as a table. The plot is for the eye and
- * the mouse alone; keyboards and screen readers have the table. Without `plot` there is nothing to show.
+ * A chart: its result in words, the plot, and a table. The plot is for sight and mouse only, and the table serves
+ * keyboards and screen readers. Without `plot`, there is no data.
  */
 export function ChartCard({
   title,
@@ -32,12 +32,12 @@ export function ChartCard({
           <>
             <div aria-hidden>
               {legend}
-              {/* With a legend or without, cards beside each other end on one line. */}
+              {/* Aligns the bottoms of neighboring cards, with or without a legend. */}
               <div className={legend ? 'h-56' : 'h-63'}>{plot}</div>
             </div>
             <details className="group mt-3 -mb-2">
               <summary className="-ml-2 inline-flex min-h-9 list-none items-center gap-1 rounded-lg px-2 text-sm font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-                As a table<span className="sr-only">: {title}</span>
+                View as table<span className="sr-only">: {title}</span>
                 <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
               </summary>
               {table}

@@ -1,12 +1,12 @@
 import type { Insights, InsightsPart } from '#web/api/insights.ts';
 import type { Period } from './period.ts';
 
-/** What every chart is given. */
+/** The props of every chart. */
 export type ChartProps = {
   insights: Insights;
   period: Period;
-  /** The Mondays that all charts by week show. */
+  /** The Mondays shown by all weekly charts. */
   weeks: readonly string[];
-  /** Shows the rows behind a part. */
+  /** Opens the rows behind a part. */
   onOpen: (part: InsightsPart) => void;
 };

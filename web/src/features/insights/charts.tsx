@@ -19,7 +19,7 @@ type Props = {
   onOpen: ChartProps['onOpen'];
 };
 
-/** All charts, drawn again only when their figures change: otherwise rows would wait for six plots before they open. */
+/** All charts. Memoized, because opening rows would otherwise wait for six plots to render. */
 export const Charts = memo(function Charts({ insights, period, from, today, onOpen }: Props) {
   const { decisions, bookedBy, hoursSaved } = insights;
   const weeks = sharedWeeks([decisions, bookedBy, hoursSaved], from, today);

@@ -8,7 +8,7 @@ import { ofDecisions } from './sentences.ts';
 import { filled } from './weeks.ts';
 import { dayOfYear, number } from './words.ts';
 
-/** Times that were chosen, by week and by whom. */
+/** Chosen times by week and by who chose them. */
 export function Decisions({ insights: { decisions }, weeks, period, onOpen }: ChartProps) {
   const part = (week: string, by: 'automatic' | 'organizer') => ({ chart: 'decisions', week, by }) as const;
   return (
@@ -33,7 +33,7 @@ export function Decisions({ insights: { decisions }, weeks, period, onOpen }: Ch
       }
       table={
         <FiguresTable
-          caption="Times that were chosen, by week and by whom"
+          caption="Chosen times by week and by who chose them"
           columns={['Week of', BY.automatic, BY.organizer]}
           rows={decisions.map(({ week, automatic, organizer }) => ({
             name: dayOfYear(week),

@@ -1,16 +1,16 @@
 import type { InsightsPart } from '#web/api/insights.ts';
 import { number } from './words.ts';
 
-/** What a cell shows; with a part of a chart it opens the rows behind it. */
+/** The text of a cell. With a part, it opens the rows behind it. */
 type Cell = { text: string; part?: InsightsPart | null };
 
-/** How many there are; none have no rows to open. */
+/** A count, which opens its rows unless it is zero. */
 export const count = (many: number, part: InsightsPart): Cell => ({
   text: number(many),
   part: many > 0 ? part : null,
 });
 
-/** The figures of a chart as a table; the first column names the rows. */
+/** The figures of a chart as a table. The first column names the rows. */
 export const FiguresTable = ({
   caption,
   columns,
@@ -49,7 +49,7 @@ export const FiguresTable = ({
                 {part ? (
                   <button
                     type="button"
-                    aria-label={`${text}, ${columns[at + 1]}, ${name}: show the rows`}
+                    aria-label={`${text}, ${columns[at + 1]}, ${name}: show rows`}
                     onClick={() => onOpen(part)}
                     className="-mr-2 inline-flex min-h-9 items-center rounded-lg px-2 font-medium text-accent underline decoration-1 underline-offset-4 hover:bg-accent-soft pointer-coarse:min-h-11"
                   >

@@ -1,4 +1,4 @@
-/** The filling of what organizers did, beside the plain one of Kairos: told apart without colours. */
+/** The pattern for organizers, next to Kairos's solid fill, so color isn't needed to tell them apart. */
 export const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <rect width="6" height="6" className="fill-accent-soft" />

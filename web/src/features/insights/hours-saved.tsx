@@ -6,7 +6,7 @@ import { ofHoursSaved } from './sentences.ts';
 import { filled } from './weeks.ts';
 import { dayOfYear, number, some } from './words.ts';
 
-/** Hours that bookings saved, by the week in which the meetings were created. */
+/** Hours saved, by the week the meetings were created. */
 export function HoursSaved({ insights: { hoursSaved, totals }, weeks, period, onOpen }: ChartProps) {
   const part = (week: string) => ({ chart: 'hoursSaved', week }) as const;
   return (
@@ -28,7 +28,7 @@ export function HoursSaved({ insights: { hoursSaved, totals }, weeks, period, on
       }
       table={
         <FiguresTable
-          caption="Hours saved by the week in which the meetings were created"
+          caption="Hours saved by week created"
           columns={['Week of', 'Booked meetings', 'Hours saved']}
           rows={hoursSaved.map(({ week, hours, booked }) => ({
             name: dayOfYear(week),

@@ -7,11 +7,11 @@ import { ofJoinFunnel } from './sentences.ts';
 import { number, percentOf } from './words.ts';
 
 const WAY: readonly Step[] = ['invited', 'joined', 'booked'];
-/** What became of the invited who did not join. */
+/** What happened to invited people who didn't join. */
 const ASIDE: readonly Step[] = ['declined', 'waiting', 'removed'];
 const STEPS = [...WAY, ...ASIDE];
 
-/** How many of the invited join, and how many of those meet. */
+/** How many invited people join, and how many of them get a booked meeting. */
 export function JoinFunnel({ insights: { joinFunnel }, period, onOpen }: ChartProps) {
   const { invited } = joinFunnel;
   const part = (step: Step) => ({ chart: 'joinFunnel', step }) as const;
@@ -37,8 +37,8 @@ export function JoinFunnel({ insights: { joinFunnel }, period, onOpen }: ChartPr
       }
       table={
         <FiguresTable
-          caption="Invited people by what became of their invitation"
-          columns={['Step', 'People', 'Share of the invited']}
+          caption="Invited people by outcome"
+          columns={['Step', 'People', 'Share of invited']}
           rows={STEPS.map((step) => ({
             name: STEP[step],
             cells: [count(joinFunnel[step], part(step)), { text: percentOf(joinFunnel[step], invited) }],

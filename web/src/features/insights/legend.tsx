@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Hatch } from './hatch.tsx';
 import { BY } from './parts.ts';
 
-/** Which of the bars are whose. */
+/** Explains the fill of the bars. */
 export function ByWhomLegend() {
   const hatch = useId();
   return (

@@ -1,9 +1,9 @@
 import { Skeleton } from '#web/components/skeleton.tsx';
 
-/** The shape of the figures and the charts while they are fetched. */
+/** The shape of the page while the figures load. */
 export const Loading = () => (
   <div role="status">
-    <span className="sr-only">Loading the figures</span>
+    <span className="sr-only">Loading the figures...</span>
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {['created', 'booked', 'rate', 'hours'].map((figure) => (
         <Skeleton key={figure} className="h-32 rounded-2xl" />

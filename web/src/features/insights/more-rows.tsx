@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 
-/** So far before the last row the next ones are asked for. */
+/** How far ahead of the last row the next ones load. */
 const AHEAD = '400px';
 
 /**
- * The end of rows that go on: it brings the next ones as it comes near. Whoever goes from row to row by the keyboard
- * presses the button instead, or would never get past them.
+ * The end of a list that continues. Loads the next rows when scrolled near. Keyboard users click the button instead,
+ * because they could never get past rows that keep loading.
  */
 export function MoreRows({
   pending,
@@ -34,7 +34,7 @@ export function MoreRows({
   });
 
   const more = () => {
-    // The button goes, or is below the next rows soon: the last row is where they begin.
+    // The button is about to move below the next rows, so focus the row they follow.
     end.current!.previousElementSibling?.querySelector('a')?.focus();
     onMore();
   };
@@ -43,7 +43,7 @@ export function MoreRows({
       <td colSpan={100} className="px-3 py-2">
         <div className="sticky left-3 inline-block">
           <Button variant="secondary" size="small" pending={pending} onClick={more}>
-            {failed ? 'The next rows could not be loaded. Try again' : 'More rows'}
+            {failed ? "Couldn't load the next rows. Try again" : 'More rows'}
           </Button>
         </div>
       </td>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-/** That there is such a page is no secret; what is on it is for those whom the operator named. */
+/** The page is no secret, but its content is only for analysts. */
 export const NotForYou = ({ email }: { email: string }) => (
   <div className="mx-auto max-w-lg py-4">
     <h1 tabIndex={-1} className="sr-only">
@@ -12,11 +12,10 @@ export const NotForYou = ({ email }: { email: string }) => (
     <EmptyState
       icon={ChartNoAxesColumn}
       title="Insights are for analysts"
-      text="Here they see how everybody’s meetings come about: how many are booked, how soon, and by whom, without names."
+      text="They show anonymous scheduling statistics: how many meetings get booked, how soon, and by whom."
     >
       <p className="max-w-sm text-sm text-soft">
-        Do you need them? Ask whoever runs this Kairos to add{' '}
-        <bdi className="font-medium text-ink">{email}</bdi> to{' '}
+        Need access? Ask your admin to add <bdi className="font-medium text-ink">{email}</bdi> to{' '}
         <code className="text-ink">KAIROS_ANALYSTS</code>.
       </p>
       <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>

@@ -16,7 +16,7 @@ import { toldWhy } from './told.ts';
 import { Totals } from './totals.tsx';
 import { usePart } from './use-part.ts';
 
-/** The figures of everybody's meetings; whoever is no analyst is told what this is and whom to ask. */
+/** The figures of all meetings. Others learn what this is and who to ask. */
 export function Component() {
   const { analyst, email } = useSignedIn();
   return (
@@ -41,14 +41,14 @@ function ForAnalysts() {
     <>
       <PageHeader
         title="Insights"
-        text="How everybody’s meetings come about, without names. Press a bar to see what is behind it."
+        text="Anonymous statistics on how meetings get scheduled. Click a bar for details."
       >
         <PeriodChoice chosen={period} />
       </PageHeader>
       {isError && data && (
         <OutOfDate
           title="These figures may be out of date"
-          text="The newest ones could not be loaded."
+          text="We couldn't load the latest ones."
           onRetry={refetch}
           pending={isFetching}
         />
@@ -72,7 +72,7 @@ function ForAnalysts() {
         </div>
       ) : isError ? (
         <ErrorState
-          title="The figures could not be loaded"
+          title="Couldn't load the figures"
           text={toldWhy(error)}
           onRetry={refetch}
           pending={isFetching}

@@ -5,7 +5,7 @@ import { durationRange, weekOf } from './words.ts';
 type By = 'automatic' | 'organizer';
 export type Step = Extract<InsightsPart, { chart: 'joinFunnel' }>['step'];
 
-/** Kairos itself, or the organizers. */
+/** Who chose: Kairos or the organizers. */
 export const BY: Record<By, string> = { automatic: 'Kairos', organizer: 'Organizers' };
 
 export const STEP: Record<Step, string> = {
@@ -13,7 +13,7 @@ export const STEP: Record<Step, string> = {
   joined: 'Joined',
   booked: 'Booked',
   declined: 'Declined',
-  waiting: 'No answer',
+  waiting: 'No reply',
   removed: 'Removed',
 };
 
@@ -26,7 +26,7 @@ const isWeek = (week: string | null): week is string =>
   mondayOf(week) === week;
 const isDigit = (text: string | null): text is string => text !== null && /^\d$/.test(text);
 
-/** The part that an address names; null where it names none, or something else. */
+/** The part in the URL, or null if there is none or it is invalid. */
 export function partFrom(query: URLSearchParams): InsightsPart | null {
   const [chart, week, by] = [query.get('chart'), query.get('week'), query.get('by')];
   if ((chart === 'decisions' || chart === 'bookedBy') && isWeek(week) && isBy(by)) return { chart, week, by };
@@ -40,7 +40,7 @@ export function partFrom(query: URLSearchParams): InsightsPart | null {
 
 const NAMES = ['chart', 'week', 'by', 'bucket', 'step', 'decile'];
 
-/** The address without a part, or with another one; everything else of it stays. */
+/** The query with another part, or without one. The rest stays. */
 export function withPart(query: URLSearchParams, part: InsightsPart | null): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const name of NAMES) next.delete(name);
@@ -50,13 +50,13 @@ export function withPart(query: URLSearchParams, part: InsightsPart | null): URL
 
 type Buckets = readonly { from: number; to: number | null }[];
 
-/** What the rows of a part are; `buckets` are those of the histogram. */
+/** The title of the rows of a part. `buckets` are those of the histogram. */
 export function titleOf(part: InsightsPart, buckets: Buckets): string {
   switch (part.chart) {
     case 'decisions':
       return part.by === 'automatic'
-        ? `Times that Kairos chose, ${weekOf(part.week)}`
-        : `Times that organizers chose, ${weekOf(part.week)}`;
+        ? `Times Kairos chose, ${weekOf(part.week)}`
+        : `Times organizers chose, ${weekOf(part.week)}`;
     case 'timeToBook': {
       const bucket = buckets[part.bucket];
       return bucket ? `Booked after ${durationRange(bucket)}` : 'Time to the first booking';
@@ -65,8 +65,8 @@ export function titleOf(part: InsightsPart, buckets: Buckets): string {
       return PEOPLE[part.step];
     case 'bookedBy':
       return part.by === 'automatic'
-        ? `Meetings that Kairos booked, created in the ${weekOf(part.week)}`
-        : `Meetings that organizers booked, created in the ${weekOf(part.week)}`;
+        ? `Meetings Kairos booked, created in the ${weekOf(part.week)}`
+        : `Meetings organizers booked, created in the ${weekOf(part.week)}`;
     case 'calibration':
       return `Rankings whose best time had ${tenth(part.decile)} confidence`;
     case 'hoursSaved':
@@ -74,14 +74,14 @@ export function titleOf(part: InsightsPart, buckets: Buckets): string {
   }
 }
 
-/** The last tenth has the hundred, too. */
+/** The last tenth includes 100. */
 const tenth = (decile: number): string => `${decile * 10} to ${decile === 9 ? 100 : decile * 10 + 9}%`;
 
 const PEOPLE: Record<Step, string> = {
-  invited: 'People who were invited',
+  invited: 'People invited',
   joined: 'Invited people who joined',
-  booked: 'Invited people who take part in a meeting that is booked',
+  booked: 'Invited people in a booked meeting',
   declined: 'Invited people who declined',
-  waiting: 'Invited people who have not answered',
+  waiting: "Invited people who haven't replied",
   removed: 'Invited people who were removed',
 };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PERIODS, type Period } from './period.ts';
 
-/** Whose figures are shown; it stands in the address, so that it can be shared. */
+/** The period of the figures, kept in the URL so it can be shared. */
 export function PeriodChoice({ chosen }: { chosen: Period }) {
   const [query] = useSearchParams();
   const addressOf = ({ name }: Period) => {

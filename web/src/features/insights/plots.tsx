@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Skeleton } from '#web/components/skeleton.tsx';
 
-/** A plot whose code is loaded when it is first drawn: the library of plots is larger than all the rest of the page. */
+/** A lazily loaded plot, because the charting library is larger than the rest of the page. */
 function plot<Props extends object>(load: () => Promise<{ Plot: ComponentType<Props> }>) {
   const Plot = lazy(async () => ({
     default: await load()
@@ -15,10 +15,10 @@ function plot<Props extends object>(load: () => Promise<{ Plot: ComponentType<Pr
   );
 }
 
-/** Without a network the figures may be there and the plots not: the page goes on without them. */
+/** The figures may have loaded when the plots fail to. The page works without them. */
 const NotLoaded = () => (
   <p className="flex h-full items-center justify-center rounded-lg bg-sunken px-4 text-center text-sm text-soft">
-    This plot could not be loaded. The table has the same figures.
+    Couldn't load this chart. The table has the same figures.
   </p>
 );
 

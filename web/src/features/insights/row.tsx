@@ -8,7 +8,7 @@ import { isFigure, valueInWords } from './value.ts';
 
 type Props = { row: InsightsRows['rows'][number]; columns: InsightsRows['columns']; zone: string };
 
-/** A row of a view, drawn once however many come after it; its first cell leads to the story of its meeting. */
+/** A row of a view, whose first cell links to the meeting's history. Memoized, because the list keeps growing. */
 export const Row = memo(function Row({ row, columns, zone }: Props) {
   return (
     <tr className="border-t border-line">

@@ -15,7 +15,7 @@ import { some } from './words.ts';
 
 type Columns = InsightsRows['columns'];
 
-/** The rows of a part of a chart with all columns of their view; each leads to the story of its meeting. */
+/** The rows behind a part of a chart, with all columns of their view and a link to each meeting's history. */
 export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
   const { timezone: zone } = useSignedIn();
   const query = useInfiniteQuery(insightsRowsQuery(days, part));
@@ -23,7 +23,7 @@ export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
   if (query.isError && !first)
     return (
       <ErrorState
-        title="The rows could not be loaded"
+        title="Couldn't load the rows"
         text={toldWhy(query.error)}
         onRetry={query.refetch}
         pending={query.isFetching}
@@ -32,17 +32,17 @@ export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
   if (!first)
     return (
       <div role="status">
-        <span className="sr-only">Loading the rows</span>
+        <span className="sr-only">Loading the rows...</span>
         <Skeleton className="h-72 rounded-xl" />
       </div>
     );
   const { total, view } = first;
-  if (total === 0) return <p className="text-soft">There are no such rows in this period.</p>;
+  if (total === 0) return <p className="text-soft">No rows in this period.</p>;
   const columns = first.columns.filter(({ name }) => name !== 'meeting');
   return (
     <>
       <p className="-mt-3 mb-4 text-sm text-soft">
-        {some(total, 'row')} of the view <code>{view}</code>. Each leads to the story of its meeting.
+        {some(total, 'row')} of the view <code>{view}</code>. Each links to its meeting's story.
       </p>
       <Table caption={`${some(total, 'row')} of the view ${view}`} columns={columns}>
         {query.data?.pages
@@ -65,10 +65,10 @@ export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
       </Table>
       <details className="group mt-3 text-sm">
         <summary className="inline-flex min-h-9 list-none items-center gap-1 rounded-lg font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-          What the columns say
+          What the columns mean
           <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         </summary>
-        <p className="mt-1 mb-3 text-soft">A dash: there is none, or it is not known.</p>
+        <p className="mt-1 mb-3 text-soft">A dash means none or unknown.</p>
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {columns.map((column) => (
             <div key={column.name}>
@@ -86,11 +86,11 @@ function Table({ caption, columns, children }: { caption: string; columns: Colum
   const region = useRef<HTMLElement>(null);
   useKeptPlace(region);
   return (
-    // A region that scrolls can be reached by the keyboard.
+    // Scrolling regions must be reachable by keyboard.
     <section
       ref={region}
       aria-label="Rows"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards scroll what has the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
       tabIndex={0}
       className="max-h-[60dvh] overflow-auto rounded-xl border border-line"
     >

@@ -5,7 +5,7 @@ import { ColumnsPlot } from './plots.tsx';
 import { ofTimeToBook } from './sentences.ts';
 import { durationRange, percentOf, shortDurationRange, some } from './words.ts';
 
-/** How long it took from asking for a meeting to its first booking. */
+/** How long it took from the request to the first booking. */
 export function TimeToBook({ insights: { timeToBook }, period, onOpen }: ChartProps) {
   const { buckets, meetings } = timeToBook;
   const part = (bucket: number) => ({ chart: 'timeToBook', bucket }) as const;
@@ -28,7 +28,7 @@ export function TimeToBook({ insights: { timeToBook }, period, onOpen }: ChartPr
       }
       table={
         <FiguresTable
-          caption="Meetings by the time from asking to the first booking"
+          caption="Meetings by time from the request to the first booking"
           columns={['Took', 'Meetings', 'Share']}
           rows={buckets.map((bucket, at) => ({
             name: capital(durationRange(bucket)),

@@ -7,7 +7,7 @@ import { number } from './words.ts';
 
 type Figure = { icon: LucideIcon; name: string; value: string; note: string };
 
-/** What became of the meetings that were created in the period. */
+/** The outcomes of meetings created in the period. */
 export function Totals({ totals, period }: { totals: Insights['totals']; period: Period }) {
   const { created, booked, lapsed, cancelled, open, successRate, hoursSaved } = totals;
   const figures: readonly Figure[] = [
@@ -15,7 +15,7 @@ export function Totals({ totals, period }: { totals: Insights['totals']; period:
       icon: MessageSquarePlus,
       name: 'Created',
       value: number(created),
-      note: `Meetings asked for ${during(period)}`,
+      note: `Meetings requested ${during(period)}`,
     },
     {
       icon: CalendarCheck,
@@ -29,14 +29,14 @@ export function Totals({ totals, period }: { totals: Insights['totals']; period:
       value: successRate === null ? '–' : `${successRate}%`,
       note:
         successRate === null
-          ? 'Not known: none is booked or lapsed'
-          : 'Of the booked and lapsed: booked, and nobody left out',
+          ? 'Unknown until a meeting is booked or lapses'
+          : 'Booked with no one left out, of all booked or lapsed',
     },
     {
       icon: Clock,
       name: 'Hours saved',
       value: number(hoursSaved),
-      note: `At ${MINUTES_SAVED_PER_MEETING} minutes a booked meeting`,
+      note: `At ${MINUTES_SAVED_PER_MEETING} minutes per booked meeting`,
     },
   ];
   return (

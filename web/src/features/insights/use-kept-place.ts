@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Pixels, and which of the links had the focus; -1 for none. */
+/** The scroll position in pixels, and the index of the focused link or -1. */
 type Place = { top: number; left: number; link: number };
 
-/** Where somebody was in a list when they left it, by the entry of the history; until the document is loaded anew. */
+/** The position in a list when leaving it, by history entry, until the page reloads. */
 const places = new Map<string, Place>();
 
-/** Whoever comes back to a list of links finds it scrolled as it was, with the focus on the link that they followed. */
+/** Restores the scroll position and the focused link when coming back to a list. */
 export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const [place] = useState(() => places.get(key));
@@ -27,7 +27,7 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!place) return;
     const element = list.current!;
-    // It has no height before the dialog around it is open, nor before its rows are there.
+    // It has no height until its dialog is open and its rows are there.
     const observer = new ResizeObserver(() => {
       element.scrollTo(place);
       if (element.scrollTop < place.top - 1) return;

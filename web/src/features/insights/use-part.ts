@@ -4,8 +4,8 @@ import type { InsightsPart } from '#web/api/insights.ts';
 import { partFrom, withPart } from './parts.ts';
 
 /**
- * The part whose rows are shown, which stands in the address, so that it can be shared and Back closes it. `open` stays
- * the same while the page is shown.
+ * The part whose rows are shown, kept in the URL so it can be shared and Back closes it. `open` is stable while the
+ * page is shown.
  */
 export function usePart(): {
   part: InsightsPart | null;
@@ -24,7 +24,7 @@ export function usePart(): {
     [navigate],
   );
   const close = () => {
-    // Whoever came by a link has nothing to go back to.
+    // People who followed a link have nothing to go back to.
     if (state?.openedHere) void navigate(-1);
     else void navigate(addressWith(null), { replace: true, preventScrollReset: true });
   };

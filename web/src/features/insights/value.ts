@@ -5,22 +5,22 @@ import { dayOfYear, number, shortDuration } from './words.ts';
 type Column = InsightsRows['columns'][number];
 type Value = InsightsRows['rows'][number]['values'][number];
 
-/** Names of columns in minutes, such as minutes_to_decide and duration_minutes. */
+/** Column names in minutes, such as minutes_to_decide and duration_minutes. */
 const MINUTES = /(^|_)minutes(_|$)/;
 
 /** Columns in percent. */
 const PERCENT = 'confidence';
 
-/** A column's name as people write it: "Minutes to decide". */
+/** A column name in words: "Minutes to decide". */
 export function headingOf({ name }: Column): string {
   const words = name.replaceAll('_', ' ');
   return words[0]!.toUpperCase() + words.slice(1);
 }
 
-/** Whether values stand to the right, so that they can be compared. */
+/** Whether values are right-aligned, so they can be compared. */
 export const isFigure = ({ type }: Column): boolean => type === 'integer' || type === 'double precision';
 
-/** A value as people write it, or null where there is none; instants are told in `zone`. */
+/** A value in words, or null if there is none. Instants are shown in `zone`. */
 export function valueInWords({ name, type }: Column, value: Value, zone: string): string | null {
   if (value === null) return null;
   switch (type) {
@@ -35,7 +35,7 @@ export function valueInWords({ name, type }: Column, value: Value, zone: string)
       return MINUTES.test(name) ? shortDuration(Number(value)) : number(Number(value));
     case 'double precision':
       return MINUTES.test(name) ? shortDuration(Number(value)) : Number(value).toFixed(2);
-    // A bigint is a number that stands for somebody, and nothing that is counted.
+    // A bigint is a number that identifies someone, not a count.
     case 'bigint':
     case 'uuid':
     case 'text':

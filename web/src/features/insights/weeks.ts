@@ -1,6 +1,6 @@
 import { addDays } from '#web/lib/dates.ts';
 
-/** The Monday of the week that a day is in. */
+/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -afterMonday);
@@ -14,9 +14,9 @@ export function weeksBetween(first: string, last: string): string[] {
 }
 
 /**
- * The weeks that charts beside each other share: those of the period, or of all the time those in which anything was.
+ * The weeks shared by all charts: those of the period, or for all time the ones with any data.
  * @param charts the weeks of each chart, in their order
- * @param from the first day of the period; without it all the time is meant
+ * @param from the first day of the period, or nothing for all time
  * @param today a day in UTC
  */
 export function sharedWeeks(
@@ -26,12 +26,12 @@ export function sharedWeeks(
 ): string[] {
   const known = charts.flatMap((weeks) => weeks.map(({ week }) => week)).sort();
   const first = from === undefined ? known[0] : mondayOf(from);
-  // What is simulated may lie beyond today.
+  // Simulated data may be in the future.
   const last = [known.at(-1) ?? '', from === undefined ? '' : mondayOf(today)].sort().at(-1)!;
   return first === undefined ? [] : weeksBetween(first, last);
 }
 
-/** What a chart has, with `nothing` in the weeks that it leaves out. */
+/** The rows of a chart, with `nothing` in the weeks it leaves out. */
 export const filled = <Row extends { week: string }>(
   weeks: readonly string[],
   rows: readonly Row[],

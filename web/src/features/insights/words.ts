@@ -7,7 +7,7 @@ export const number = (value: number): string => value.toLocaleString('en-US');
 export const some = (count: number, one: string, more = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : more}`;
 
-/** A share of a whole, such as "38%". What is more than nothing and less than all is never rounded to these. */
+/** A share such as "38%". Never rounds to 0% or 100% unless it is exact. */
 export function percentOf(part: number, whole: number): string {
   if (part > 0 && part / whole < 0.01) return 'less than 1%';
   if (part < whole && part / whole > 0.99) return 'more than 99%';
@@ -31,7 +31,7 @@ export function duration(minutes: number): string {
 const two = (first: string, rest: number, unit: string) =>
   rest === 0 ? first : `${first} ${some(rest, unit)}`;
 
-/** The same where there is little room: "40 s", "12 min", "2 h 5 min", "3 d 4 h". */
+/** The short form: "40 s", "12 min", "2 h 5 min", "3 d 4 h". */
 export const shortDuration = (minutes: number): string =>
   duration(minutes)
     .replace(/ seconds?/, ' s')
@@ -47,7 +47,7 @@ export function durationRange({ from, to }: Range): string {
   return from === 0 ? `less than ${duration(to)}` : `${duration(from)} to ${duration(to)}`;
 }
 
-/** The same in two short lines: "under", "15 min"; "1 to", "4 h"; "4 h", "to 1 d"; "7 d", "or more". */
+/** The same on two short lines: "under", "15 min"; "1 to", "4 h"; "4 h", "to 1 d"; "7 d", "or more". */
 export function shortDurationRange({ from, to }: Range): [string, string] {
   if (to === null) return [shortDuration(from), 'or more'];
   if (from === 0) return ['under', shortDuration(to)];

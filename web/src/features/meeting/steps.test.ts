@@ -142,7 +142,7 @@ test('automatic mode books what suits all; everything else is the organizer’s 
   expect(states(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))[3]).toBe('waits');
 });
 
-test('a booked meeting goes on to the calendars and the mails, and is at its end when all are told', () => {
+test('a booked meeting goes on to the calendars and the emails, and is at its end when all are told', () => {
   const due = booked({
     calendar: { state: 'due', why: null },
     bookedMails: { owed: 3, sent: 0, notSent: 0 },

@@ -2,10 +2,10 @@ import { Bar, BarChart, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
 import { ACCENT, CURSOR, GRID, MARGIN, STILL, TICK } from './look.ts';
 import { Tip } from './tip.tsx';
 
-/** `name` has two lines, so that all names have room on a phone. */
+/** `name` has two lines, so all names fit on a phone. */
 type Column = { name: readonly [string, string]; title: string; count: number; lines: readonly string[] };
 
-/** A histogram; each column carries its number. */
+/** A histogram with a number on each column. */
 export const Plot = ({
   columns,
   onOpen,

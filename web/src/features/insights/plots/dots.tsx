@@ -9,12 +9,12 @@ const percent = (value: number) => `${value}%`;
 /** Square pixels. */
 const SIZES: [number, number] = [80, 600];
 
-/** Dots against the diagonal, both axes in percent; the more there are of one, the larger it is. */
+/** Dots against the diagonal, both axes in percent. Larger dots stand for more. */
 export const Plot = ({ dots, onOpen }: { dots: readonly Dot[]; onOpen: (index: number) => void }) => (
   <ScatterChart
     responsive
     style={{ width: '100%', height: '100%' }}
-    // The largest dot has a radius of 14, and may stand at the very top.
+    // The largest dot has a radius of 14 and may be at the very top.
     margin={{ ...MARGIN, top: 16, right: 16 }}
     accessibilityLayer={false}
   >

@@ -4,7 +4,7 @@ import { Tip } from './tip.tsx';
 
 type Step = { name: string; count: number; label: string; isAside: boolean };
 
-/** Bars that lie below each other, with what they say behind them; what left the way is grey. */
+/** Horizontal bars with labels at their ends. Side outcomes are gray. */
 export function Plot({ steps, onOpen }: { steps: readonly Step[]; onOpen: (index: number) => void }) {
   return (
     <BarChart

@@ -1,4 +1,4 @@
-/** What the mouse points at, in words. */
+/** The tooltip of the hovered element. */
 export const Tip = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <div className="rounded-lg border border-line bg-card px-3 py-2 text-sm shadow-raised">
     <p className="font-medium">{title}</p>

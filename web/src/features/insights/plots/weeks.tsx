@@ -5,10 +5,10 @@ import { Hatch } from '../hatch.tsx';
 import { ACCENT, CURSOR, GRID, MARGIN, STILL, TICK, WIDEST_BAR } from './look.ts';
 import { Tip } from './tip.tsx';
 
-/** `values` lie on each other, the first one below. */
+/** `values` are stacked, the first at the bottom. */
 type Week = { week: string; values: readonly number[]; title: string; lines: readonly string[] };
 
-/** Bars by week: plain the first value of each, hatched the second, and as shares of the whole if so wanted. */
+/** Weekly bars: the first value solid, the second hatched, optionally as shares. */
 export function Plot({
   weeks,
   shares = false,
@@ -62,7 +62,7 @@ export function Plot({
       />
       {weeks[0]?.values.map((_, at) => (
         <Bar
-          // biome-ignore lint/suspicious/noArrayIndexKey: a value has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: values have only their index
           key={at}
           dataKey={({ values }: Week) => values[at]}
           stackId="week"
