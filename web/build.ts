@@ -1,5 +1,5 @@
-// Builds the web app into the folder that the server hands out. `npm ci` runs it, and so does `npm start` where the
-// sources are newer than the last build.
+// Builds the web app into the folder that the server serves. Runs on `npm ci`, and on `npm start` if the sources are
+// newer than the last build.
 import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,12 +12,12 @@ const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 const dist = path.join(import.meta.dirname, '../dist');
 const finished = path.resolve(process.env['KAIROS_WEB'] ?? path.join(dist, 'web'));
 
-// All of it is made beside the last build, which a running server hands out meanwhile.
+// Built next to the last build, which a running server keeps serving.
 const web = `${finished}-next-${process.pid}`;
 const prerenderer = path.join(dist, `prerender-${process.pid}`);
 const begun = new Date();
 
-/** For link previews; title, description and address are the page's own. */
+/** For link previews. Pages add their own title, description, and URL. */
 const SITE = '<meta property="og:type" content="website"><meta property="og:site_name" content="Kairos">';
 
 const into = (outDir: string) => ({ outDir, emptyOutDir: true });
@@ -35,7 +35,7 @@ try {
 }
 
 async function writePages() {
-  // An address, since a path of Windows is none, and neither is one with a # in it.
+  // A URL, because imports accept neither Windows paths nor paths with a #.
   const { href } = pathToFileURL(path.join(prerenderer, 'prerender.js'));
   const { render } = (await import(href)) as {
     render(address: PrerenderedPage): { head: string; body: string };
@@ -43,7 +43,7 @@ async function writePages() {
   const template = await readFile(path.join(web, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(path.join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-  /** What `start.ts` will ask for is fetched beside it, and not after it. */
+  /** Loads what `start.ts` will import in parallel with it. */
   const preloads = (source: string): string => {
     const files = new Set<string>();
     const add = (key: string) => {
@@ -65,7 +65,7 @@ async function writePages() {
   const page = (head: string, body: string) =>
     template.replace('<!--head-->', () => fontPreload + head).replace('<!--app-->', () => body);
 
-  // For every page that is not known beforehand; the server puts link previews in the place of the comment.
+  // For every page that isn't pre-rendered. The server replaces the comment with link previews.
   await writeFile(path.join(web, 'app.html'), page(`${preloads('src/main.tsx')}<!--head-->`, ''));
   for (const address of PRERENDERED_PAGES) {
     const { head, body } = render(address);
@@ -75,8 +75,8 @@ async function writePages() {
 }
 
 /**
- * A public page that a phone can draw from one answer: its styles are in it, and its scripts are asked for once it has
- * been drawn, since it is complete without them. See docs/decisions/web.md.
+ * A public page that a phone can render from one response: styles are inlined, and scripts load after the first paint,
+ * because the page is complete without them. See docs/decisions/web.md.
  */
 async function drawnFromOneAnswer(html: string): Promise<string> {
   const [link, stylesheet] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html)!;
@@ -88,7 +88,7 @@ async function drawnFromOneAnswer(html: string): Promise<string> {
     .replace(script, () => `<script type="module" nonce="__NONCE__">${afterDrawing}</script>`);
 }
 
-/** Once, and as small as can be, so that the server only has to hand it out. */
+/** Compressed once, as small as possible, so the server only has to send it. */
 async function compressAssets() {
   const assets = path.join(web, 'assets');
   const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
@@ -100,10 +100,10 @@ async function compressAssets() {
   }
 }
 
-/** Pages that are still open ask for files of the last build; they notice, and load the new one. */
+/** Pages that are still open may request files of the last build. They notice and reload. */
 async function swap() {
   const last = `${web}-last`;
-  // Whatever is changed from here on is newer than this build; see services/cli/build.ts.
+  // Any later change is newer than this build. See services/cli/build.ts.
   await utimes(path.join(web, 'app.html'), begun, begun);
   await rename(finished, last).catch(() => {});
   try {

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * What is put into one file, although pages share it differently: a file for each small part compresses badly (all
- * scripts together 238 kB gzip against 225 kB), and the libraries stay in the browser when only Kairos changes.
+ * Modules bundled into one file although pages share them differently. Many small files compress badly (238 kB gzip in
+ * total instead of 225 kB), and libraries stay cached when only Kairos changes.
  */
 const FILES = [
   {
@@ -15,7 +15,7 @@ const FILES = [
   { name: 'parts', test: /web\/src\/(components|api)\//, minShareCount: 5 },
 ];
 
-/** Two builds of the same sources: what browsers load, and what renders the marketing pages beforehand. */
+/** Two builds of the same sources: one for browsers, one that pre-renders the public pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: FILES } } } }),
     target: 'es2023',
-    // light-dark() and oklch() as they are written.
+    // Keeps light-dark() and oklch() as written.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
 }));

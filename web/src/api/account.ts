@@ -4,7 +4,7 @@ import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 import { userQuery } from './user.ts';
 
-/** A change of my account that answers who I am now. They go out one after the other, so that the last one holds. */
+/** A change to the account that returns the new user. Changes are sent one at a time, so the last one wins. */
 function useAccountChange<Variables = void>(change: (variables: Variables) => Promise<CurrentUser>) {
   const client = useQueryClient();
   return useMutation({
@@ -12,7 +12,7 @@ function useAccountChange<Variables = void>(change: (variables: Variables) => Pr
     mutationFn: change,
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
-      // Days, months and the times that suit me depend on it.
+      // Days, months, and suitable times depend on it.
       return refreshMeetings(client);
     },
   });
@@ -34,5 +34,5 @@ export const useSignOutEverywhere = () =>
 export const useDeleteAccount = () =>
   useMutation({ mutationFn: () => request<void>('/api/account', { method: 'DELETE' }) });
 
-/** A file that the browser downloads. */
+/** A file for the browser to download. */
 export const EXPORT = '/api/account/export';

@@ -5,25 +5,25 @@ import { userQuery } from './user.ts';
 const FRESH = 5 * 60_000;
 const KEPT = 30 * 60_000;
 
-/** The address that a key stands for: its segments joined with slashes. */
+/** The URL of a key: its segments joined with slashes. */
 const addressOf = (key: QueryKey): string => key.join('/');
 
-/** Reads what the key names; nobody signed in is an empty result and no error. */
+/** Fetches the URL of the key. A 401 is an empty result, not an error. */
 async function read({ queryKey, client }: QueryFunctionContext): Promise<unknown> {
   try {
     return await request(addressOf(queryKey));
   } catch (error) {
     if (!(error instanceof RequestFailed && error.status === 401)) throw error;
-    // Where the session ended meanwhile, pages lead to the sign-in instead of looking empty.
+    // If the session just ended, pages lead to the sign-in instead of looking empty.
     client.setQueryData(userQuery.queryKey, null);
     return null;
   }
 }
 
-/** Without a network a call fails at once, and says so; by itself TanStack Query would wait for one in silence. */
+/** Calls fail at once without a network. By default, TanStack Query would silently wait for one. */
 const networkMode = 'always';
 
-/** The cache, with the figures of the specification, sections 7 and 9. */
+/** The cache: fresh for five minutes, kept for thirty, with no retries or automatic refetching. */
 export const createClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

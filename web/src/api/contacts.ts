@@ -11,7 +11,7 @@ const refreshContacts = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
   ]);
 
-/** A known address gets the new name. */
+/** Adding a known address updates its name. */
 export function useAddContact() {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useAddContact() {
 
 const DELETING = ['deleteContact'];
 
-/** The contact leaves the list at once, and comes back to its place if the call fails. */
+/** Removes the contact from the list at once, and puts it back in place if the call fails. */
 export function useDeleteContact() {
   const client = useQueryClient();
   const { queryKey } = contactsQuery;
@@ -38,7 +38,7 @@ export function useDeleteContact() {
     },
     onError: (_error, contact, begun) =>
       client.setQueryData(queryKey, (contacts) => contacts?.toSpliced(begun?.place ?? 0, 0, contact)),
-    // A list that is read between two deletions would show the second contact once more.
+    // Refetching between two deletions would show the second contact again.
     onSettled: () =>
       client.isMutating({ mutationKey: DELETING }) === 1 ? refreshContacts(client) : undefined,
   });

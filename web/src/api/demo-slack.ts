@@ -4,13 +4,13 @@ import { request } from '../lib/request.ts';
 
 const API = '/demo/slack/api';
 
-/** Everything that the page shows; whatever changes there, it is fetched anew. */
+/** The key of everything on the page. Any change refetches it all. */
 export const DEMO_SLACK_KEY = [API] as const;
 
-/** Says that something changed. */
+/** Events that say something changed. */
 export const DEMO_SLACK_CHANGES = `${API}/changes`;
 
-/** What a person sees; `place` is the id or the name of a conversation, or `home`. */
+/** What a person sees. `place` is the id or name of a conversation, or `home`. */
 export const demoSlackQuery = (as: string, place: string) =>
   queryOptions<DemoSlackState>({
     queryKey: [API, `state?${new URLSearchParams({ as, in: place })}`],
@@ -21,7 +21,7 @@ const post = (path: string, body: object) => request<object>(`${API}/${path}`, {
 export const say = (message: { as: string; in: string; text: string; thread: string | null }) =>
   post('messages', message);
 
-/** `message` is null for a button of the Home tab. */
+/** Clicks a button. `message` is null on the Home tab. */
 export const press = (button: {
   as: string;
   message: { in: string; ts: string } | null;

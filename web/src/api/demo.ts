@@ -2,5 +2,5 @@ import { queryOptions } from '@tanstack/react-query';
 
 type DemoPerson = { name: string; email: string; zone: string };
 
-/** Whom one can be where demo Google stands in. */
+/** The people you can be with the demo Google. */
 export const demoPeopleQuery = queryOptions<DemoPerson[]>({ queryKey: ['/demo-google/people.json'] });

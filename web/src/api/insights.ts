@@ -3,7 +3,7 @@ import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insigh
 
 export type { Insights, InsightsPart, InsightsRows };
 
-/** Days in UTC, the first and the last; without them from the beginning, and to today. */
+/** The first and last day in UTC. By default, from the beginning until today. */
 export type Days = { from?: string; to?: string };
 
 const withQuery = (path: string, fields: Record<string, string | number>): string => {
@@ -11,11 +11,11 @@ const withQuery = (path: string, fields: Record<string, string | number>): strin
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
-/** The figures of everybody's meetings. Only for analysts. */
+/** The figures of all meetings. Only for analysts. */
 export const insightsQuery = (days: Days) =>
   queryOptions<Insights | null>({ queryKey: [withQuery('/api/insights', days)] });
 
-/** A page of the rows behind a part of a chart: the first one, or what follows the row `after`. */
+/** A page of the rows behind a part of a chart: the first one, or the one after the row `after`. */
 const pageQuery = (days: Days, part: InsightsPart, after: string | null) =>
   queryOptions<InsightsRows | null>({
     queryKey: [withQuery('/api/insights/rows', { ...days, ...part, ...(after !== null && { after }) })],

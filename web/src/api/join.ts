@@ -5,29 +5,29 @@ import { refreshMeetings } from './meetings.ts';
 
 export type Join = JoinAnswer;
 
-/** What a share link shows. Reading it also lets this browser join the meeting. */
+/** What a share link shows. Fetching it also allows this browser to join the meeting. */
 export const joinQuery = (link: string) => queryOptions<Join>({ queryKey: ['/api/meetings', 'link', link] });
 
 const JOINED: Join['viewer'] = { role: 'participant', status: 'accepted', mayJoin: false };
 
-/** `invitation` is the personal token of a mailed link, which claims that invitation. */
+/** `invitation` is the personal token of an emailed link, which claims that invitation. */
 export function useJoin(link: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; name: string; email: string; invitation?: string }) =>
       request<unknown>(`/api/meetings/${id}/participants`, { method: 'POST', body }),
-    // Known from the answer, so that the page says it even if reading anew fails.
+    // Known from the response, so the page is right even if the refetch fails.
     onSuccess: () =>
       client.setQueryData<Join>(
         joinQuery(link).queryKey,
         (before) => before && { ...before, viewer: JOINED },
       ),
-    // Also after a refusal: the time may just have been confirmed.
+    // After a refusal, too, because the time may have just been confirmed.
     onSettled: () => refreshMeetings(client),
   });
 }
 
-/** Declines by the personal token of a mail, without signing in. */
+/** Declines with the personal token of an email, without signing in. */
 export function useDeclineInvitation() {
   const client = useQueryClient();
   return useMutation({

@@ -25,7 +25,7 @@ export const recentQuery = queryOptions<RecentMeeting[] | null>({ queryKey: ['/a
 export const meetingQuery = (id: string) =>
   queryOptions<MeetingDetails | null>({ queryKey: ['/api/meetings', id] });
 
-/** Everything that shows meetings: lists, details, the dashboard and its figures. */
+/** Refetches everything that shows meetings: lists, details, and the dashboard with its figures. */
 export const refreshMeetings = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['/api/meetings'] }),
@@ -36,8 +36,8 @@ const isConflict = (error: unknown): error is RequestFailed =>
   error instanceof RequestFailed && error.status === 409;
 
 /**
- * A change of meetings; over only when the lists show it, or what it did not fit. Its variables hold the
- * Idempotency-Key where there is one.
+ * A change to meetings, which settles once the lists show it, or what it conflicted with. The variables include the
+ * Idempotency-Key, if any.
  */
 function useMeetingChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const client = useQueryClient();
@@ -64,7 +64,7 @@ type NewMeeting = {
   organizerId: string;
 };
 
-/** `key` is made once for each submit, so that pressing again after a lost answer creates nothing twice. */
+/** `key` is the same for every try of a submit, so clicking again after a lost response creates nothing twice. */
 export const useCreateMeeting = () =>
   useMeetingChange(({ key, ...body }: NewMeeting & { key: string }) =>
     request<Meeting>('/api/meetings', { method: 'POST', body, key }),
@@ -75,7 +75,7 @@ export const useChangeMeeting = () =>
     request<Meeting>(`/api/meetings/${id}`, { method: 'PATCH', body: changes }),
   );
 
-/** It may be the last thing that a page does, see `lib/later.ts`. */
+/** May be the last thing a page does. See `lib/later.ts`. */
 export const useDeleteMeeting = () =>
   useMeetingChange((id: string) =>
     request<void>(`/api/meetings/${id}`, { method: 'DELETE', keepalive: true }),
@@ -85,7 +85,7 @@ type Choice = {
   id: string;
   start: string;
   without: number[];
-  /** The `scheduledTime` that was shown: a meeting that was booked meanwhile is not moved unseen. */
+  /** The `scheduledTime` that was shown, so a choice can't silently move a meeting that was just booked. */
   insteadOf: string | null;
 };
 
@@ -99,7 +99,7 @@ export const useChooseTime = () => {
   );
 };
 
-/** The time that was booked before a choice came, so that this was refused; null where it was not, or not for that. */
+/** The already booked time because of which a choice was refused, or null. */
 export const bookedBefore = (error: unknown): string | null =>
   isConflict(error) ? ((error.answer as NotChosenAnswer | null)?.scheduledTime ?? null) : null;
 
@@ -118,19 +118,19 @@ export const useRepeatCalendarEvent = () =>
     request<Meeting>(`/api/meetings/${id}/calendar-event`, { method: 'POST' }),
   );
 
-/** The form of the creation screen: several people, as many as one call may invite. */
+/** For the share screen: several people, up to the limit of one call. */
 export const useInvitePeople = () =>
   useMeetingChange(({ id, emails, key }: { id: string; emails: Person[]; key: string }) =>
     request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { emails }, key }),
   );
 
-/** The form of the meetings list: one address. */
+/** For the meetings list: one address. */
 export const useInvite = () =>
   useMeetingChange(({ id, email, key }: { id: string; email: string; key: string }) =>
     request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { email }, key }),
   );
 
-/** Mails an invitation again. */
+/** Emails an invitation again. */
 export const useInviteAgain = () =>
   useMeetingChange(({ id, participant }: { id: string; participant: number }) =>
     request<unknown>(`/api/meetings/${id}/participants/${participant}/invite`, { method: 'POST' }),
@@ -141,7 +141,7 @@ export const useRemoveParticipant = () =>
     request<unknown>(`/api/meetings/${id}/participants/${participant}`, { method: 'DELETE' }),
   );
 
-/** The same person stands twice in the list. */
+/** Merges two entries of the same person. */
 export const useMergeParticipants = () =>
   useMeetingChange(({ id, participant, into }: { id: string; participant: number; into: number }) =>
     request<unknown>(`/api/meetings/${id}/participants/${participant}/merge`, {
@@ -150,6 +150,6 @@ export const useMergeParticipants = () =>
     }),
   );
 
-/** Declines a meeting that I joined or was invited to. */
+/** Declines a meeting the reader joined or was invited to. */
 export const useDecline = () =>
   useMeetingChange((id: string) => request<unknown>(`/api/meetings/${id}/decline`, { method: 'POST' }));

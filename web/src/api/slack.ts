@@ -5,11 +5,11 @@ import { request } from '../lib/request.ts';
 export type Workspace = {
   id: string;
   teamName: string;
-  /** Whether I added Kairos to it, and may remove it. */
+  /** Whether the reader added Kairos, and so may remove it. */
   own: boolean;
 };
 
-/** Retried once, as the specification says; a failure means no workspaces. */
+/** Retried once. A failure counts as no workspaces. */
 export const workspacesQuery = queryOptions<Workspace[] | null>({
   queryKey: ['/api/slack/workspaces'],
   retry: 1,
@@ -18,18 +18,18 @@ export const workspacesQuery = queryOptions<Workspace[] | null>({
 /** Where to send the browser to install the bot. */
 export const slackInstall = () => request<{ authUrl: string }>('/api/slack/install');
 
-/** Workspaces of others that I added Kairos to, while I am asked whether to take them over. */
+/** Other people's workspaces that the reader just added Kairos to, and may now transfer to themselves. */
 export const takeOversQuery = queryOptions<{ id: string; teamName: string }[] | null>({
   queryKey: ['/api/slack/take-overs'],
   staleTime: 0,
 });
 
-/** My Slack accounts. */
+/** The reader's Slack accounts. */
 export const connectionsQuery = queryOptions<SlackConnectionAnswer[] | null>({
   queryKey: ['/api/slack/connections'],
 });
 
-/** What a link that Kairos sent in Slack would connect; asked anew each time. */
+/** What a link sent in Slack would connect. Never cached. */
 export const connectPreviewQuery = (token: string) =>
   queryOptions<ConnectPreview>({
     queryKey: ['/api/slack/connections/preview', token],
@@ -38,7 +38,7 @@ export const connectPreviewQuery = (token: string) =>
     gcTime: 0,
   });
 
-/** A change of what Slack and Kairos have to do with each other; afterwards all of it is read again. */
+/** A change to the Slack integration, which refetches everything about it. */
 function useSlackChange<Variables, Answer = void>(change: (variables: Variables) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -55,13 +55,13 @@ function useSlackChange<Variables, Answer = void>(change: (variables: Variables)
 export const useRemoveWorkspace = () =>
   useSlackChange((id: string) => request<void>(`/api/slack/workspaces/${id}`, { method: 'DELETE' }));
 
-/** Takes a workspace over from whoever connected it, or leaves it as it is. */
+/** Transfers a workspace from the person who connected it, or keeps it as is. */
 export const useTakeOver = () =>
   useSlackChange(({ id, take }: { id: string; take: boolean }) =>
     request<void>(`/api/slack/take-overs/${id}`, { method: take ? 'POST' : 'DELETE' }),
   );
 
-/** Uses the link up. */
+/** Uses up the link. */
 export const useConnectSlack = () =>
   useSlackChange((token: string) =>
     request<SlackConnectionAnswer[]>('/api/slack/connections', { method: 'POST', body: { token } }),

@@ -5,19 +5,19 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 const isKnownVisitor = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset['session'] === 'out';
 
-/** Who is signed in; null is nobody. The page says when the server knows already that it is nobody. */
+/** The signed-in user, or null. The page says if the server already knows that there is none. */
 export const userQuery = queryOptions<CurrentUser | null>({
   queryKey: ['/api/auth/user'],
   ...(isKnownVisitor() && { initialData: null }),
 });
 
-/** `undefined` while it is not known. A failed call means signed out, unless it only looked again. */
+/** `undefined` while unknown. A failed call means signed out, unless it was a refetch. */
 export function useUser(): CurrentUser | null | undefined {
   const { data, isLoadingError } = useQuery(userQuery);
   return isLoadingError ? null : data;
 }
 
-/** Only under a route that is for signed-in people. Whoever it was last, while a page is left because that ended. */
+/** Only for routes that require signing in. Returns the last user while leaving after the session ended. */
 export function useSignedIn(): CurrentUser {
   const user = useUser();
   const known = useRef(user);

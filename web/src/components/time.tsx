@@ -5,7 +5,7 @@ const FORMATS = {
   short: dates.shortDateTime,
   date: dates.longDate,
   time: dates.time,
-  /** Weekday, date, and time, so nobody mistakes the day. */
+  /** Weekday, date, and time, so no one mistakes the day. */
   full: (at: string, zone: string) => `${dates.weekdayDate(at, zone)}, ${dates.time(at, zone)}`,
 } as const;
 
