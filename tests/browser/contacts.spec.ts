@@ -64,7 +64,7 @@ test('what is wrong with a contact is said on its field, and a known address cha
 
   await dialog.getByLabel('Name').fill('Zoë Weiß');
   await dialog.getByLabel('Email').fill('ZOE@example.org');
-  await expect(dialog.getByText('Already in your list as Zoe. Saving changes the name.')).toBeVisible();
+  await expect(dialog.getByText('Already in your contacts as Zoe. Saving updates the name.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveText([/^Zoë Weiß/]);
 });

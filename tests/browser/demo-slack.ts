@@ -5,7 +5,7 @@ import { allowAs } from './demo.ts';
 export async function addToSlack(page: Page): Promise<void> {
   await page.goto('/slack');
   await page.getByRole('button', { name: 'Add to Slack' }).click();
-  await expect(page.getByText('A simulation of Slack')).toBeVisible();
+  await expect(page.getByText('This is not Slack')).toBeVisible();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page).toHaveURL('/slack');
 }
@@ -18,7 +18,7 @@ export async function look(page: Page, email: string, place: 'launch' | 'random'
 
 /** Types a message and sends it; the names in it are not completed. */
 export async function write(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: /Message|Answer/ });
+  const field = page.getByRole('combobox', { name: /Message|Reply/ });
   await field.fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(field).toHaveValue('');

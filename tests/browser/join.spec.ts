@@ -81,7 +81,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
   await expect(page.getByText(MIA)).toBeVisible();
   await expect(page.getByText('What is to be done, and by whom.')).toBeVisible();
   await expect(page.getByText('AI will find a time')).toBeVisible();
-  await expect(page.getByText(/Mia Berlin chooses one/)).toBeVisible();
+  await expect(page.getByText(/Mia Berlin will choose one/)).toBeVisible();
 
   await expect(detail(page, 'Organizer')).toHaveText('Mia Berlin');
   await expect(detail(page, 'Duration')).toHaveText('30 minutes');
@@ -90,7 +90,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
     /^[A-Z][a-z]{2} \d{1,2} to [A-Z][a-z]{2} \d{1,2}, \d{4}$/,
   );
   await expect(detail(page, 'Preferred time')).toHaveText('Any time');
-  await expect(detail(page, 'Participants')).toHaveText('4, with the organizer');
+  await expect(detail(page, 'Participants')).toHaveText('4, including the organizer');
   for (const [name, badge] of [
     ['Noah London', 'Joined'],
     ['Emma New York', 'Pending'],
@@ -351,7 +351,7 @@ test('the organizer who opens the own link is shown the way to the meeting, and 
   const meeting = await createMeeting(mia);
   await page.goto(linkOf(meeting));
   await expect(page.getByRole('heading', { name: "You're the organizer" })).toBeVisible();
-  await expect(detail(page, 'Participants')).toHaveText('2, with the organizer');
+  await expect(detail(page, 'Participants')).toHaveText('2, including the organizer');
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'pending']]);
   await page.getByRole('link', { name: 'Open the meeting' }).click();
   await expect(page).toHaveURL(`/meetings/${meeting.id}`);
@@ -453,7 +453,7 @@ test('whoever was removed is told why there is no way in, and joins once invited
   const gone = page.getByRole('heading', { name: "You're no longer in this meeting" });
   await page.goto(linkOf(meeting));
   await expect(gone).toBeVisible();
-  await expect(page.getByText('Mia Berlin took you off the list')).toBeVisible();
+  await expect(page.getByText('Mia Berlin removed you from this meeting')).toBeVisible();
   await expect(page.getByRole('button', { name: /Join/ })).toHaveCount(0);
   await expect(toastOn(page)).toHaveCount(0);
 
@@ -500,7 +500,7 @@ test('forty participants fold, and fit a phone', { tag: '@phone' }, async ({ pag
   }));
   const meeting = await createMeeting(await kairos.signedIn(MIA), { participants });
   await page.goto(linkOf(meeting));
-  await expect(detail(page, 'Participants')).toHaveText('41, with the organizer');
+  await expect(detail(page, 'Participants')).toHaveText('41, including the organizer');
   const people = page.getByRole('complementary').getByRole('listitem');
   await expect(people).toHaveCount(8);
   await page.getByRole('button', { name: 'Show all 40' }).click();

@@ -208,7 +208,7 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   await expect(fact(dialog, 'Dates')).toHaveText(dayRange(dayAhead(1), dayAhead(14)));
   await expect(fact(dialog, 'Preferred time')).toHaveText(/^Business hours \(9.AM to 6.PM\)$/);
   await expect(dialog.getByText('No description')).toBeVisible();
-  await expect(dialog.getByText('None yet. They come once people have joined.')).toBeVisible();
+  await expect(dialog.getByText("None yet. We'll suggest times once people join.")).toBeVisible();
 
   // Also what happens meanwhile.
   await join(await kairos.signedIn(NOAH), meeting);

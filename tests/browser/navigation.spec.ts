@@ -30,7 +30,7 @@ test('the name is shown on large screens only, and logging out leads to the land
 }, { project }) => {
   await signIn(page, MIA);
   await page.goto('/meetings');
-  const me = bar(page).getByRole('link', { name: 'Settings of Mia Berlin' });
+  const me = bar(page).getByRole('link', { name: 'Settings for Mia Berlin' });
   await expect(me).toBeVisible();
   await expect(me.getByText('Mia Berlin')).toBeVisible({ visible: project.name === 'desktop' });
   // Else the meetings may be asked for with a session that has ended.
@@ -46,7 +46,7 @@ test('the name is shown on large screens only, and logging out leads to the land
 test('public pages know who is signed in, and show the links of people', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await page.goto('/pricing');
-  await expect(bar(page).getByRole('link', { name: 'Settings of Mia Berlin' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Settings for Mia Berlin' })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
 });
 

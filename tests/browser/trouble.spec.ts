@@ -43,7 +43,7 @@ test('an event that Kairos was not allowed to create is created once it is', asy
   await expect(confirmed(page)).toBeVisible(FOUND);
   await expect(notInCalendars(page)).toBeVisible();
   await expect(
-    page.getByText('but not write into your calendar. The time is booked all the same'),
+    page.getByText("but can't add events to your calendar. The time is still booked"),
   ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -116,7 +116,7 @@ test('of somebody who wants no mail from Kairos the page says so, and gives the 
   await kairos.visitor().post(new URL(await linkMailedTo(kairos, NOAH, '/unsubscribe/')).pathname);
   const { id, shareableLink } = await createMeeting(mia);
   await page.goto(`/meetings/${id}`);
-  await expect(page.getByText('The invitation did not reach Noah London')).toBeVisible(FOUND);
+  await expect(page.getByText("The invitation didn't reach Noah London")).toBeVisible(FOUND);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();

@@ -7,6 +7,9 @@ export const STATE: Record<SlotState, string> = {
   unknown: 'Unknown',
 };
 
+/** What automatic mode does. */
+export const BOOKS_ONCE_ALL_REPLY = "We'll book the best time once everyone replies.";
+
 /** A word for the confidence in percent. Above 60, everyone is free and every calendar known. */
 export function confidenceWord(confidence: number): string {
   if (confidence >= 90) return 'Excellent';

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { GoogleMark } from '#web/components/google-mark.tsx';
+import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 
 const BENEFITS = [
-  "Kairos sees when you're busy, never what you're doing",
+  FREE_BUSY_ONLY,
   'Ranked times for everyone, each with a reason',
   'Invites, a video link, and emails, all automatic',
   'Disconnect your calendar or delete your account at any time',

@@ -1,4 +1,5 @@
 import type { Join } from '#web/api/join.ts';
+import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/words.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
@@ -20,7 +21,7 @@ export function TimeBanner({ answer: { meeting, organizer }, zone }: { answer: J
       </Notice>
     );
   return meeting.aiDecisionMode === 'auto' ? (
-    <Notice title="AI will find a time">We'll book the best time once everyone replies.</Notice>
+    <Notice title="AI will find a time">{BOOKS_ONCE_ALL_REPLY}</Notice>
   ) : (
     <Notice title="AI will find a time">
       We'll rank the best times, and <bdi>{organizerName(organizer)}</bdi> will choose one.

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Page } from './page.tsx';
@@ -12,8 +13,7 @@ export const Component = () => (
     narrow
   >
     <PolicyHead title="Privacy Policy">
-      Kairos sees when you're busy, never what you're doing. This page explains what else it knows, why, and
-      for how long.
+      {FREE_BUSY_ONLY}. This page explains what else it knows, why, and for how long.
     </PolicyHead>
 
     <Clause title="What we ask Google for">

@@ -1,6 +1,7 @@
 import type { MeetingDetails } from '#web/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
 import { isOpen } from '#web/components/meetings/is-open.ts';
+import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/words.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { zoneName, zoneOffset } from '#web/lib/zones.ts';
@@ -48,7 +49,7 @@ export function AsParticipant({
       {isOpen(meeting) && (
         <Notice title="No time yet">
           {meeting.aiDecisionMode === 'auto'
-            ? "We'll book the best time once everyone replies. You'll get an email and see it here."
+            ? `${BOOKS_ONCE_ALL_REPLY} You'll get an email and see it here.`
             : `We'll rank the best times, and ${host} will choose one. You'll get an email and see it here.`}
         </Notice>
       )}

@@ -1,12 +1,13 @@
 import { CalendarCheck, CalendarSearch, Sparkles, UserPlus } from 'lucide-react';
 import { Button } from '#web/components/button.tsx';
+import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { type Point, Points } from './points.tsx';
 
 const NEXT: readonly Point[] = [
   {
     icon: CalendarSearch,
     title: 'Calendar analysis',
-    text: "Kairos sees when you're busy, never what you're doing.",
+    text: `${FREE_BUSY_ONLY}.`,
   },
   {
     icon: UserPlus,
