@@ -14,7 +14,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Version of the 
 const told = (page: Page, sentence: string | RegExp) =>
   page.getByRole('listitem').filter({ hasText: sentence });
 const asItWas = (page: Page) =>
-  page.getByRole('heading', { name: /^As it (was then|is now)$/ }).locator('..');
+  page.getByRole('heading', { name: /^(Snapshot|Current state)$/ }).locator('..');
 
 const historyOf = (who: Visitor, { id }: MeetingAnswer) =>
   who.get<MeetingHistory>(`/api/meetings/${id}/history`);
@@ -162,7 +162,7 @@ test('why not then is answered for a booked meeting, with everybody’s state an
     await route.fulfill({ json: { ...version, meeting: null } });
   });
   await page.goto(`/meetings/${meeting.id}/history?at=1`);
-  await expect(page.getByText('At version 1 it was no meeting yet')).toBeVisible();
+  await expect(page.getByText('At version 1, there was no meeting yet')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Why/ })).toHaveCount(0);
 });
 
