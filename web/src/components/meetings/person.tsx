@@ -6,7 +6,7 @@ type Known = { name: string | null; email: string | null };
 /** What to call someone. Both are null once their data is erased. */
 export const nameOf = ({ name, email }: Known): string => name ?? email ?? 'Deleted';
 
-/** A person in a list, with `children` beside the name. Names may be in any script, and long. */
+/** A person in a list, with `children` next to the name. Names may be long and in any script. */
 export function Person({
   person,
   isMe = false,

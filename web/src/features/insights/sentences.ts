@@ -41,7 +41,7 @@ export function ofTimeToBook(
 export function ofJoinFunnel({ invited, joined, booked }: Insights['joinFunnel'], period: Period): string {
   if (invited === 0) return `No one was invited ${during(period)}.`;
   if (invited === 1)
-    return `1 person was invited ${during(period)} and ${joined === 0 ? 'has not joined yet' : booked === 0 ? 'joined' : 'is in a booked meeting'}.`;
+    return `1 person was invited ${during(period)} and ${joined === 0 ? "hasn't joined yet" : booked === 0 ? 'joined' : 'is in a booked meeting'}.`;
   return `Of ${number(invited)} invited people, ${percentOf(joined, invited)} joined and ${percentOf(booked, invited)} are in a booked meeting.`;
 }
 
@@ -58,7 +58,7 @@ export function ofCalibration(deciles: Insights['calibration'], period: Period):
   if (rankings === 0) return `No ranking was decided ${during(period)}.`;
   const accepted = deciles.reduce((sum, decile) => sum + decile.accepted, 0);
   if (rankings === 1)
-    return `1 ranking was decided ${during(period)}. Its best time ${accepted === 1 ? 'was booked and held' : 'was not booked, or did not hold'}.`;
+    return `1 ranking was decided ${during(period)}. Its best time ${accepted === 1 ? 'was booked and held' : "wasn't booked or didn't hold"}.`;
   return `The best time was booked and held in ${percentOf(accepted, rankings)} of ${number(rankings)} rankings. On the dashed line, confidence matches the outcome.`;
 }
 
