@@ -101,7 +101,7 @@ function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails
   return (
     <Notice tone="bad" title="The meeting isn't in the calendars yet" action={action()}>
       {whyCalendarFailed(why)} The time is still booked.{' '}
-      {NEEDS_PERMISSION.includes(why) && " Try again once you're connected."}
+      {NEEDS_PERMISSION.includes(why) && "Try again once you're connected."}
     </Notice>
   );
 }
