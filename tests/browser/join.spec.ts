@@ -469,7 +469,7 @@ test('whoever joined may say that they cannot come, and join after all', async (
   await page.goto(linkOf(meeting));
   await page.getByRole('button', { name: "I can't make it" }).click();
   await expect(page.getByText(/You can rejoin until one is booked/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Keep my spot' }).click();
   await page.getByRole('button', { name: "I can't make it" }).click();
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: "You've declined" })).toBeVisible();

@@ -493,7 +493,7 @@ test('whoever takes part sees the meeting, cannot manage it, and can leave', asy
   for (const name of ['Send Invite', 'Manage'])
     await expect(active.getByRole('button', { name })).toHaveCount(0);
   await active.getByRole('button', { name: 'Leave' }).click();
-  await expect(active.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await expect(active.getByRole('button', { name: 'Keep my spot' })).toBeFocused();
   await active.getByRole('button', { name: 'Leave meeting' }).click();
   await expectToast(page, 'You left the meeting', "The organizer will see that you can't make it.");
   await expect(page.getByText('No active invitations')).toBeVisible();
