@@ -64,7 +64,7 @@ async function manage(page: Page): Promise<Locator> {
 async function openPerson(page: Page, name: string): Promise<Locator> {
   const dialog = await manage(page);
   await dialog.getByRole('tab', { name: /Participants/ }).click();
-  await dialog.getByRole('button', { name: `Change ${name}` }).click();
+  await dialog.getByRole('button', { name: `Options for ${name}` }).click();
   return dialog;
 }
 
