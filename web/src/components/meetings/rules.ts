@@ -3,7 +3,7 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contra
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
 
-/** What may be typed about a meeting, whether it is created or changed. */
+/** The details of a meeting that people type, when creating or changing it. */
 export type Details = {
   title: string;
   /** Minutes. */
@@ -13,13 +13,13 @@ export type Details = {
   dateRangeEnd: string;
 } & Record<MeetingTextName, string>;
 
-/** The last day that a range may end on. */
+/** The last day a date range may end on. */
 export const lastDay = (start: string): string => addDays(start, LONGEST_RANGE_DAYS);
 
-/** Fields for dates take years of five digits, of which `Date` makes nothing. */
+/** Date inputs accept years of five digits, which `Date` can't parse. */
 export const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day);
 
-/** What is wrong with them, in the words of the server. */
+/** The problems of these details, by field. */
 export function checkDetails(details: Details): Problems<Details> {
   const { title, duration, dateRangeStart: start, dateRangeEnd: end } = details;
   const problems: Problems<Details> = {};
@@ -32,7 +32,7 @@ export function checkDetails(details: Details): Problems<Details> {
     if (details[name].length > most) problems[name] = `${label} cannot exceed ${most} characters`;
   }
 
-  // Also where there is no number at all.
+  // Negated, so it also catches NaN.
   if (!(duration >= DURATION.least)) problems.duration = 'Meeting must be at least 15 minutes';
   if (duration > DURATION.most) problems.duration = 'Meeting cannot exceed 8 hours';
 
