@@ -1,0 +1,318 @@
+/** Something that could go wrong in the code, and the test that would tell. */
+export type Fault = {
+  /** What would go wrong for people. */
+  fault: string;
+  file: string;
+  /** Code that is there once. */
+  find: string;
+  replace: string;
+  /** A file of tests. */
+  caughtBy: string;
+  /** Which of its tests, by a part of their names, where not all need to run. */
+  test?: string;
+};
+
+/** Spread over all rooms; many of them show only where whole processes or browsers run. */
+export const faults: readonly Fault[] = [
+  // ---- what is stored, and what is decided
+  {
+    fault: 'An event of an earlier version is read as if nothing about it had changed since.',
+    file: 'services/event-store/upcast.ts',
+    find: 'data = step(data);',
+    replace: 'step(data);',
+    caughtBy: 'services/event-store/upcast.test.ts',
+  },
+  {
+    fault: 'Somebody whom the organizer removed gets in again by the share link.',
+    file: 'services/domain/meeting-people.ts',
+    find: 'if (!target && isShutOut(meeting, command)) return removed();',
+    replace: '',
+    caughtBy: 'services/domain/meeting.test.ts',
+  },
+  {
+    fault: 'A calendar that was read before counts more than what was found out about it since.',
+    file: 'services/domain/evidence.ts',
+    find: 'if (before && before.revision > command.basedOn) return [];',
+    replace: '',
+    caughtBy: 'services/domain/evidence.test.ts',
+  },
+  {
+    fault: 'A time that was given up is taken once more by a process that was late, and is never free again.',
+    file: 'services/domain/reservations.ts',
+    find: "if (released) return refuse('released', 'This booking was given up before');",
+    replace: '',
+    caughtBy: 'services/commands/booking-interleavings.test.ts',
+  },
+  // ---- which times suit people
+  {
+    fault: 'Around the end of a month, times are wrong by days in some zones.',
+    file: 'services/scheduling/zones.ts',
+    find: 'Math.abs(apart) > 1 ? -Math.sign(apart) : apart',
+    replace: 'Math.sign(apart)',
+    caughtBy: 'services/scheduling/zones.test.ts',
+  },
+  {
+    fault: 'Whoever has a long appointment counts as free once a short one within it is over.',
+    file: 'services/scheduling/busy.ts',
+    find: 'Math.max(result.at(-1)!, to)',
+    replace: 'to',
+    caughtBy: 'services/scheduling/oracle.test.ts',
+  },
+  {
+    fault: 'Meetings in business hours are put on Saturdays.',
+    file: 'services/scheduling/windows.ts',
+    find: '(day + 3) % 7 >= 5',
+    replace: '(day + 3) % 7 > 5',
+    caughtBy: 'services/scheduling/windows.test.ts',
+  },
+  // ---- commands and booking
+  {
+    fault: 'What is sent again, since its answer was lost, is done a second time.',
+    file: 'services/commands/execute.ts',
+    find: 'if (before) return before;',
+    replace: 'if (before && !before.ok) return before;',
+    caughtBy: 'services/commands/execute.test.ts',
+  },
+  {
+    fault: 'The time of a deleted meeting is never free again.',
+    file: 'services/commands/booking.ts',
+    find: 'if (!isOver(booking) || booking.settled) continue;',
+    replace: "if (!isOver(booking) || booking.settled || booking.state === 'cancelled') continue;",
+    caughtBy: 'services/commands/booking.test.ts',
+  },
+  // ---- the event store and its keys
+  {
+    fault:
+      'Where two processes store something at once, whoever follows the log may miss one of the events for ever.',
+    file: 'services/event-store/migrations.ts',
+    find: 'perform pg_advisory_xact_lock(',
+    replace: 'perform pg_advisory_xact_lock_shared(',
+    caughtBy: 'services/event-store/postgres.test.ts',
+  },
+  {
+    fault: 'Once the connection to EventStoreDB broke, what was heard before is heard again.',
+    file: 'services/event-store/eventstoredb-follow.ts',
+    find: 'checkpoint = events.at(-1)?.checkpoint ?? checkpoint;',
+    replace: '',
+    caughtBy: 'services/event-store/eventstoredb.faults.test.ts',
+  },
+  {
+    fault: 'What people wrote about a meeting stays readable for ever, also of somebody who was erased.',
+    file: 'contracts/events/meeting.ts',
+    find: "description: 'words', link: 'meeting' }",
+    replace: "link: 'meeting' }",
+    caughtBy: 'services/erasure/nothing-left.test.ts',
+  },
+  // ---- the read models, and who hears of them
+  {
+    fault: 'A time that is just being booked is given to another meeting as well.',
+    file: 'projections/meetings/queries.ts',
+    find: "where b.state in ('open', 'booked')",
+    replace: "where b.state = 'booked'",
+    caughtBy: 'projections/meetings/queries.test.ts',
+  },
+  {
+    fault: 'Whoever changes something does not find it in the list that they load next.',
+    file: 'services/projector/positions.ts',
+    find: "(coming) => coming || resolve('behind'),",
+    replace: "(coming) => resolve(coming ? 'shown' : 'behind'),",
+    caughtBy: 'tests/distributed/story.test.ts',
+    test: 'shows at one api what was commanded at another',
+  },
+  {
+    fault:
+      'Where the read models are made for the first time, nobody looks after the meetings that are there.',
+    file: 'services/projector/switch.ts',
+    find: 'for (const write of await alsoWrite(touched)) await switching.query(write);',
+    replace: 'await alsoWrite(touched);',
+    caughtBy: 'services/transfer/move.test.ts',
+  },
+  {
+    fault: 'What happens while no relay runs is never told to open pages.',
+    file: 'services/doorbell/relay.ts',
+    find: 'const after = saved < head ? saved : head;',
+    replace: 'const after = saved < head ? head : saved;',
+    caughtBy: 'services/doorbell/relay-nats.test.ts',
+  },
+  // ---- what is owed to a meeting, and who does it
+  {
+    fault: 'Kairos books a time before everybody has answered.',
+    file: 'services/sagas/plans/auto-booking.ts',
+    find: "if (withStatus(meeting, 'pending').length > 0) return null;",
+    replace: "if (withStatus(meeting, 'accepted').length === 0) return null;",
+    caughtBy: 'services/sagas/plans/auto-booking.test.ts',
+  },
+  {
+    fault: 'A mail that was sent is sent again.',
+    file: 'services/sagas/plans/notifications.ts',
+    find: 'wanted(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));',
+    replace: 'wanted(state, now);',
+    caughtBy: 'services/sagas/plans/notifications.test.ts',
+  },
+  {
+    fault: 'Two workers look after the same meeting at once, and do everything twice.',
+    file: 'services/sagas/work.ts',
+    find: 'where due_at <= $1 and (claimed_until is null or claimed_until <= clock_timestamp())',
+    replace: 'where due_at <= $1',
+    caughtBy: 'services/sagas/work.test.ts',
+  },
+  // ---- mail, Google and Slack
+  {
+    fault: 'A calendar keeps the time that a meeting had before it was moved.',
+    file: 'services/mail/ics.ts',
+    find: 'sequence: booked.sequence,',
+    replace: 'sequence: 0,',
+    caughtBy: 'services/mail/ics.test.ts',
+  },
+  {
+    fault: 'Somebody whose calendar Google could not read counts as free.',
+    file: 'services/google/busy-time.ts',
+    find: 'errors: z.array(z.unknown()).max(0).optional(),',
+    replace: 'errors: z.array(z.unknown()).optional(),',
+    caughtBy: 'services/google/busy-time.test.ts',
+  },
+  {
+    fault: 'Slack hears that a request has arrived before it is stored, so that it can get lost.',
+    file: 'services/slack/bolt.ts',
+    find: 'await intake.asked(read);',
+    replace: 'void intake.asked(read).catch(() => {});',
+    caughtBy: 'services/slack/receiver.test.ts',
+  },
+  {
+    fault: 'Whoever writes “tomorrow” far from Greenwich gets another day.',
+    file: 'services/slack/understanding/spans.ts',
+    find: "local.setZone('utc', { keepLocalTime: true })",
+    replace: "local.setZone('utc')",
+    caughtBy: 'services/slack/understanding/days-zones.test.ts',
+  },
+  {
+    fault: 'An answer in Slack that arrived just before a crash is posted a second time.',
+    file: 'services/sagas/slack/post.ts',
+    find: 'if (found.ts !== null) return',
+    replace: "if (found.ts === '') return",
+    caughtBy: 'tests/crash/sweep-slack.test.ts',
+    test: 'CP-5-slack-posted',
+  },
+  // ---- the API
+  {
+    fault: 'Whoever has the link to one meeting gets into any other.',
+    file: 'services/api/security/link-grants.ts',
+    find: 'read(ctx).some((grant) => grant.meetingId === meetingId),',
+    replace: "read(ctx).some((grant) => grant.meetingId !== '' && meetingId !== ''),",
+    caughtBy: 'services/api/access.test.ts',
+  },
+  {
+    fault: 'Whoever guesses links gets as many tries at each process as there should be in all.',
+    file: 'services/cli/roles/api.ts',
+    find: 'shared: alone ? null : pool,',
+    replace: 'shared: alone ? pool : null,',
+    caughtBy: 'tests/distributed/story.test.ts',
+    test: 'counts calls at all apis together',
+  },
+  {
+    fault: 'Everybody who takes part reads the addresses of all who were invited.',
+    file: 'services/api/history/visible.ts',
+    find: "case 'MeetingLapsed':\n      return true;\n    case 'ParticipantInvited':",
+    replace: "case 'MeetingLapsed':\n    case 'ParticipantInvited':\n      return true;",
+    caughtBy: 'services/api/history/history.test.ts',
+  },
+  {
+    fault: 'The figures leave out the last day that was asked for.',
+    file: 'projections/analytics/insights/parts.ts',
+    find: '($2::date + 1)',
+    replace: '($2::date)',
+    caughtBy: 'projections/analytics/insights/simulated.test.ts',
+  },
+  // ---- looking back, and moving house
+  {
+    fault: 'What is shown as of a day holds things that happened after it.',
+    file: 'services/projector/fill.ts',
+    find: 'const events = isLast ? page.events.filter((event) => event.checkpoint <= target) : page.events;',
+    replace: 'const events = page.events;',
+    caughtBy: 'services/as-of/replay-into.test.ts',
+  },
+  {
+    fault: 'A ranking of the past is judged by what its calendars said only later.',
+    file: 'services/history/evidence-at.ts',
+    find: 'while (state.revision < revision) {',
+    replace: 'while (state.revision < events.length - 1) {',
+    caughtBy: 'services/what-if/what-if.test.ts',
+  },
+  {
+    fault: 'Weights are learned from what Kairos booked itself, as if people had chosen it.',
+    file: 'services/fit/choices.ts',
+    find: "event.type !== 'BookingStarted' || event.data.by !== 'organizer'",
+    replace: "event.type !== 'BookingStarted'",
+    caughtBy: 'services/fit/choices.test.ts',
+  },
+  {
+    fault: 'A table of the events up to a day goes on after it.',
+    file: 'services/tables/export-tables.ts',
+    find: 'readPrefix(log, place.position, signal)',
+    replace: 'readPrefix(log, await log.head(), signal)',
+    caughtBy: 'services/tables/export-tables.test.ts',
+  },
+  {
+    fault: 'Contacts are gone once Kairos has moved to another machine.',
+    file: 'services/transfer/tables.ts',
+    find: "{ name: 'contacts', key: 'id' },",
+    replace: '',
+    caughtBy: 'services/transfer/move.test.ts',
+  },
+  {
+    fault: 'Kairos starts with a key that is not its own, and can read nothing that people wrote.',
+    file: 'services/cli/event-log.ts',
+    find: 'await assertVaultFits(pool, vault).catch((error: unknown) => {',
+    replace: 'await assertVaultFits(pool, vault).catch((error: unknown) => {\n    if (error) return;',
+    caughtBy: 'tests/crash/process.test.ts',
+    test: 'a key that is not the one of this database',
+  },
+  {
+    fault: 'Whoever deletes their account as Kairos is killed is signed out, and stays half deleted.',
+    file: 'services/api/account/erasure.ts',
+    find: 'const subjects = subjectsOf(userId, involved);',
+    replace: 'await sessions.destroyAllOf(userId);\n      const subjects = subjectsOf(userId, involved);',
+    caughtBy: 'tests/crash/erasing.test.ts',
+  },
+  // ---- what is on the screen
+  {
+    fault: 'Whoever forgot something in a new meeting is not led to the field.',
+    file: 'web/src/features/create/create-form.tsx',
+    find: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step, wrong.field);',
+    replace: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step);',
+    caughtBy: 'tests/browser/create.spec.ts',
+    test: 'the first wrong field is focused',
+  },
+  {
+    fault: 'Whoever comes to decline is joined by the page instead.',
+    file: 'web/src/features/join/meeting-page.tsx',
+    find: "state === 'joining' && decline === null,",
+    replace: "state === 'joining',",
+    caughtBy: 'tests/browser/join.spec.ts',
+    test: 'whoever comes to decline and is signed in',
+  },
+  {
+    fault: 'Somebody whose calendar is not known is left out of a booking without a word.',
+    file: 'web/src/features/meeting/choose.tsx',
+    find: "(state === 'busy' || state === 'unknown')",
+    replace: "state === 'busy'",
+    caughtBy: 'tests/browser/meeting.spec.ts',
+    test: 'nobody is left out without being named first',
+  },
+  {
+    fault: 'A deletion that was undone is carried out, and everybody is told.',
+    file: 'web/src/features/meetings/delete-with-undo.ts',
+    find: 'void undo(deletion)',
+    replace: 'void undo(id)',
+    caughtBy: 'tests/browser/meetings.spec.ts',
+    test: 'deleting can be undone for five seconds',
+  },
+  {
+    fault: 'Whoever walks through the history by keyboard loses their place with each step.',
+    file: 'web/src/features/history/timeline.tsx',
+    find: 'aria-disabled={isShown}',
+    replace: 'disabled={isShown}',
+    caughtBy: 'tests/browser/history.spec.ts',
+    test: 'the slider, the keys and the buttons',
+  },
+];

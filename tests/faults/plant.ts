@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Fault, faults } from './faults.ts';
+
+/**
+ * Plants each fault in a copy of the tree, one after the other, and runs the test that is said to catch it. Ends with 1
+ * if one is not caught, or if its code is not there exactly once. The tree itself stays as it is.
+ *
+ * `npm run verify:faults -- 3 17 tests/browser` takes the third, the seventeenth, and all that have this text in them.
+ */
+
+const { values: options, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Only looks whether the code of each fault is there exactly once, and its test is there. */
+    find: { type: 'boolean', default: false },
+    /** Plants nothing: each test has to pass, or it would catch anything. */
+    healthy: { type: 'boolean', default: false },
+  },
+});
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Milliseconds. A test that comes to no end has caught nothing. */
+const PATIENCE = 10 * 60_000;
+
+type Ran = { passed: number; failed: string[] };
+
+const copy = mkdtempSync(join(tmpdir(), 'kairos-faults-'));
+try {
+  const wanted = [...faults.entries()].filter(([index, fault]) => isChosen(index + 1, fault));
+  copyTree();
+  const wrong = wanted.filter(([index, fault]) => !isAsExpected(index + 1, fault));
+  const [many, well] = [wanted.length, wanted.length - wrong.length];
+  console.log(`${well} of ${many} ${options.find ? 'found' : options.healthy ? 'pass' : 'caught'}.`);
+  if (many === 0 || wrong.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+function isChosen(number: number, fault: Fault): boolean {
+  const text = Object.values(fault).join('\n');
+  return (
+    chosen.length === 0 || chosen.some((one) => (/^\d+$/.test(one) ? number === +one : text.includes(one)))
+  );
+}
+
+/** All files that git knows or would take, as they are now; the installed packages are shared. */
+function copyTree(): void {
+  const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
+  for (const name of listed.stdout.toString().split('\0'))
+    if (name !== '' && existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name));
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+}
+
+/** Says in a line what became of one. */
+function isAsExpected(number: number, fault: Fault): boolean {
+  const began = performance.now();
+  const [verdict, isWell] = verdictOn(fault);
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`${String(number).padStart(2)}. ${verdict} (${seconds} s) ${fault.fault}`);
+  return isWell;
+}
+
+function verdictOn(fault: Fault): [verdict: string, isWell: boolean] {
+  const file = join(copy, fault.file);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const times = text.split(fault.find).length - 1;
+  if (times !== 1) return [`FOUND ${times} TIMES in ${fault.file}:`, false];
+  if (!existsSync(join(copy, fault.caughtBy))) return [`NO TEST ${fault.caughtBy}:`, false];
+  if (options.find) return ['found', true];
+  if (!options.healthy)
+    writeFileSync(
+      file,
+      text.replace(fault.find, () => fault.replace),
+    );
+  const { passed, failed } = run(fault);
+  writeFileSync(file, text);
+  if (options.healthy) return passed > 0 && failed.length === 0 ? ['passes', true] : ['FAILS', false];
+  if (failed.length > 0) return [`caught by “${failed[0]}”`, true];
+  return [passed > 0 ? 'NOT CAUGHT' : 'NO TEST RAN', false];
+}
+
+/** Stops at the first test that fails. What can't even be loaded has failed no test. */
+function run({ caughtBy, test }: Fault): Ran {
+  const results = mkdtempSync(join(copy, 'results-'));
+  const isOfBrowser = caughtBy.startsWith('tests/browser/');
+  const args = isOfBrowser
+    ? [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'tests/browser',
+        '--project=desktop',
+        '--retries=0',
+      ]
+    : ['node_modules/vitest/vitest.mjs', 'run'];
+  const named = test === undefined ? [] : [isOfBrowser ? '-g' : '-t', test];
+  spawnSync(process.execPath, [...args, ...named, isOfBrowser ? '-x' : '--bail=1', caughtBy], {
+    cwd: copy,
+    env: { ...process.env, TEST_RESULTS: results },
+    stdio: 'ignore',
+    timeout: PATIENCE,
+  });
+  const read = (name: string) => {
+    const file = join(results, name);
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  };
+  return isOfBrowser ? ofPlaywright(read('playwright.json')) : ofVitest(read('vitest.json'));
+}
+
+type OfVitest = { testResults?: { assertionResults: { fullName: string; status: string }[] }[] };
+
+function ofVitest({ testResults = [] }: OfVitest): Ran {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const named = (wanted: string) =>
+    tests.filter(({ status }) => status === wanted).map(({ fullName }) => fullName);
+  return { passed: named('passed').length, failed: named('failed') };
+}
+
+type OfPlaywright = { suites?: { specs: { title: string; ok: boolean; tests: { status: string }[] }[] }[] };
+
+function ofPlaywright({ suites = [] }: OfPlaywright): Ran {
+  const specs = suites.flatMap(({ specs }) => specs);
+  const isOf = (status: string) => specs.filter(({ tests }) => tests.some((test) => test.status === status));
+  return { passed: isOf('expected').length, failed: isOf('unexpected').map(({ title }) => title) };
+}
