@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Fault, faults } from './faults.ts';
 
@@ -25,6 +25,9 @@ const { values: options, positionals: chosen } = parseArgs({
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Milliseconds. A test that comes to no end has caught nothing. */
 const PATIENCE = 10 * 60_000;
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 
 type Ran = { passed: number; failed: string[] };
 
@@ -71,14 +74,11 @@ function verdictOn(fault: Fault): [verdict: string, isWell: boolean] {
   if (times !== 1) return [`FOUND ${times} TIMES in ${fault.file}:`, false];
   if (!existsSync(join(copy, fault.caughtBy))) return [`NO TEST ${fault.caughtBy}:`, false];
   if (options.find) return ['found', true];
-  if (!options.healthy)
-    writeFileSync(
-      file,
-      text.replace(fault.find, () => fault.replace),
-    );
+  const planted = text.replace(fault.find, () => fault.replace);
+  if (!options.healthy) writeFileSync(file, planted);
   const { passed, failed } = run(fault);
-  writeFileSync(file, text);
   if (options.healthy) return passed > 0 && failed.length === 0 ? ['passes', true] : ['FAILS', false];
+  writeFileSync(file, text);
   if (failed.length > 0) return [`caught by “${failed[0]}”`, true];
   return [passed > 0 ? 'NOT CAUGHT' : 'NO TEST RAN', false];
 }
@@ -86,19 +86,12 @@ function verdictOn(fault: Fault): [verdict: string, isWell: boolean] {
 /** Stops at the first test that fails. What can't even be loaded has failed no test. */
 function run({ caughtBy, test }: Fault): Ran {
   const results = mkdtempSync(join(copy, 'results-'));
-  const isOfBrowser = caughtBy.startsWith('tests/browser/');
+  const isOfBrowser = caughtBy.endsWith('.spec.ts');
   const args = isOfBrowser
-    ? [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '-c',
-        'tests/browser',
-        '--project=desktop',
-        '--retries=0',
-      ]
-    : ['node_modules/vitest/vitest.mjs', 'run'];
+    ? [PLAYWRIGHT, 'test', '-c', dirname(caughtBy), '--project=desktop', '--retries=0', '-x']
+    : [VITEST, 'run', '--bail=1'];
   const named = test === undefined ? [] : [isOfBrowser ? '-g' : '-t', test];
-  spawnSync(process.execPath, [...args, ...named, isOfBrowser ? '-x' : '--bail=1', caughtBy], {
+  spawnSync(process.execPath, [...args, ...named, caughtBy], {
     cwd: copy,
     env: { ...process.env, TEST_RESULTS: results },
     stdio: 'ignore',
@@ -120,7 +113,7 @@ function ofVitest({ testResults = [] }: OfVitest): Ran {
   return { passed: named('passed').length, failed: named('failed') };
 }
 
-type OfPlaywright = { suites?: { specs: { title: string; ok: boolean; tests: { status: string }[] }[] }[] };
+type OfPlaywright = { suites?: { specs: { title: string; tests: { status: string }[] }[] }[] };
 
 function ofPlaywright({ suites = [] }: OfPlaywright): Ran {
   const specs = suites.flatMap(({ specs }) => specs);
