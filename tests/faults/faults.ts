@@ -17,31 +17,31 @@ export const faults: readonly Fault[] = [
   // ---- what is stored, and what is decided
   {
     fault: 'An event of an earlier version is read as if nothing about it had changed since.',
-    file: 'services/event-store/upcast.ts',
+    file: 'services/storage/event-store/upcast.ts',
     find: 'data = step(data);',
     replace: 'step(data);',
-    caughtBy: 'services/event-store/upcast.test.ts',
+    caughtBy: 'services/storage/event-store/upcast.test.ts',
   },
   {
     fault: 'Somebody whom the organizer removed gets in again by the share link.',
-    file: 'services/domain/meeting-people.ts',
+    file: 'services/domain/meeting/people.ts',
     find: 'if (!target && isShutOut(meeting, command)) return removed();',
     replace: '',
-    caughtBy: 'services/domain/meeting.test.ts',
+    caughtBy: 'services/domain/meeting/meeting.test.ts',
   },
   {
     fault: 'A calendar that was read before counts more than what was found out about it since.',
-    file: 'services/domain/evidence.ts',
+    file: 'services/domain/evidence/evidence.ts',
     find: 'if (before && before.revision > command.basedOn) return [];',
     replace: '',
-    caughtBy: 'services/domain/evidence.test.ts',
+    caughtBy: 'services/domain/evidence/evidence.test.ts',
   },
   {
     fault: 'A time that was given up is taken once more by a process that was late, and is never free again.',
-    file: 'services/domain/reservations.ts',
+    file: 'services/domain/reservations/reservations.ts',
     find: "if (released) return refuse('released', 'This booking was given up before');",
     replace: '',
-    caughtBy: 'services/commands/booking-interleavings.test.ts',
+    caughtBy: 'services/use-cases/commands/booking-interleavings.test.ts',
   },
   // ---- which times suit people
   {
@@ -68,40 +68,40 @@ export const faults: readonly Fault[] = [
   // ---- commands and booking
   {
     fault: 'What is sent again, since its answer was lost, is done a second time.',
-    file: 'services/commands/execute.ts',
+    file: 'services/use-cases/commands/execute.ts',
     find: 'if (before) return before;',
     replace: 'if (before && !before.ok) return before;',
-    caughtBy: 'services/commands/execute.test.ts',
+    caughtBy: 'services/use-cases/commands/execute.test.ts',
   },
   {
     fault: 'The time of a deleted meeting is never free again.',
-    file: 'services/commands/booking.ts',
+    file: 'services/use-cases/commands/booking.ts',
     find: 'if (!isOver(booking) || booking.settled) continue;',
     replace: "if (!isOver(booking) || booking.settled || booking.state === 'cancelled') continue;",
-    caughtBy: 'services/commands/booking.test.ts',
+    caughtBy: 'services/use-cases/commands/booking.test.ts',
   },
   // ---- the event store and its keys
   {
     fault:
       'Where two processes store something at once, whoever follows the log may miss one of the events for ever.',
-    file: 'services/event-store/migrations.ts',
+    file: 'services/storage/event-store/postgres/migrations.ts',
     find: 'perform pg_advisory_xact_lock(',
     replace: 'perform pg_advisory_xact_lock_shared(',
-    caughtBy: 'services/event-store/postgres.test.ts',
+    caughtBy: 'services/storage/event-store/postgres/postgres.test.ts',
   },
   {
     fault: 'Once the connection to EventStoreDB broke, what was heard before is heard again.',
-    file: 'services/event-store/eventstoredb-follow.ts',
+    file: 'services/storage/event-store/eventstoredb/follow.ts',
     find: 'checkpoint = events.at(-1)?.checkpoint ?? checkpoint;',
     replace: '',
-    caughtBy: 'services/event-store/eventstoredb.faults.test.ts',
+    caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.faults.test.ts',
   },
   {
     fault: 'What people wrote about a meeting stays readable for ever, also of somebody who was erased.',
     file: 'contracts/events/meeting.ts',
     find: "description: 'words', link: 'meeting' }",
     replace: "link: 'meeting' }",
-    caughtBy: 'services/erasure/nothing-left.test.ts',
+    caughtBy: 'services/use-cases/erasure/nothing-left.test.ts',
   },
   // ---- the read models, and who hears of them
   {
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Whoever changes something does not find it in the list that they load next.',
-    file: 'services/projector/positions.ts',
+    file: 'projections/projector/positions.ts',
     find: "(coming) => coming || resolve('behind'),",
     replace: "(coming) => resolve(coming ? 'shown' : 'behind'),",
     caughtBy: 'tests/distributed/story.test.ts',
@@ -122,17 +122,17 @@ export const faults: readonly Fault[] = [
   {
     fault:
       'Where the read models are made for the first time, nobody looks after the meetings that are there.',
-    file: 'services/projector/switch.ts',
+    file: 'projections/projector/switch.ts',
     find: 'for (const write of await alsoWrite(touched)) await switching.query(write);',
     replace: 'await alsoWrite(touched);',
     caughtBy: 'services/transfer/move.test.ts',
   },
   {
     fault: 'What happens while no relay runs is never told to open pages.',
-    file: 'services/doorbell/relay.ts',
+    file: 'services/storage/doorbell/relay/relay.ts',
     find: 'const after = saved < head ? saved : head;',
     replace: 'const after = saved < head ? head : saved;',
-    caughtBy: 'services/doorbell/relay-nats.test.ts',
+    caughtBy: 'services/storage/doorbell/relay/nats.test.ts',
   },
   // ---- what is owed to a meeting, and who does it
   {
@@ -151,10 +151,10 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Two workers look after the same meeting at once, and do everything twice.',
-    file: 'services/sagas/work.ts',
+    file: 'services/sagas/reconciler/work.ts',
     find: 'where due_at <= $1 and (claimed_until is null or claimed_until <= clock_timestamp())',
     replace: 'where due_at <= $1',
-    caughtBy: 'services/sagas/work.test.ts',
+    caughtBy: 'services/sagas/reconciler/work.test.ts',
   },
   // ---- mail, Google and Slack
   {
@@ -166,17 +166,17 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Somebody whose calendar Google could not read counts as free.',
-    file: 'services/google/busy-time.ts',
+    file: 'services/calendars/google/busy-time.ts',
     find: 'errors: z.array(z.unknown()).max(0).optional(),',
     replace: 'errors: z.array(z.unknown()).optional(),',
-    caughtBy: 'services/google/busy-time.test.ts',
+    caughtBy: 'services/calendars/google/busy-time.test.ts',
   },
   {
     fault: 'Slack hears that a request has arrived before it is stored, so that it can get lost.',
-    file: 'services/slack/bolt.ts',
+    file: 'services/slack/receiver/bolt.ts',
     find: 'await intake.asked(read);',
     replace: 'void intake.asked(read).catch(() => {});',
-    caughtBy: 'services/slack/receiver.test.ts',
+    caughtBy: 'services/slack/receiver/receiver.test.ts',
   },
   {
     fault: 'Whoever writes “tomorrow” far from Greenwich gets another day.',
@@ -187,7 +187,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'An answer in Slack that arrived just before a crash is posted a second time.',
-    file: 'services/sagas/slack/post.ts',
+    file: 'services/sagas/performers/slack/post.ts',
     find: 'if (found.ts !== null) return',
     replace: "if (found.ts === '') return",
     caughtBy: 'tests/crash/sweep-slack.test.ts',
@@ -196,14 +196,14 @@ export const faults: readonly Fault[] = [
   // ---- the API
   {
     fault: 'Whoever has the link to one meeting gets into any other.',
-    file: 'services/api/security/link-grants.ts',
+    file: 'services/http/security/link-grants.ts',
     find: 'read(ctx).some((grant) => grant.meetingId === meetingId),',
     replace: "read(ctx).some((grant) => grant.meetingId !== '' && meetingId !== ''),",
-    caughtBy: 'services/api/access.test.ts',
+    caughtBy: 'services/http/access.test.ts',
   },
   {
     fault: 'Whoever guesses links gets as many tries at each process as there should be in all.',
-    file: 'services/cli/roles/api.ts',
+    file: 'services/cli/composition/roles/api.ts',
     find: 'shared: alone ? null : pool,',
     replace: 'shared: alone ? pool : null,',
     caughtBy: 'tests/distributed/story.test.ts',
@@ -211,10 +211,10 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Everybody who takes part reads the addresses of all who were invited.',
-    file: 'services/api/history/visible.ts',
+    file: 'services/http/history/visible.ts',
     find: "case 'MeetingLapsed':\n      return true;\n    case 'ParticipantInvited':",
     replace: "case 'MeetingLapsed':\n    case 'ParticipantInvited':\n      return true;",
-    caughtBy: 'services/api/history/history.test.ts',
+    caughtBy: 'services/http/history/history.test.ts',
   },
   {
     fault: 'The figures leave out the last day that was asked for.',
@@ -226,31 +226,31 @@ export const faults: readonly Fault[] = [
   // ---- looking back, and moving house
   {
     fault: 'What is shown as of a day holds things that happened after it.',
-    file: 'services/projector/fill.ts',
+    file: 'projections/projector/fill.ts',
     find: 'const events = isLast ? page.events.filter((event) => event.checkpoint <= target) : page.events;',
     replace: 'const events = page.events;',
-    caughtBy: 'services/as-of/replay-into.test.ts',
+    caughtBy: 'services/analysis/as-of/replay-into.test.ts',
   },
   {
     fault: 'A ranking of the past is judged by what its calendars said only later.',
-    file: 'services/history/evidence-at.ts',
+    file: 'services/analysis/past-decisions/evidence-at.ts',
     find: 'while (state.revision < revision) {',
     replace: 'while (state.revision < events.length - 1) {',
-    caughtBy: 'services/what-if/what-if.test.ts',
+    caughtBy: 'services/analysis/what-if/what-if.test.ts',
   },
   {
     fault: 'Weights are learned from what Kairos booked itself, as if people had chosen it.',
-    file: 'services/fit/choices.ts',
+    file: 'services/analysis/fit/choices.ts',
     find: "event.type !== 'BookingStarted' || event.data.by !== 'organizer'",
     replace: "event.type !== 'BookingStarted'",
-    caughtBy: 'services/fit/choices.test.ts',
+    caughtBy: 'services/analysis/fit/choices.test.ts',
   },
   {
     fault: 'A table of the events up to a day goes on after it.',
-    file: 'services/tables/export-tables.ts',
+    file: 'services/analysis/tables/export-tables.ts',
     find: 'readPrefix(log, place.position, signal)',
     replace: 'readPrefix(log, await log.head(), signal)',
-    caughtBy: 'services/tables/export-tables.test.ts',
+    caughtBy: 'services/analysis/tables/export-tables.test.ts',
   },
   {
     fault: 'Contacts are gone once Kairos has moved to another machine.',
@@ -261,7 +261,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Kairos starts with a key that is not its own, and can read nothing that people wrote.',
-    file: 'services/cli/event-log.ts',
+    file: 'services/cli/composition/event-log.ts',
     find: 'await assertVaultFits(pool, vault).catch((error: unknown) => {',
     replace: 'await assertVaultFits(pool, vault).catch((error: unknown) => {\n    if (error) return;',
     caughtBy: 'tests/crash/process.test.ts',
@@ -269,7 +269,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Whoever deletes their account as Kairos is killed is signed out, and stays half deleted.',
-    file: 'services/api/account/erasure.ts',
+    file: 'services/http/account/erasure.ts',
     find: 'const subjects = subjectsOf(userId, involved);',
     replace: 'await sessions.destroyAllOf(userId);\n      const subjects = subjectsOf(userId, involved);',
     caughtBy: 'tests/crash/erasing.test.ts',
