@@ -99,8 +99,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'What people wrote about a meeting stays readable for ever, also of somebody who was erased.',
     file: 'contracts/events/meeting.ts',
-    find: "description: 'words', link: 'meeting' }",
-    replace: "link: 'meeting' }",
+    find: "{ ...PERSONAL_TEXTS, link: 'meeting' }",
+    replace: "{ title: 'words', link: 'meeting' }",
     caughtBy: 'services/use-cases/erasure/nothing-left.test.ts',
   },
   // ---- the read models, and who hears of them
