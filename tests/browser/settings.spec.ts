@@ -11,7 +11,7 @@ test('the time zone is found by typing, and the zone of the device is one press 
   await expect(zone).toHaveValue(/^St John.?s \(UTC-[23]:30\)$/);
 
   await page.getByRole('button', { name: 'Use Berlin' }).click();
-  await expectToast(page, 'Saved', 'Your time zone is Berlin now.');
+  await expectToast(page, 'Saved', 'Your time zone is now Berlin.');
   await expect(page.getByRole('button', { name: 'Use Berlin' })).toHaveCount(0);
 
   await zone.click();
