@@ -18,7 +18,7 @@ test('the time zone is found by typing, and the zone of the device is one press 
   await page.keyboard.type('gmt+5:45');
   await expect(page.getByRole('option')).toHaveText([/^Kathmandu/]);
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Saved', 'Your time zone is Kathmandu now.');
+  await expectToast(page, 'Saved', 'Your time zone is now Kathmandu.');
   await expect(zone).toHaveValue('Kathmandu (UTC+5:45)');
 
   await zone.click();
