@@ -1,3 +1,5 @@
+import { withTimeLimit } from './time-limit.ts';
+
 /** How long an answer is waited for, in milliseconds. */
 export const PROBE_PATIENCE = 2_000;
 
@@ -16,16 +18,8 @@ export function createProbe<Answer>(
     });
     return underWay;
   };
-  return async () => {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => late.reject(new Error(`no answer within ${patience / 1_000} s`)),
-      patience,
-    );
-    try {
-      return await Promise.race([answer(), late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  return () =>
+    withTimeLimit(answer(), patience, () => {
+      throw new Error(`no answer within ${patience / 1_000} s`);
+    });
 }

@@ -1,3 +1,5 @@
+import { withTimeLimit } from './time-limit.ts';
+
 /** What is to be closed, in the order in which it was opened; closing goes backwards. */
 export type Closers = { name: string; close: () => Promise<unknown> }[];
 
@@ -20,10 +22,9 @@ export async function closeAll(closers: Closers, complain: (message: string) => 
       }
     }
   })();
-  const { promise: late, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(resolve, PATIENCE, 'late');
-  if ((await Promise.race([closing, late])) === 'late') clean = false;
-  clearTimeout(timer);
+  await withTimeLimit(closing, PATIENCE, () => {
+    clean = false;
+  });
   return clean;
 }
 

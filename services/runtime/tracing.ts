@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from '@opentelemetry/api';
 import { correlationId } from './correlation.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** What a span tells of itself. Nothing personal, no addresses, no ids but the one that correlates. */
 export type Attributes = Record<string, string | number | boolean | string[]>;
@@ -125,10 +126,11 @@ export async function startTracing({ endpoint, service, onTrouble }: TracingOpti
   return {
     async stop() {
       tracer = null;
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, SENDING);
-      await Promise.race([provider.shutdown().catch(() => {}), late.promise]);
-      clearTimeout(timer);
+      await withTimeLimit(
+        provider.shutdown().catch(() => {}),
+        SENDING,
+        () => {},
+      );
     },
   };
 }

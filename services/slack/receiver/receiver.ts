@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { withTimeLimit } from '#services/runtime/time-limit.ts';
 import type { Workspaces } from '../port.ts';
 import type { Trouble } from './bolt.ts';
 import type { Intake } from './intake.ts';
@@ -61,13 +62,10 @@ export function createSlackReceiver({ patience = PATIENCE, ...deps }: ReceiverDe
   return async (ctx, next) => {
     if (ctx.method !== 'POST' || !PATHS.includes(ctx.path)) return next();
     ctx.state['route'] = ctx.path;
-    const { promise: late, resolve } = Promise.withResolvers<Answer>();
-    const timer = setTimeout(() => {
+    const { status, body } = await withTimeLimit(answerOrFail(ctx), patience, () => {
       onTrouble({ what: 'late' });
-      resolve({ status: 503, body: { message: AGAIN } });
-    }, patience);
-    const { status, body } = await Promise.race([answerOrFail(ctx), late]);
-    clearTimeout(timer);
+      return { status: 503, body: { message: AGAIN } };
+    });
     ctx.status = status;
     ctx.body = body;
     // What is left of a body that was not read to its end is not the next request.

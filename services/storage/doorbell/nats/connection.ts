@@ -1,5 +1,6 @@
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
+import { withTimeLimit } from '#services/runtime/time-limit.ts';
 import { ensureStream } from './stream.ts';
 
 export type NatsLink = { connection: NatsConnection; client: JetStreamClient; manager: JetStreamManager };
@@ -36,17 +37,13 @@ export async function openLink(url: string): Promise<NatsLink> {
     }
   }
 
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    isLate = true;
-    late.reject(new Error('TIMEOUT'));
-  }, START_MS);
   try {
-    return await Promise.race([open(), late.promise]);
+    return await withTimeLimit(open(), START_MS, () => {
+      isLate = true;
+      throw new Error('TIMEOUT');
+    });
   } catch (error) {
     throw new Error(reasonOf(error, servers.map(({ host }) => host).join(', ')), { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '#services/runtime/time-limit.ts';
 import { StoreUnavailable } from '../port.ts';
 
 type Cancellable<Item> = AsyncIterable<Item> & {
@@ -11,18 +12,10 @@ export type TimeLimit = ReturnType<typeof createTimeLimit>;
 /** The client waits for a silent server for ever; nothing of it is waited for but through these. */
 export function createTimeLimit(timeoutMs: number) {
   /** Throws StoreUnavailable if there is no answer within `ms`. What comes later is dropped. */
-  async function inTime<Answer>(answer: Promise<Answer>, ms = timeoutMs): Promise<Answer> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => late.reject(new StoreUnavailable(`EventStoreDB did not answer within ${ms} ms.`)),
-      ms,
-    );
-    try {
-      return await Promise.race([answer, late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  const inTime = <Answer>(answer: Promise<Answer>, ms = timeoutMs): Promise<Answer> =>
+    withTimeLimit(answer, ms, () => {
+      throw new StoreUnavailable(`EventStoreDB did not answer within ${ms} ms.`);
+    });
 
   /** Each item in time; the call is cancelled when nobody wants more. */
   async function* eachInTime<Item>(items: Cancellable<Item>): AsyncGenerator<Item> {

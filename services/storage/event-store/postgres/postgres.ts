@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withTimeLimit } from '#services/runtime/time-limit.ts';
 import { createGroup, type GroupLimits } from '#services/storage/postgres/group.ts';
 import { type Append, checkAppend } from '../check-append.ts';
 import {
@@ -70,24 +71,20 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   /** A query with a bound on its time, from asking for a connection to the last row. */
   async function query<Result extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => late.reject(new Silent(`The event log did not answer within ${timeoutMs} ms.`)),
-      timeoutMs,
-    );
+    // The pool drops a connection whose query timed out; the time limit is for the wait before that.
+    const config: pg.QueryConfig & { query_timeout: number } = {
+      name,
+      text,
+      values,
+      query_timeout: timeoutMs,
+    };
     try {
-      // The pool drops a connection whose query timed out; the race is for the wait before that.
-      const config: pg.QueryConfig & { query_timeout: number } = {
-        name,
-        text,
-        values,
-        query_timeout: timeoutMs,
-      };
-      return (await Promise.race([pool.query<Result>(config), late.promise])).rows;
+      const { rows } = await withTimeLimit(pool.query<Result>(config), timeoutMs, () => {
+        throw new Silent(`The event log did not answer within ${timeoutMs} ms.`);
+      });
+      return rows;
     } catch (error) {
       throw toStoreError(error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
