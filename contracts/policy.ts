@@ -65,7 +65,7 @@ export function readPolicy(
     given = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     // It quotes the file, with its ends of lines.
-    const why = String(error instanceof Error ? error.message : error).replaceAll(/\s+/g, ' ');
+    const why = (error as SyntaxError).message.replaceAll(/\s+/g, ' ');
     return { ok: false, message: `The policy is not JSON: ${why}` };
   }
   const twice = repeatedKey(text);

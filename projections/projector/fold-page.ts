@@ -3,6 +3,7 @@ import { addChanges, type Changes, noChanges } from '#projections/meetings/chang
 import { loadMeetings } from '#projections/meetings/load.ts';
 import { isSaidInSlack, meetingOf, project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 
@@ -19,8 +20,9 @@ export type FoldedPage = { rows: Map<string, MeetingRows>; changes: Changes; tou
 export class CannotProject extends Error {
   readonly code = 'CANNOT_PROJECT';
   constructor(event: SealedEvent, cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    super(`${event.type} ${event.id} (${event.stream}, revision ${event.revision}): ${why}`, { cause });
+    super(`${event.type} ${event.id} (${event.stream}, revision ${event.revision}): ${errorMessage(cause)}`, {
+      cause,
+    });
   }
 }
 

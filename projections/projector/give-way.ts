@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { hasCode } from '#services/runtime/errors.ts';
 
 /** Well below Postgres's `deadlock_timeout` of a second, after which one of those who wait would be killed. */
 export const PATIENCE_MS = 100;
@@ -16,5 +17,4 @@ export async function givingWay(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const isLocked = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03';
+export const isLocked = (error: unknown): boolean => hasCode(error, '55P03');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { ensureViews } from './analytics.ts';
@@ -63,7 +64,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
     let place = await readPlace(client, READ_SCHEMA);
     if (place) {
       // Whoever reads them may keep them from being made now; the read models go on without.
-      await ensureViews(client).catch((error) => onTrouble(`No views for analysts: ${messageOf(error)}`));
+      await ensureViews(client).catch((error) => onTrouble(`No views for analysts: ${errorMessage(error)}`));
       await dropOlderSchemas(client);
     } else {
       role = 'rebuilding';
@@ -121,7 +122,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
           await pause(STANDBY_MS, signal);
         } catch (error) {
           if (signal.aborted) break;
-          trouble = messageOf(error);
+          trouble = errorMessage(error);
           onTrouble(`The projector starts again: ${trouble}`);
           await pause(Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** failures), signal);
           failures += 1;
@@ -150,8 +151,6 @@ export function createProjector(deps: ProjectorDeps): Projector {
     close: positions.close,
   };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   wait(ms, undefined, { signal }).catch(() => {});

@@ -10,9 +10,9 @@ import type { Report } from '#services/analysis/what-if/report.ts';
 import { asText } from '#services/analysis/what-if/text.ts';
 import { whatIf } from '#services/analysis/what-if/what-if.ts';
 import type { Config } from '#services/config.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { besideKairos } from './beside.ts';
-import { reasonOf } from './composition/cannot-start.ts';
 import { policyAsSet, readRankingPolicy } from './composition/ranking-policy.ts';
 
 export type WhatIfCommandOptions = { policy: string; out?: string; html?: string; asOf?: string };
@@ -71,7 +71,7 @@ function policyOf(file: string, base: Policy): Policy | string {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    return `The policy ${file} can't be read: ${reasonOf(error)}`;
+    return `The policy ${file} can't be read: ${errorMessage(error)}`;
   }
   const read = readPolicy(text, base);
   if (read.ok) return read.policy;
@@ -95,6 +95,6 @@ async function write(file: string, content: string): Promise<void> {
     await rename(half, file);
   } catch (error) {
     await rm(half, { force: true });
-    throw new FileRefused(`${file} can't be written: ${reasonOf(error)}`);
+    throw new FileRefused(`${file} can't be written: ${errorMessage(error)}`);
   }
 }

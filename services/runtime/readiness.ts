@@ -1,3 +1,4 @@
+import { errorMessage } from './errors.ts';
 import { createProbe } from './probe.ts';
 import { withoutSecrets } from './redact.ts';
 
@@ -49,7 +50,7 @@ export function createReadiness(patience?: number): Readiness {
             (says) => ({ name, says: withoutSecrets(says), missing: false }),
             (error: unknown) => ({
               name,
-              says: withoutSecrets(reasonOf(error)),
+              says: withoutSecrets(errorMessage(error) || 'no answer'),
               missing: dependency.needed,
             }),
           );
@@ -60,6 +61,3 @@ export function createReadiness(patience?: number): Readiness {
     },
   };
 }
-
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message || error.name : String(error)) || 'no answer';

@@ -1,3 +1,4 @@
+import { errorMessage } from './errors.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** What is to be closed, in the order in which it was opened; closing goes backwards. */
@@ -18,7 +19,7 @@ export async function closeAll(closers: Closers, complain: (message: string) => 
         await close();
       } catch (error) {
         clean = false;
-        complain(`could not close ${name}: ${error instanceof Error ? error.message : error}`);
+        complain(`could not close ${name}: ${errorMessage(error)}`);
       }
     }
   })();

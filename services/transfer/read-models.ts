@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { READ_VERSION, tables } from '#projections/meetings/tables.ts';
 import { createFolding, WITHOUT_WAITING } from '#projections/projector/folding.ts';
 import { createReadSchema, dropSchema, readPlace } from '#projections/projector/read-schema.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Header } from './lines.ts';
@@ -42,7 +43,7 @@ export async function foldAside(client: pg.ClientBase) {
       try {
         await folding.apply({ events: sealed(), checkpoint, caughtUp: false });
       } catch (error) {
-        why = error instanceof Error ? error.message : String(error);
+        why = errorMessage(error);
       }
     },
     result: async (): Promise<ReadModels> =>

@@ -1,11 +1,12 @@
 import type { Config } from '#services/config.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { Closers } from '#services/runtime/shutdown.ts';
 import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.ts';
 import type { NatsBells } from '#services/storage/doorbell/nats/nats.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
-import { CannotStart, reasonOf } from './cannot-start.ts';
+import { CannotStart } from './cannot-start.ts';
 
 /** The consumer that all saga workers share. */
 const SAGAS = 'sagas';
@@ -38,7 +39,7 @@ export async function openBells(
     onTrouble: (message) => report.warn(message),
     onRing: (lag) => measures.observe('kairos_doorbell_lag_seconds', lag / 1_000, {}),
   }).catch((error: unknown) => {
-    throw new CannotStart(`NATS_URL can't be used: ${reasonOf(error)}`);
+    throw new CannotStart(`NATS_URL can't be used: ${errorMessage(error)}`);
   });
   closers.push({ name: 'NATS', close: () => nats.close() });
   return { live: nats.everyone(), sagas: nats.shared(SAGAS), nats };

@@ -2,5 +2,3 @@
 export class CannotStart extends Error {
   readonly code = 'CANNOT_START';
 }
-
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

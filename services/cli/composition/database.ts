@@ -3,6 +3,7 @@ import type { Config } from '#services/config.ts';
 import { migrations as demoGoogle } from '#services/demo/google/migrations.ts';
 import { migrations as demoSlack } from '#services/demo/slack/migrations.ts';
 import { migrations as outbox } from '#services/mail/migrations.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { Closers } from '#services/runtime/shutdown.ts';
 import { migrations as sagas } from '#services/sagas/reconciler/migrations.ts';
 import { migrations as slack } from '#services/slack/connections/migrations.ts';
@@ -19,7 +20,7 @@ import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 import { migrations as transfer } from '#services/transfer/migrations.ts';
-import { CannotStart, reasonOf } from './cannot-start.ts';
+import { CannotStart } from './cannot-start.ts';
 import type { Role } from './roles/role.ts';
 
 /** The connections of one process; those of all processes together have to fit into Postgres's usual hundred. */
@@ -61,7 +62,7 @@ export async function openDatabase(
     });
   } catch (error) {
     if (config.database.kind === 'embedded') throw error;
-    throw new CannotStart(`DATABASE_URL can't be used: ${reasonOf(error)}`);
+    throw new CannotStart(`DATABASE_URL can't be used: ${errorMessage(error)}`);
   }
   return { pool, died };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
 import type { Closers } from '#services/runtime/shutdown.ts';
@@ -9,7 +10,7 @@ import type { EventStore } from '#services/storage/event-store/port.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { assertVaultFits, createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault } from '#services/storage/vault/vault.ts';
-import { CannotStart, reasonOf } from './cannot-start.ts';
+import { CannotStart } from './cannot-start.ts';
 import { keyRing } from './key-ring.ts';
 
 /** The event log with the keys that open it. Throws CannotStart if KAIROS_KEY is not the one of this database. */
@@ -23,7 +24,7 @@ export async function openEventLog(
   const vault = createVault(keyRing(config));
   await assertVaultFits(pool, vault).catch((error: unknown) => {
     const key = config.key.kind === 'given' ? 'KAIROS_KEY' : `The key in ${config.key.path} (or KAIROS_KEY)`;
-    throw new CannotStart(`${key} is not the one of this database. ${reasonOf(error)}`);
+    throw new CannotStart(`${key} is not the one of this database. ${errorMessage(error)}`);
   });
   const sealer = createSealer({ pool, vault });
   closers.push({ name: 'the keys', close: () => sealer.close() });
@@ -45,6 +46,6 @@ async function openStore({ eventStore, doorbell }: Config, pool: pg.Pool): Promi
     return postgresEventStore({ pool, announced: doorbell.kind === 'nats' });
   const { connectEventStoreDb } = await import('#services/storage/event-store/eventstoredb/eventstoredb.ts');
   return connectEventStoreDb({ url: eventStore.url }).catch((error: unknown) => {
-    throw new CannotStart(`EVENTSTORE_URL can't be used: ${reasonOf(error)}`);
+    throw new CannotStart(`EVENTSTORE_URL can't be used: ${errorMessage(error)}`);
   });
 }

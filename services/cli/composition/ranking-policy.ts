@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_POLICY, type Policy, readPolicy } from '#contracts/policy.ts';
 import type { Config } from '#services/config.ts';
-import { CannotStart, reasonOf } from './cannot-start.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
+import { CannotStart } from './cannot-start.ts';
 
 /** The default policy as it is set: what a policy file leaves out is as in this one. */
 export const policyAsSet = ({ leadMinutes }: Pick<Config, 'leadMinutes'>): Policy => ({
@@ -26,6 +27,6 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CannotStart(`RANKING_POLICY ${file} can't be read: ${reasonOf(error)}`);
+    throw new CannotStart(`RANKING_POLICY ${file} can't be read: ${errorMessage(error)}`);
   }
 }

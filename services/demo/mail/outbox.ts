@@ -6,6 +6,7 @@ import { normalizeEmail } from '#contracts/email-address.ts';
 import { mailKind } from '#contracts/events/delivery.ts';
 import { CLOSED, message } from '#services/mail/message.ts';
 import type { Address, Mail, Mailer } from '#services/mail/port.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 
 const head = z.object({
@@ -102,7 +103,7 @@ export function createOutbox(deps: { pool: pg.Pool; vault: Vault; from: Address;
         return { outcome: 'accepted' };
       } catch (error) {
         // Storing again is harmless, so that an unclear outcome may be tried again like a failed one.
-        return { outcome: 'failed', why: error instanceof Error ? error.message : String(error) };
+        return { outcome: 'failed', why: errorMessage(error) };
       }
     },
 

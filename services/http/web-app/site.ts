@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { send } from '@koa/send';
 import Koa, { type Context, type Middleware } from 'koa';
+import { hasCode } from '#services/runtime/errors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 
@@ -14,9 +15,6 @@ const YEAR = 365 * DAY;
 /** What the build leaves open in the HTML, for the server to fill in. */
 const PLACEHOLDER = /__(NONCE|SESSION|DEMO|ORIGIN)__/g;
 const HEAD = '<!--head-->';
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Hands out the built web app. */
 export type Site = {
@@ -36,7 +34,7 @@ export function createSite({
     try {
       return await readFile(path.join(web, file), 'utf8');
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!hasCode(error, 'ENOENT')) throw error;
       throw new ApiError(503, 'The web app is not built. `npm run kairos -- build` makes it.');
     }
   };

@@ -6,6 +6,7 @@ import type {
   VertexAI,
   VertexInit,
 } from '@google-cloud/vertexai';
+import { errorMessage } from '#services/runtime/errors.ts';
 
 export type VertexSettings = {
   project: string;
@@ -29,7 +30,7 @@ const TRIES = 2;
 
 /** The HTTP status, which the library tells only inside a text. */
 const statusOf = (error: unknown): number =>
-  Number(/got status: (\d{3})\b/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0);
+  Number(/got status: (\d{3})\b/.exec(errorMessage(error))?.[1] ?? 0);
 
 const worthAnotherTry = (status: number): boolean => status === 429 || status >= 500;
 
@@ -109,7 +110,7 @@ export function createGenerate(settings: VertexSettings) {
       return answer;
     } catch (error) {
       const status = statusOf(error);
-      onFallback?.(status > 0 ? `status ${status}` : error instanceof Error ? error.message : String(error));
+      onFallback?.(status > 0 ? `status ${status}` : errorMessage(error));
       return null;
     } finally {
       stop.removeEventListener('abort', onStop);

@@ -1,6 +1,7 @@
 import { eventId } from '#services/calendars/event-id.ts';
 import type { CalendarFailure } from '#services/calendars/port.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import { type Attempt, DONE, type PerformDeps, type Performed, record } from './attempt.ts';
 
 /** Puts a booking into the organizer's calendar; the same id every time, so that there is one event at most. */
@@ -71,6 +72,6 @@ async function lostSightOnAbort<T extends object>(call: Promise<T>): Promise<T |
   try {
     return await call;
   } catch (error) {
-    return { done: false, why: error instanceof Error ? error.message : String(error), lostSight: true };
+    return { done: false, why: errorMessage(error), lostSight: true };
   }
 }

@@ -1,4 +1,5 @@
 import { concurrently } from '#services/runtime/concurrently.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
 import type { Span } from '#services/runtime/tracing.ts';
 import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
@@ -71,9 +72,9 @@ export async function visit(deps: VisitDeps, claim: Claim, { stop, cut }: Stoppi
     if (!isReady(book, LOAD, now())) return giveBack(retryTime(book, [LOAD]));
     const loaded = await loadMeeting(deps, claim.meetingId).catch((error: unknown) => {
       if (isStoreUnavailable(error)) throw error;
-      const trouble = { meetingId: claim.meetingId, task: LOAD, why: withoutAddresses(reasonOf(error)) };
+      const trouble = { meetingId: claim.meetingId, task: LOAD, why: withoutAddresses(errorMessage(error)) };
       deps.trouble(trouble, 'A meeting could not be read');
-      book = afterFailure(book, { key: LOAD, reason: reasonOf(error), now: now(), random });
+      book = afterFailure(book, { key: LOAD, reason: errorMessage(error), now: now(), random });
       return undefined;
     });
     if (loaded === null) return giveBack(null);
@@ -179,11 +180,9 @@ async function outcomeOf(performing: Promise<Performed>): Promise<Performed> {
     return await performing;
   } catch (error) {
     if (isStoreUnavailable(error)) throw error;
-    return { done: false, why: reasonOf(error) };
+    return { done: false, why: errorMessage(error) };
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** When the first of these tasks is tried again; null if none is. */
 function retryTime({ tries }: Book, keys: Iterable<string>): Date | null {

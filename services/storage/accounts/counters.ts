@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { hasCode } from '#services/runtime/errors.ts';
 import { accountDatabase } from './tables.ts';
 
 /** One thing to count: `key` may happen `allowed` times until `expire`; this time it happens `amount` times. */
@@ -18,8 +19,6 @@ export interface Counters {
 }
 
 const CHECK_VIOLATION = '23514';
-const isCheckViolation = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === CHECK_VIOLATION;
 
 /** One count per key, sorted, so that two calls lock rows in the same order. */
 const merged = (counts: readonly Count[]): Count[] => {
@@ -71,7 +70,7 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
           returning key`.execute(db);
         return { ok: true, anew: rows.length > 0 };
       } catch (error) {
-        if (isCheckViolation(error)) return { ok: false, full: await firstFull(counts) };
+        if (hasCode(error, CHECK_VIOLATION)) return { ok: false, full: await firstFull(counts) };
         throw error;
       }
     },

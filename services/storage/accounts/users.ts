@@ -5,6 +5,7 @@ import { normalizeEmail } from '#contracts/email-address.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { GoogleIdentity } from '#services/calendars/port.ts';
+import { hasCode } from '#services/runtime/errors.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { gathered } from './gathered.ts';
 import type { User, Users } from './port.ts';
@@ -35,11 +36,7 @@ export type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () =
 
 const UNIQUE_VIOLATION = '23505';
 const violatesUnique = (error: unknown, constraint: string) =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === UNIQUE_VIOLATION &&
-  'constraint' in error &&
-  error.constraint === constraint;
+  hasCode(error, UNIQUE_VIOLATION) && (error as pg.DatabaseError).constraint === constraint;
 
 export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const db = accountDatabase(pool);

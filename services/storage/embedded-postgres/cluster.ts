@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { canEnter, giveTo, type OperatingUser, spawnOptions } from './operating-user.ts';
@@ -112,7 +113,7 @@ function assertUsable(cluster: Cluster, user: OperatingUser): void {
     version = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `${cluster.data} can't be read (${error instanceof Error ? error.message : error}). It belongs to the user who first started Kairos.`,
+      `${cluster.data} can't be read (${errorMessage(error)}). It belongs to the user who first started Kairos.`,
     );
   }
   if (version !== MAJOR_VERSION) {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { hasCode } from '#services/runtime/errors.ts';
 import type { Cluster } from './cluster.ts';
 
 /** A Postgres at work on a cluster, as its `postmaster.pid` describes it. */
@@ -58,7 +59,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 

@@ -1,3 +1,5 @@
+import { hasCode } from '#services/runtime/errors.ts';
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** An event as it is to be stored: versioned, personal fields sealed. */
@@ -81,9 +83,6 @@ export class AppendTooLarge extends Error {
 export class StoreUnavailable extends Error {
   readonly code = 'STORE_UNAVAILABLE';
 }
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 export const isWrongExpectedRevision = (error: unknown): error is WrongExpectedRevision =>
   hasCode(error, 'WRONG_EXPECTED_REVISION');

@@ -1,4 +1,5 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
+import { hasCode } from '#services/runtime/errors.ts';
 
 /** Seals and opens with KAIROS_KEY: for tokens, cookies and links that belong to no subject. AES-256-GCM. */
 export interface Vault {
@@ -45,4 +46,4 @@ export class SubjectDestroyed extends Error {
 }
 
 export const isSubjectDestroyed = (error: unknown): error is SubjectDestroyed =>
-  error instanceof Error && 'code' in error && error.code === 'SUBJECT_DESTROYED';
+  hasCode(error, 'SUBJECT_DESTROYED');

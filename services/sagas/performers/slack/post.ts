@@ -1,6 +1,7 @@
 import type { SlackMessage } from '#contracts/events/slack.ts';
 import { type Post, postOf } from '#services/domain/conversation/conversation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { LoadedEither } from '#services/sagas/load/load.ts';
 import type { PostTask } from '#services/sagas/plans/task.ts';
 import type { MessageTag, Place, SlackAnswer, SlackFailure } from '#services/slack/port.ts';
@@ -186,7 +187,7 @@ async function lostSightOnAbort<T extends object>(call: Promise<T>): Promise<T |
   try {
     return await call;
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorMessage(error);
     return { ok: false, why: 'unreachable', detail, lostSight: true };
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { crashPoint } from '#services/runtime/crash-points.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { Checkpoint, EventStore, Page } from '#services/storage/event-store/port.ts';
 import type { Ring } from '../ring.ts';
@@ -79,7 +80,7 @@ export function createRelay(deps: RelayDeps): Relay {
       try {
         return await unlessAborted(Promise.all(rings.map(publish)), signal);
       } catch (error) {
-        await retryLater(`The relay can't ring: ${messageOf(error)}`, signal);
+        await retryLater(`The relay can't ring: ${errorMessage(error)}`, signal);
       }
     }
   }
@@ -121,7 +122,7 @@ export function createRelay(deps: RelayDeps): Relay {
           await follow(signal);
         } catch (error) {
           isFollowing = false;
-          await retryLater(`The relay starts again: ${messageOf(error)}`, signal);
+          await retryLater(`The relay starts again: ${errorMessage(error)}`, signal);
         }
       }
       isFollowing = false;
@@ -145,8 +146,6 @@ async function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promi
     signal.removeEventListener('abort', end);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   wait(ms, undefined, { signal }).catch(() => {});

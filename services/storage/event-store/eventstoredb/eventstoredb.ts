@@ -11,6 +11,7 @@ import {
   NO_STREAM,
   type ResolvedEvent,
 } from '@eventstore/db-client';
+import { errorMessage } from '#services/runtime/errors.ts';
 import { checkAppend } from '../check-append.ts';
 import {
   type Checkpoint,
@@ -193,7 +194,7 @@ function clientFor(url: string, timeoutMs: number) {
     const call = { credentials, requiresLeader: true, deadline: timeoutMs };
     return { client: EventStoreDBClient.connectionString(connection), call };
   } catch (error) {
-    throw new StoreUnavailable(`The address can't be used. ${error instanceof Error ? error.message : ''}`);
+    throw new StoreUnavailable(`The address can't be used. ${errorMessage(error)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errorMessage } from '#services/runtime/errors.ts';
 import { StoreUnavailable } from '../port.ts';
 
 /**
@@ -12,10 +13,5 @@ export function toStoreError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code !== undefined && !PASSING.test(error.code))
     return error;
   if (error instanceof StoreUnavailable) return error;
-  return new StoreUnavailable(
-    `The event log did not answer: ${error instanceof Error ? error.message : error}`,
-    {
-      cause: error,
-    },
-  );
+  return new StoreUnavailable(`The event log did not answer: ${errorMessage(error)}`, { cause: error });
 }
