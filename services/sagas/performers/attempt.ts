@@ -5,6 +5,7 @@ import { meeting as decider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
 import type { Address, Mailer } from '#services/mail/port.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
 import type { Suppressions, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
@@ -79,6 +80,12 @@ export function told(answer: { ok: true } | { ok: false; refused: Refusal }): Pe
     ? { done: false, why: message }
     : DONE;
 }
+
+/** A call that was aborted may have had its effect all the same: `lost` says so, with what went wrong. */
+export const outcomeOrLost = <Outcome, Lost>(
+  call: Promise<Outcome>,
+  lost: (why: string) => Lost,
+): Promise<Outcome | Lost> => call.catch((error: unknown) => lost(errorMessage(error)));
 
 /** Decides about the meeting, or records a fact about it. */
 export async function record(

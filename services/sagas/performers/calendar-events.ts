@@ -1,8 +1,7 @@
 import { eventId } from '#services/calendars/event-id.ts';
 import type { CalendarFailure } from '#services/calendars/port.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { errorMessage } from '#services/runtime/errors.ts';
-import { type Attempt, DONE, type PerformDeps, type Performed, record } from './attempt.ts';
+import { type Attempt, DONE, outcomeOrLost, type PerformDeps, type Performed, record } from './attempt.ts';
 
 /** Puts a booking into the organizer's calendar; the same id every time, so that there is one event at most. */
 export async function createEvent(deps: PerformDeps, attempt: Attempt, number: number): Promise<Performed> {
@@ -13,7 +12,7 @@ export async function createEvent(deps: PerformDeps, attempt: Attempt, number: n
     return record(deps, attempt, { type: 'RecordCalendarFailure', booking: number, why: 'refused' });
   }
   crashPoint('CP-6-before-calendar-create');
-  const created = await lostSightOnAbort(
+  const created = await outcomeOrLost(
     deps.calendars.create(
       meeting.organizerId,
       {
@@ -33,6 +32,7 @@ export async function createEvent(deps: PerformDeps, attempt: Attempt, number: n
       },
       attempt.signal,
     ),
+    (why): Performed => ({ done: false, why, lostSight: true }),
   );
   crashPoint('CP-5-calendar-created');
   if ('done' in created) return created;
@@ -65,13 +65,4 @@ async function calendarFailed(
   const { retryAfter } = failure;
   const why = 'The calendar did not answer';
   return { done: false, why, lostSight: true, ...(retryAfter !== undefined && { retryAfter }) };
-}
-
-/** A call that was aborted may have reached the calendar all the same. */
-async function lostSightOnAbort<T extends object>(call: Promise<T>): Promise<T | Performed> {
-  try {
-    return await call;
-  } catch (error) {
-    return { done: false, why: errorMessage(error), lostSight: true };
-  }
 }

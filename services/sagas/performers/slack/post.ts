@@ -1,11 +1,10 @@
 import type { SlackMessage } from '#contracts/events/slack.ts';
 import { type Post, postOf } from '#services/domain/conversation/conversation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { errorMessage } from '#services/runtime/errors.ts';
 import type { LoadedEither } from '#services/sagas/load/load.ts';
 import type { PostTask } from '#services/sagas/plans/task.ts';
 import type { MessageTag, Place, SlackAnswer, SlackFailure } from '#services/slack/port.ts';
-import { type Attempt, DONE, type PerformDeps, type Performed } from '../attempt.ts';
+import { type Attempt, DONE, outcomeOrLost, type PerformDeps, type Performed } from '../attempt.ts';
 import { later } from './failure.ts';
 import { type Letter, letter } from './letter.ts';
 import { type Recording, recordSaid } from './record.ts';
@@ -164,8 +163,9 @@ async function delivered(sending: Sending, place: Place, before: Post | undefine
     if (found.ts !== null) return { ok: true, channel: place.channel, ts: found.ts, found: true };
   }
   crashPoint('CP-6-before-slack-post');
-  const posted = await lostSightOnAbort(
+  const posted = await outcomeOrLost(
     slack.api.post(team, place, { ...letter.content, tag }, attempt.signal),
+    (detail): SlackFailure => ({ ok: false, why: 'unreachable', detail, lostSight: true }),
   );
   crashPoint('CP-5-slack-posted');
   return posted.ok ? { ...posted, found: false } : posted;
@@ -180,14 +180,4 @@ async function recorded(sending: Sending, arrived: Delivered): Promise<Performed
   const shown = isOld ? 'found' : shows;
   const posted = await recordSaid(deps, attempt, { type: 'RecordPost', message, channel, ts, shows: shown });
   return posted.done && isOld ? change(sending, { channel, ts }) : posted;
-}
-
-/** A call that was aborted may have reached Slack all the same. */
-async function lostSightOnAbort<T extends object>(call: Promise<T>): Promise<T | SlackFailure> {
-  try {
-    return await call;
-  } catch (error) {
-    const detail = errorMessage(error);
-    return { ok: false, why: 'unreachable', detail, lostSight: true };
-  }
 }
