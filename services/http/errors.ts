@@ -28,5 +28,9 @@ export const unavailable = () =>
     headers: { 'Retry-After': RETRY_AFTER },
   });
 
+/** The read models don't show yet what was stored before; `then` is what the caller may do about it. */
+export const catchingUp = (then: string) =>
+  new ApiError(503, `Kairos is catching up. ${then}`, { headers: { 'Retry-After': RETRY_AFTER } });
+
 export const tooMany = (message: string, seconds: number) =>
   new ApiError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });

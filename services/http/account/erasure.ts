@@ -10,7 +10,7 @@ import { type CommandContext, execute, load } from '#services/use-cases/commands
 import { eraseSubjects } from '#services/use-cases/erasure/erase-subjects.ts';
 import { eraseWords } from '#services/use-cases/erasure/erase-words.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { catchingUp } from '../errors.ts';
 
 /** How long the mails of cancelled meetings may take to leave before what they say is destroyed, in milliseconds. */
 const PATIENCE = 5_000;
@@ -19,10 +19,7 @@ const CALENDAR_PATIENCE = 10_000;
 /** How long the read models may take to show what was stored before, in milliseconds. */
 const CATCH_UP = 5_000;
 
-const catchingUp = () =>
-  new ApiError(503, 'Kairos is catching up. Nothing was deleted. Please try again in a moment.', {
-    headers: { 'Retry-After': '5' },
-  });
+const NOTHING_DELETED = 'Nothing was deleted. Please try again in a moment.';
 
 export interface Erasure {
   /**
@@ -127,7 +124,8 @@ export function createErasure(deps: Deps): Erasure {
   return {
     async ofAccount(userId) {
       // A meeting that the lists don't show yet would keep its keys.
-      if ((await projector.waitFor(await log.head(), CATCH_UP)) === 'behind') throw catchingUp();
+      if ((await projector.waitFor(await log.head(), CATCH_UP)) === 'behind')
+        throw catchingUp(NOTHING_DELETED);
       const involved = await meetings.involving(userId);
       const own = involved.filter(({ meeting }) => meeting.organizer_id === userId);
       const cancelled = own.filter(isOpen);

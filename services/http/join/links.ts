@@ -3,18 +3,13 @@ import { v4 as randomUuid } from 'uuid';
 import type { Found } from '#services/use-cases/meetings/port.ts';
 import { accepted, type Commands, carryOut } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { catchingUp, notFound } from '../errors.ts';
 import { findMeeting } from '../meetings/policy.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 
 /** Milliseconds. */
 const PATIENCE = 500;
-
-const catchingUp = () =>
-  new ApiError(503, 'Kairos is catching up. Please open the link again in a moment.', {
-    headers: { 'Retry-After': '5' },
-  });
 
 /** What the share link and the personal links of mails lead to: null, whatever the reason, if that is nowhere. */
 export type Links = {
@@ -45,7 +40,8 @@ export function createLinks(
 
   /** A link may be newer than what the read models show; until they have caught up nobody knows that it is none. */
   async function onceCaughtUp<Rows>(look: () => Promise<Rows>): Promise<Rows> {
-    if ((await projector.waitFor(await log.head(), PATIENCE)) === 'behind') throw catchingUp();
+    if ((await projector.waitFor(await log.head(), PATIENCE)) === 'behind')
+      throw catchingUp('Please open the link again in a moment.');
     return look();
   }
 
