@@ -1,3 +1,5 @@
+import { escapeHtml } from '#services/runtime/html.ts';
+
 /** One part of a letter. Texts are plain; the layout escapes them. */
 export type Block =
   | { kind: 'paragraph'; text: string }
@@ -14,17 +16,6 @@ export type Block =
 
 /** A mail before it is set: the same parts make the text and the HTML. */
 export type Letter = { subject: string; heading: string; body: Block[]; footer: Block[] };
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 

@@ -1,21 +1,5 @@
 import type { Context } from 'koa';
-
-/** Text that is safe inside HTML. Only `html` makes it. */
-export type Html = { readonly safe: string };
-
-type Part = Html | string | readonly Html[];
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const render = (part: Part): string => {
-  if (typeof part === 'string') return escaped(part);
-  return 'safe' in part ? part.safe : part.map(({ safe }) => safe).join('');
-};
-
-/** A template in which everything that is not itself `html` is escaped. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
-  safe: strings.reduce((text, string, index) => text + render(parts[index - 1] ?? '') + string),
-});
+import { type Html, html } from '#services/runtime/html.ts';
 
 export const ROOT = '/demo-google';
 
@@ -46,7 +30,7 @@ export const pageFrame =
     ctx.set('Cache-Control', 'no-store');
     // Under `no-referrer` a browser sends `Origin: null` with a form, which looks like an attack.
     ctx.set('Referrer-Policy', 'same-origin');
-    ctx.body = page.safe;
+    ctx.body = page.markup;
   };
 
 export const showPage = pageFrame({

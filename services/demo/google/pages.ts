@@ -1,8 +1,9 @@
 import Router from '@koa/router';
 import { DateTime } from 'luxon';
+import { html } from '#services/runtime/html.ts';
 import type { DemoCalendars } from './calendars.ts';
 import { permissionName } from './consent.ts';
-import { html, ROOT, readForm, STYLE, showPage } from './page.ts';
+import { ROOT, readForm, STYLE, showPage } from './page.ts';
 import { PEOPLE, personByEmail } from './people.ts';
 import type { DemoStore, Placed } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#services/mail/layout.ts';
+import { escapeHtml } from '#services/runtime/html.ts';
 import type { StoredMail } from './outbox.ts';
 
 export const STYLE = `

@@ -1,5 +1,5 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
-import { escapeHtml } from '#services/mail/layout.ts';
+import { escapeHtml } from '#services/runtime/html.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const spoken = (date: string): string => day.format(new Date(date));

@@ -1,9 +1,10 @@
 import Koa, { type Context, type Middleware } from 'koa';
+import { html } from '#services/runtime/html.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { isSubjectDestroyed } from '#services/storage/vault/port.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';
-import { html, showPage, wantsPage } from '../web-app/html.ts';
+import { showPage, wantsPage } from '../web-app/page.ts';
 import type { Site } from '../web-app/site.ts';
 
 /** What the caller is told of any error: its own words if it was made for them, else nothing of it. */

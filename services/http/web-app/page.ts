@@ -1,15 +1,5 @@
 import type { Context } from 'koa';
-import { escapeHtml } from '#services/mail/layout.ts';
-
-/** A piece of a page, in which whatever people wrote is escaped. */
-export type Html = { readonly markup: string };
-
-const markupOf = (value: string | Html): string =>
-  typeof value === 'string' ? escapeHtml(value) : value.markup;
-
-export const html = (parts: TemplateStringsArray, ...values: (string | Html)[]): Html => ({
-  markup: String.raw({ raw: parts }, ...values.map(markupOf)),
-});
+import { type Html, html } from '#services/runtime/html.ts';
 
 const STYLE =
   'body{font:1rem/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}' +
