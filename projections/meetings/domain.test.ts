@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { streamKinds } from '#contracts/events/streams.ts';
-import { type At, fold } from '#services/domain/decider.ts';
+import { fold } from '#services/domain/decider.ts';
 import { meeting as decider } from '#services/domain/meeting/decider.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { rowsAfter } from '#tests/stories/given.ts';
@@ -16,10 +16,7 @@ describe('the rows and the state that decisions are made on', () => {
     fc.assert(
       fc.property(history, (events) => {
         const { meeting, participants, bookings } = rowsAfter(events);
-        const state = fold(
-          decider,
-          events.filter(isOfMeeting).map((event): At<MeetingEvent> => ({ ...event, at: event.meta.at })),
-        );
+        const state = fold(decider, events.filter(isOfMeeting));
         if (state.status === 'none') throw new Error('The meeting was created');
         expect(meeting).toMatchObject({
           status: state.status,

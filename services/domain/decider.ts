@@ -1,5 +1,5 @@
-/** An event with the time that its metadata carries. */
-export type At<Event> = Event & { /** ISO 8601, UTC. */ at: string };
+/** An event with the time at which it was recorded. */
+export type At<Event> = Event & { meta: { /** ISO 8601, UTC. */ at: string } };
 
 /** Why a command was not carried out, in words for the person who gave it. */
 export type Refusal<Code extends string = string> = { code: Code; message: string };

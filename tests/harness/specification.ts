@@ -5,7 +5,7 @@ const FIRST = Date.parse('2026-03-02T08:00:00.000Z');
 
 /** Gives each event a time, one minute after the one before it. */
 export const minuteByMinute = <Event>(events: readonly Event[]): At<Event>[] =>
-  events.map((event, index) => ({ ...event, at: new Date(FIRST + index * 60_000).toISOString() }));
+  events.map((event, index) => ({ ...event, meta: { at: new Date(FIRST + index * 60_000).toISOString() } }));
 
 /** A specification of a decider: `given(…events).when(command).thenEvents([…])`. */
 export const specify =

@@ -61,7 +61,7 @@ export function decisionsOf({ meetingId, events }: Of, leadMinutes: number): Dec
   let state: Meeting = decider.initial;
   for (const event of events) {
     if (isEvidence(event)) continue;
-    state = decider.evolve(state, { ...event, at: event.meta.at });
+    state = decider.evolve(state, event);
     if (state.status === 'none') continue;
     if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound')
       rankings.push(ranking(state, state.ranking!, evidenceAt(event.data.evidenceRevision), leadMinutes));

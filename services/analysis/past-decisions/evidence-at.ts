@@ -24,7 +24,7 @@ export function createEvidenceAt(
         throw new EvidenceMissing(
           `A ranking of ${meetingId} stands on evidence ${revision}, and event ${state.revision + 1} of evidence-${meetingId} is missing from the log, or of a type that this Kairos does not know.`,
         );
-      state = evidence.evolve(state, { ...event, at: event.meta.at });
+      state = evidence.evolve(state, event);
     }
     return state;
   };

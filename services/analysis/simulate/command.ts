@@ -41,7 +41,7 @@ export function tryTo<Kind extends StreamKind, State, Command extends { type: st
     meta,
   }));
   world.steps.push({ stream: kept.stream, after: kept.revision, events: events as NewEvent[] });
-  const happened = decision.map((event) => ({ ...event, at }));
+  const happened = decision.map((event) => ({ ...event, meta: { at } }));
   kept.state = happened.reduce(decider.evolve, kept.state);
   kept.revision += happened.length;
   return { ok: true, events: happened };

@@ -45,9 +45,7 @@ beforeAll(() => {
   for (const { stream, events } of steps) streams.set(stream, [...(streams.get(stream) ?? []), ...events]);
 });
 
-const timed = <Event>(events: readonly NewEvent[]): At<Event>[] =>
-  events.map((event) => ({ ...event, at: event.meta.at })) as unknown as At<Event>[];
-const eventsOf = <Event>(stream: string): At<Event>[] => timed<Event>(streams.get(stream) ?? []);
+const eventsOf = <Event>(stream: string) => (streams.get(stream) ?? []) as unknown as At<Event>[];
 const meetingIds = (): string[] =>
   [...streams.keys()].flatMap((stream) =>
     parseStream(stream)!.kind === 'meeting' ? [parseStream(stream)!.id] : [],
@@ -199,10 +197,10 @@ describe('the rankings', () => {
         const basis = fold(evidence, known.slice(0, event.data.evidenceRevision + 1));
         const request = requestOf(
           { meeting, evidence: basis, users: new Map() },
-          new Date(event.at),
+          new Date(event.meta.at),
           DEFAULT_POLICY.leadMinutes,
         );
-        expect(event.at, 'the time of the look').toBe(known[event.data.evidenceRevision]?.at);
+        expect(event.meta.at, 'the time of the look').toBe(known[event.data.evidenceRevision]?.meta.at);
         const again = schedule(request);
         if (event.type === 'NoTimeFound')
           expect(again).toEqual({ kind: 'none', reason: event.data.reason, remedies: event.data.remedies });

@@ -60,7 +60,7 @@ export type Conversation = {
 export const postOf = ({ posts }: Conversation, message: SlackMessage): Post | undefined =>
   posts.find((post) => post.message === message);
 
-function evolve(state: Conversation, { type, data, at }: At<SlackEvent>): Conversation {
+function evolve(state: Conversation, { type, data, meta: { at } }: At<SlackEvent>): Conversation {
   switch (type) {
     case 'SlackAsked':
       return { ...state, asked: { ...data, at } };

@@ -25,7 +25,7 @@ export type DeliveryOutcome = { outcome: 'sent' | 'suppressed' } | { outcome: 'f
 /** What is known of the mails of one meeting, oldest first; the last word on a mail counts. */
 export type Deliveries = readonly (Mail & DeliveryOutcome & { at: string })[];
 
-function evolve(state: Deliveries, { type, data, at }: At<DeliveryEvent>): Deliveries {
+function evolve(state: Deliveries, { type, data, meta: { at } }: At<DeliveryEvent>): Deliveries {
   switch (type) {
     case 'DeliverySent':
       return [...state, { ...data, outcome: 'sent', at }];

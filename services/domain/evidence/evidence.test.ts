@@ -170,8 +170,8 @@ describe('a calendar that could not be read', () => {
 
 it('is as old as the oldest calendar of those who are asked for: what those who left had is no matter', () => {
   const state = fold(evidence, [
-    { ...read([]), at: '2026-03-01T08:00:00.000Z' },
-    { ...read([], { participant: 2 }), at: '2026-03-02T08:00:00.000Z' },
+    { ...read([]), meta: { at: '2026-03-01T08:00:00.000Z' } },
+    { ...read([], { participant: 2 }), meta: { at: '2026-03-02T08:00:00.000Z' } },
   ]);
   expect(oldestReadAt(state, [1, 2])).toBe('2026-03-01T08:00:00.000Z');
   expect(oldestReadAt(state, [0, 2])).toBe('2026-03-02T08:00:00.000Z');

@@ -74,15 +74,15 @@ function evolve(state: Evidence, event: At<EvidenceEvent>): Evidence {
     case 'AvailabilityRead': {
       const read = continued(state, event.data, revision);
       if (read.data.part < read.data.parts) return { ...next, begun: read };
-      return knownNow(availability(read.data, { readRevision: read.revision, revision, at: event.at }));
+      return knownNow(availability(read.data, { readRevision: read.revision, revision, at: event.meta.at }));
     }
     case 'AvailabilityConfirmed': {
       const before = state.people[participant];
-      return before?.known ? knownNow({ ...before, revision, readAt: event.at }) : next;
+      return before?.known ? knownNow({ ...before, revision, readAt: event.meta.at }) : next;
     }
     case 'AvailabilityUnknown': {
       const { participant: _, ...unknown } = event.data;
-      return knownNow({ known: false, ...unknown, revision, at: event.at });
+      return knownNow({ known: false, ...unknown, revision, at: event.meta.at });
     }
     default:
       return event satisfies never;

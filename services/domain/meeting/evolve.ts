@@ -13,15 +13,15 @@ export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
     case 'MeetingCreated':
       return meeting;
     case 'MeetingChanged':
-      return answered({ ...meeting, ...given(event.data) }, event.at);
+      return answered({ ...meeting, ...given(event.data) }, event.meta.at);
     case 'MeetingReworded':
       return { ...meeting, ...given(event.data) };
     case 'ParticipantInvited':
-      return changed(invited(meeting, event.data, event.at));
+      return changed(invited(meeting, event.data, event.meta.at));
     case 'InvitationRepeated':
-      return invitedAgain(meeting, event.data, event.at);
+      return invitedAgain(meeting, event.data, event.meta.at);
     case 'ParticipantJoined':
-      return answered(activated(joined(meeting, event.data, event.at)), event.at);
+      return answered(activated(joined(meeting, event.data, event.meta.at)), event.meta.at);
     case 'ParticipantDeclined':
       return answered(
         withParticipant(meeting, event.data.participant, (participant) => ({
@@ -29,7 +29,7 @@ export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
           status: 'declined',
           ...(state.status === 'scheduled' && participant.status === 'accepted' ? { leftBooked: true } : {}),
         })),
-        event.at,
+        event.meta.at,
       );
     case 'ParticipantRemoved':
       return answered(
@@ -38,7 +38,7 @@ export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
           status: 'removed',
           ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
         })),
-        event.at,
+        event.meta.at,
       );
     case 'TimesSuggested':
     case 'NoTimeFound':
@@ -65,15 +65,15 @@ export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
     case 'CalendarEventRemoved':
       return withCalendar(meeting, event.data.booking, { state: 'removed' });
     case 'MeetingCancelled':
-      return ended(meeting, 'cancelled', event.at);
+      return ended(meeting, 'cancelled', event.meta.at);
     case 'MeetingLapsed':
-      return ended(meeting, 'lapsed', event.at);
+      return ended(meeting, 'lapsed', event.meta.at);
     default:
       return event satisfies never;
   }
 }
 
-function created({ data, at }: Created): ExistingMeeting {
+function created({ data, meta: { at } }: Created): ExistingMeeting {
   return {
     ...given(data),
     status: 'pending',
@@ -179,7 +179,7 @@ function joined(
 
 const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
   round: event.data.round,
-  at: event.at,
+  at: event.meta.at,
   evidenceRevision: event.data.evidenceRevision,
   oldestReadAt: event.data.oldestReadAt,
   found:

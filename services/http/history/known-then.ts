@@ -27,12 +27,12 @@ export function after(known: KnownThen, event: StoryEvent): KnownThen {
     case 'AvailabilityRead':
     case 'AvailabilityConfirmed':
     case 'AvailabilityUnknown':
-      return { ...known, evidence: evidence.evolve(known.evidence, { ...event, at }), lookedAt: at };
+      return { ...known, evidence: evidence.evolve(known.evidence, event), lookedAt: at };
     default:
       break;
   }
   if (parseStream(event.stream)?.kind !== 'meeting') return known;
-  const state = meeting.evolve(known.meeting, { ...(event as StoryEvent & { type: 'MeetingLapsed' }), at });
+  const state = meeting.evolve(known.meeting, event as StoryEvent & { type: 'MeetingLapsed' });
   // A ranking tells the instant that counted as now while it was made.
   const isLook = event.type === 'TimesSuggested' || event.type === 'NoTimeFound';
   return { ...known, meeting: state, ...(isLook && { lookedAt: at }) };

@@ -29,10 +29,7 @@ export function stateAfter(events: readonly StoryEvent[]): ExistingMeeting | nul
   const own = events.filter(
     (event): event is RecordedEvent<MeetingEvent> => parseStream(event.stream)?.kind === 'meeting',
   );
-  const state = fold(
-    meeting,
-    own.map((event) => ({ ...event, at: event.meta.at })),
-  );
+  const state = fold(meeting, own);
   return state.status === 'none' ? null : state;
 }
 

@@ -1,9 +1,7 @@
-import type { DeliveryEvent } from '#contracts/events/delivery.ts';
-import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
 import { conversation as conversationDecider } from '#services/domain/conversation/conversation.ts';
-import { type At, fold } from '#services/domain/decider.ts';
+import { fold } from '#services/domain/decider.ts';
 import { delivery } from '#services/domain/delivery/delivery.ts';
 import { evidence } from '#services/domain/evidence/evidence.ts';
 import { meeting as decider } from '#services/domain/meeting/decider.ts';
@@ -48,8 +46,8 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
     log.read<'delivery'>(`delivery-${meetingId}`),
     slack ? log.read<'slack'>(`slack-${meetingId}`) : [],
   ]);
-  const meeting = fold(decider, events.map(timed<MeetingEvent>));
-  const conversation = fold(conversationDecider, said.map(timed<SlackEvent>));
+  const meeting = fold(decider, events);
+  const conversation = fold(conversationDecider, said);
   const { asked } = conversation;
   if (meeting.status === 'none') {
     if (!asked || !slack) return null;
@@ -74,7 +72,7 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
     }),
   );
 
-  const deliveries = fold(delivery, mails.map(timed<DeliveryEvent>));
+  const deliveries = fold(delivery, mails);
   const settled = new Set(deliveries.map(({ recipient, kind, number }) => [recipient, kind, number].join()));
   return {
     state: {
@@ -82,7 +80,7 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
       meeting,
       conversation,
       rangeEnd: dateRange(meeting).end,
-      evidence: fold(evidence, known.map(timed<EvidenceEvent>)),
+      evidence: fold(evidence, known),
       connected: new Set(
         [...people].filter(([, { calendar }]) => calendar === 'connected').map(([number]) => number),
       ),
@@ -95,5 +93,3 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
     said,
   };
 }
-
-const timed = <Event>(event: RecordedEvent<Event>): At<Event> => ({ ...event, at: event.meta.at });

@@ -80,7 +80,7 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
     const before = answeredBefore(decider, recorded, context);
     if (before) return before;
 
-    const state = fold(decider, recorded.map(timed));
+    const state = fold(decider, recorded);
     const decision = decider.decide(command, state);
     if (isRefused(decision) && isGuess) continue;
     if (isRefused(decision)) return { ok: false, ...decision };
@@ -98,7 +98,7 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
       // The same command was carried out meanwhile, perhaps with other contents: what was stored is the answer.
       const stored = repeated && answeredBefore(decider, await log.read<Kind>(stream), context);
       if (stored) return stored;
-      const added = decision.map((event) => ({ ...event, at }));
+      const added = decision.map((event) => ({ ...event, meta: { at } }));
       return {
         ok: true,
         state: added.reduce(decider.evolve, state),
@@ -122,10 +122,8 @@ export async function load<Kind extends StreamKind, State>(
 ): Promise<{ state: State; revision: number; checkpoint: Checkpoint }> {
   const recorded = await log.read<Kind>(stream);
   const { revision, checkpoint } = recorded.at(-1) ?? { revision: -1, checkpoint: START };
-  return { state: fold(decider, recorded.map(timed)), revision, checkpoint };
+  return { state: fold(decider, recorded), revision, checkpoint };
 }
-
-const timed = <Event>(event: RecordedEvent<Event>): At<Event> => ({ ...event, at: event.meta.at });
 
 function answeredBefore<State, Event, Code extends string>(
   decider: Decider<State, never, Event, Code>,
@@ -139,8 +137,8 @@ function answeredBefore<State, Event, Code extends string>(
     return { ok: false, ...refuse('keyReused', 'This request was sent before with other contents') };
   return {
     ok: true,
-    state: fold(decider, recorded.slice(0, last + 1).map(timed)),
-    events: recorded.filter((event) => event.meta.commandId === commandId).map(timed),
+    state: fold(decider, recorded.slice(0, last + 1)),
+    events: recorded.filter((event) => event.meta.commandId === commandId),
     revision: answer.revision,
     checkpoint: answer.checkpoint,
     repeated: true,

@@ -99,10 +99,7 @@ async function reword(
   naming: Naming,
   wordings: readonly number[],
 ): Promise<boolean> {
-  const state = fold(
-    decider,
-    events.map((event) => ({ ...event, at: event.meta.at })),
-  );
+  const state = fold(decider, events);
   if (state.status === 'none' || state.title === null || !wordings.includes(state.wording ?? 0)) return true;
   const wording = (state.wording ?? 0) + 1;
   const { title, revision: basedOn } = state;

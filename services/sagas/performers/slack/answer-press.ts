@@ -1,15 +1,13 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import {
   conversation as conversationDecider,
   type Press,
 } from '#services/domain/conversation/conversation.ts';
-import { type At, fold } from '#services/domain/decider.ts';
+import { fold } from '#services/domain/decider.ts';
 import { meeting as meetingDecider } from '#services/domain/meeting/decider.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { AnyState } from '#services/sagas/plans/state.ts';
 import { taskKey } from '#services/sagas/plans/task.ts';
-import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import { type Attempt, DONE, type Performed, told } from '../attempt.ts';
@@ -53,7 +51,7 @@ async function answerOf(
   const { meetingId } = loaded.state;
   // Read anew: another press, or somebody on the web, may have changed it.
   const events = await deps.log.read<'meeting'>(`meeting-${meetingId}`);
-  const state = fold(meetingDecider, events.map(timed));
+  const state = fold(meetingDecider, events);
   if (state.status === 'none' || by === null) return { outcome: 'closed' };
   const connection = await deps.slack.connections.of(team, by);
   if (!connection) return { outcome: 'notLinked' };
@@ -80,5 +78,3 @@ function contextOfPress(
     now,
   };
 }
-
-const timed = (event: RecordedEvent<MeetingEvent>): At<MeetingEvent> => ({ ...event, at: event.meta.at });

@@ -72,7 +72,7 @@ export function said(...history: Said[]): Conversation {
   const events = history.map((entry): At<SlackEvent> => {
     const [time, event] = Array.isArray(entry) ? entry : [clock, entry];
     clock = time;
-    return { ...event, at: time.toISOString() };
+    return { ...event, meta: { at: time.toISOString() } };
   });
   return fold(decider, events);
 }

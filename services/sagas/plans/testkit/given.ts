@@ -158,7 +158,7 @@ export function given(history: readonly Happened[], changes: Partial<SagaState> 
   const events = history.map((entry): At<MeetingEvent> => {
     const [time, event] = Array.isArray(entry) ? entry : [clock, entry];
     clock = time;
-    return { ...event, at: time.toISOString() };
+    return { ...event, meta: { at: time.toISOString() } };
   });
   const meeting = fold(decider, events);
   if (meeting.status === 'none') throw new Error('A history begins with the meeting being created');
