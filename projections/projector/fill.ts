@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import { createFolding, type Slice } from './folding.ts';
 import { applyIsolating } from './isolate.ts';
 import { readPlace } from './read-schema.ts';
@@ -42,27 +43,18 @@ export async function startFilling(
 
   /** Exactly up to this place, also where that is in the middle of a page. */
   async function to(target: Checkpoint): Promise<void> {
-    if (folding.position >= target) return;
-    const options = { after: folding.position, pageSize: PAGE_SIZE, ...(signal && { signal }) };
-    for await (const page of log.follow(options)) {
-      const isLast = page.checkpoint >= target;
-      const events = isLast ? page.events.filter((event) => event.checkpoint <= target) : page.events;
-      const touched = await apply({
-        events,
-        checkpoint: isLast ? target : page.checkpoint,
-        caughtUp: isLast,
-      });
+    const before = done;
+    const rest = readPrefix(log, target, { after: folding.position, pageSize: PAGE_SIZE, signal });
+    for await (const { events, checkpoint, isLast, read, total } of rest) {
+      const touched = await apply({ events, checkpoint, caughtUp: isLast });
       for (const { meetingId, rows } of touched) if (parks && !rows) conversations.add(meetingId);
-      done += events.length;
+      done = before + read;
       progress({
         done,
-        total: estimate(done, folding.position, target),
+        total: before + total,
         perSecond: (done / (performance.now() - started)) * 1000,
       });
-      if (isLast) return;
     }
-    signal?.throwIfAborted();
-    throw new Error('The log was closed before it was read to its end.');
   }
 
   return {
@@ -78,10 +70,4 @@ export async function startFilling(
     },
     result: () => ({ events: done, milliseconds: performance.now() - started }),
   };
-}
-
-/** Checkpoints are numbers written in digits, in every store; how evenly they lie is the store's affair. */
-function estimate(done: number, position: Checkpoint, target: Checkpoint): number {
-  const share = Number(position) / Number(target);
-  return share > 0 && share <= 1 ? Math.round(done / share) : done;
 }

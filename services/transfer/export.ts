@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { sealedEvents } from '#services/storage/event-store/codec.ts';
-import type { Checkpoint, EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
+import type { EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
+import type { PrefixPage } from '#services/storage/event-store/read-prefix.ts';
 import { type End, endLine, eventLine, type Header, headerLine, rowLine } from './lines.ts';
 import { eventsUpTo } from './log.ts';
 import type { Progress } from './progress.ts';
@@ -39,7 +40,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
   try {
     await lockOrRefuse(client);
     const place = await store.head();
-    const { events, readModels } = await survey(client, eventsUpTo(store, place, signal), place, progress);
+    const { events, readModels } = await survey(client, eventsUpTo(store, place, signal), progress);
     const digest = createHash('sha256');
     let n = 0;
     const send = async (lines: string, count: number) => {
@@ -51,7 +52,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
     await send(headerLine({ id, at, schema: [...SCHEMA], keys: deps.keys, events, readModels }), 1);
 
     let done = 0;
-    for await (const page of eventsUpTo(store, place, signal)) {
+    for await (const { events: page } of eventsUpTo(store, place, signal)) {
       await send(page.map((event, index) => eventLine(n + index + 1, event)).join(''), page.length);
       done += page.length;
       progress('writing', done, events);
@@ -94,21 +95,19 @@ async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
 /** How many events there are, and what they make of the read models. */
 async function survey(
   client: pg.ClientBase,
-  pages: AsyncGenerator<StoredEvent[]>,
-  place: Checkpoint,
+  pages: AsyncGenerator<PrefixPage<StoredEvent>>,
   progress: Progress,
 ): Promise<{ events: number; readModels: ReadModels }> {
   const aside = await foldAside(client);
   try {
-    let events = 0;
-    for await (const page of pages) {
-      events += page.length;
-      const last = page.at(-1);
-      if (last) await aside.apply(() => sealedEvents(page), last.checkpoint);
-      const share = last ? Number(last.checkpoint) / Number(place) : 1;
-      progress('reading', events, Math.max(events, Math.round(events / share)));
+    let count = 0;
+    for await (const { events, read, total } of pages) {
+      count += events.length;
+      const last = events.at(-1);
+      if (last) await aside.apply(() => sealedEvents(events), last.checkpoint);
+      progress('reading', read, total);
     }
-    return { events, readModels: await aside.result() };
+    return { events: count, readModels: await aside.result() };
   } finally {
     await aside.remove().catch(() => {});
   }

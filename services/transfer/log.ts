@@ -7,8 +7,8 @@ import {
   MAX_APPEND_BYTES,
   type StoredEvent,
 } from '#services/storage/event-store/port.ts';
+import { type PrefixPage, readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import type { MovedEvent } from './lines.ts';
-import { TransferRefused } from './refused.ts';
 
 /**
  * How many appends, of how many events together, the store stores all or none and in the order of the calls, if they
@@ -20,27 +20,19 @@ const PAGE = 1_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 const PAUSES_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
-/**
- * Every event of Kairos up to a place, in the order of the log; other programs may use the same store. Throws where the
- * signal aborts.
- */
+/** The log up to a place, as `readPrefix` gives it, with the events of Kairos alone: others may use the same store. */
 export async function* eventsUpTo(
   store: EventStore,
   place: Checkpoint,
   signal?: AbortSignal,
-): AsyncGenerator<StoredEvent[]> {
-  const options = { pageSize: PAGE, ...(signal && { signal }) };
-  for await (const { events, checkpoint, caughtUp } of store.follow(options)) {
-    yield events.filter((event) => event.checkpoint <= place && parseStream(event.stream) !== null);
-    if (checkpoint >= place || caughtUp) return;
-  }
-  signal?.throwIfAborted();
-  throw new TransferRefused('The event log could not be read to its end. Try again.');
+): AsyncGenerator<PrefixPage<StoredEvent>> {
+  for await (const page of readPrefix(store, place, { pageSize: PAGE, signal }))
+    yield { ...page, events: page.events.filter(({ stream }) => parseStream(stream) !== null) };
 }
 
 /** Compares the events of an export with what a store holds, one after the other from the first on. */
-export function walkAlong(pages: AsyncGenerator<StoredEvent[]>) {
-  let page: StoredEvent[] = [];
+export function walkAlong(pages: AsyncGenerator<PrefixPage<StoredEvent>>) {
+  let page: readonly StoredEvent[] = [];
   let at = 0;
   let held = 0;
   let isOver = false;
@@ -48,7 +40,7 @@ export function walkAlong(pages: AsyncGenerator<StoredEvent[]>) {
   async function next(): Promise<StoredEvent | null> {
     while (at >= page.length && !isOver) {
       const { value, done } = await pages.next();
-      [page, at, isOver] = [done ? [] : value, 0, done === true];
+      [page, at, isOver] = [done ? [] : value.events, 0, done === true];
     }
     return page[at++] ?? null;
   }

@@ -226,8 +226,8 @@ export const faults: readonly Fault[] = [
   // ---- looking back, and moving house
   {
     fault: 'What is shown as of a day holds things that happened after it.',
-    file: 'projections/projector/fill.ts',
-    find: 'const events = isLast ? page.events.filter((event) => event.checkpoint <= target) : page.events;',
+    file: 'services/storage/event-store/read-prefix.ts',
+    find: 'const events = isLast ? page.events.filter(({ checkpoint }) => checkpoint <= place) : page.events;',
     replace: 'const events = page.events;',
     caughtBy: 'services/analysis/as-of/replay-into.test.ts',
   },
@@ -248,8 +248,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'A table of the events up to a day goes on after it.',
     file: 'services/analysis/tables/export-tables.ts',
-    find: 'readPrefix(log, place.position, signal)',
-    replace: 'readPrefix(log, await log.head(), signal)',
+    find: 'readPrefix(log, place.position, { signal })',
+    replace: 'readPrefix(log, await log.head(), { signal })',
     caughtBy: 'services/analysis/tables/export-tables.test.ts',
   },
   {

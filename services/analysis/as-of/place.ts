@@ -36,7 +36,7 @@ export async function findPlace(
     throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
   let place: Place | null = null;
   let seen = 0;
-  for await (const page of readPrefix(log, head, signal)) {
+  for await (const page of readPrefix(log, head, { signal })) {
     for (const event of page.events) {
       if (asked && isPast(event, asked)) {
         progress(seen, seen);

@@ -31,7 +31,7 @@ export async function readChoices(
 ): Promise<ReadChoices> {
   const read: ReadChoices = { choices: [], leftOut: { notFromRanking: 0, onlyTime: 0 }, events: 0 };
   const rankings = new Map<string, readonly Suggestion[]>();
-  for await (const { events, total } of readPrefix(log, await log.head(), signal)) {
+  for await (const { events, total } of readPrefix(log, await log.head(), { signal })) {
     for (const event of events) add(event, rankings, read);
     read.events += events.length;
     progress(read.events, total);

@@ -71,7 +71,7 @@ export async function* readStories(
     return true;
   }
 
-  for await (const { events, total } of readPrefix(log, target, signal)) {
+  for await (const { events, total } of readPrefix(log, target, { signal })) {
     const goesOn = take(events);
     yield* opened(gathering.released());
     const done = gathering.counts().events;

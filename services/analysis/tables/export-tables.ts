@@ -94,7 +94,7 @@ async function write(client: pg.ClientBase, deps: ExportTables, asked: Written):
 }
 
 async function* eventsWithProgress({ log, signal, progress = () => {} }: ExportTables, place: Place) {
-  for await (const { events, read } of readPrefix(log, place.position, signal)) {
+  for await (const { events, read } of readPrefix(log, place.position, { signal })) {
     yield events;
     progress('writing', read, place.events);
   }

@@ -8,8 +8,8 @@ const at = (number: number) => String(number).padStart(START.length, '0') as Che
 
 /** A log whose pages hold these events; types that nobody knows are left out of a page, which still moves on. */
 const logOf = (...pages: { events: number[]; checkpoint: number }[]): Pick<EventLog, 'follow'> => ({
-  async *follow() {
-    for (const { events, checkpoint } of pages)
+  async *follow({ after = START } = {}) {
+    for (const { events, checkpoint } of pages.filter((page) => at(page.checkpoint) > after))
       yield {
         events: events.map((number) => ({ checkpoint: at(number) }) as SealedEvent),
         checkpoint: at(checkpoint),
@@ -20,8 +20,8 @@ const logOf = (...pages: { events: number[]; checkpoint: number }[]): Pick<Event
 
 async function all(pages: AsyncIterable<PrefixPage>) {
   const read: { events: number[]; read: number; total: number }[] = [];
-  for await (const { events, ...counts } of pages)
-    read.push({ events: events.map(({ checkpoint }) => Number(checkpoint)), ...counts });
+  for await (const { events, read: done, total } of pages)
+    read.push({ events: events.map(({ checkpoint }) => Number(checkpoint)), read: done, total });
   return read;
 }
 
@@ -43,6 +43,24 @@ test('ends where the last events before the place are of unknown types', async (
   expect((await all(readPrefix(log, at(60)))).flatMap(({ events }) => events)).toEqual([10, 20, 30, 40]);
 });
 
+test('goes on from where it was, and counts and estimates only what comes after', async () => {
+  expect(await all(readPrefix(log, at(80), { after: at(30) }))).toEqual([
+    { events: [40], read: 1, total: 2 },
+    { events: [70, 80], read: 3, total: 3 },
+  ]);
+});
+
+test('says with each page how far it reaches, which is the place in the end', async () => {
+  const reached: [number, boolean][] = [];
+  for await (const { checkpoint, isLast } of readPrefix(log, at(70)))
+    reached.push([Number(checkpoint), isLast]);
+  expect(reached).toEqual([
+    [30, false],
+    [60, false],
+    [70, true],
+  ]);
+});
+
 test('is nothing where nothing has happened', async () => {
   expect(await all(readPrefix(log, START))).toEqual([]);
 });
@@ -53,5 +71,5 @@ test('a log that is closed before the place is no shorter log', async () => {
 
 test('whoever stops it hears why', async () => {
   const why = new Error('Stopped.');
-  await expect(all(readPrefix(log, at(90), AbortSignal.abort(why)))).rejects.toBe(why);
+  await expect(all(readPrefix(log, at(90), { signal: AbortSignal.abort(why) }))).rejects.toBe(why);
 });

@@ -1,10 +1,20 @@
-import type { EventLog, SealedEvent } from './event-log.ts';
-import { type Checkpoint, START } from './port.ts';
+import type { SealedEvent } from './event-log.ts';
+import { type Checkpoint, type FollowOptions, START, StoreUnavailable } from './port.ts';
 
 const PAGE_SIZE = 2_000;
 
-export type PrefixPage = {
-  events: readonly SealedEvent[];
+/** A log whose events stand at places: sealed ones, or as they are stored. */
+type Log<Event> = {
+  follow(options?: FollowOptions): AsyncIterable<{ events: readonly Event[]; checkpoint: Checkpoint }>;
+};
+
+type ReadPrefix = { after?: Checkpoint; pageSize?: number; signal?: AbortSignal | undefined };
+
+export type PrefixPage<Event = SealedEvent> = {
+  events: readonly Event[];
+  /** How far it reaches: the place itself on the last page. */
+  checkpoint: Checkpoint;
+  isLast: boolean;
   /** How many events there were until now, this page included. */
   read: number;
   /** How many there will be: an estimate, and exact on the last page. */
@@ -12,29 +22,30 @@ export type PrefixPage = {
 };
 
 /**
- * The log up to a place, in its order, upcast and sealed; what is appended meanwhile is not seen. Nothing for START.
- * Throws StoreUnavailable as the log does, and where the signal aborts or the log is closed before that place.
+ * The log up to a place, in its order; what is appended meanwhile is not seen. Nothing for START. Throws
+ * StoreUnavailable as the log does, also where it is closed before that place, and what the signal was aborted with.
  */
-export async function* readPrefix(
-  log: Pick<EventLog, 'follow'>,
+export async function* readPrefix<Event extends { checkpoint: Checkpoint } = SealedEvent>(
+  log: Log<Event>,
   place: Checkpoint,
-  signal?: AbortSignal,
-): AsyncGenerator<PrefixPage> {
-  if (place <= START) return;
+  { after = START, pageSize = PAGE_SIZE, signal }: ReadPrefix = {},
+): AsyncGenerator<PrefixPage<Event>> {
+  if (place <= after) return;
   let read = 0;
-  for await (const page of log.follow({ pageSize: PAGE_SIZE, ...(signal && { signal }) })) {
+  for await (const page of log.follow({ after, pageSize, ...(signal && { signal }) })) {
     const isLast = page.checkpoint >= place;
     const events = isLast ? page.events.filter(({ checkpoint }) => checkpoint <= place) : page.events;
+    const checkpoint = isLast ? place : page.checkpoint;
     read += events.length;
-    yield { events, read, total: isLast ? read : estimate(read, page.checkpoint, place) };
+    yield { events, checkpoint, isLast, read, total: estimate(read, after, checkpoint, place) };
     if (isLast) return;
   }
   signal?.throwIfAborted();
-  throw new Error('The log was closed before it was read to its end.');
+  throw new StoreUnavailable('The log was closed before it was read to its end.');
 }
 
 /** Checkpoints are numbers written in digits, in every store; how evenly they lie is the store's affair. */
-function estimate(read: number, reached: Checkpoint, place: Checkpoint): number {
-  const share = Number(reached) / Number(place);
+function estimate(read: number, after: Checkpoint, reached: Checkpoint, place: Checkpoint): number {
+  const share = (Number(reached) - Number(after)) / (Number(place) - Number(after));
   return share > 0 ? Math.max(read, Math.round(read / share)) : read;
 }
