@@ -3,10 +3,8 @@ import { ANALYTICS, commentOf, isOurs } from '#projections/analytics/schema.ts';
 import { createViews, SHAPE } from '#projections/analytics/statements.ts';
 import { views } from '#projections/analytics/views.ts';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { LOCKS, lockInTransaction } from '#services/storage/postgres/advisory-locks.ts';
 import { PATIENCE_MS } from './give-way.ts';
-
-/** One at a time: two numbers that nothing else in Kairos locks. */
-const VIEWS_LOCK = '7236905, 0';
 
 /**
  * Puts the analytics views on these read models, in the transaction of this client. Views of the same columns are
@@ -15,7 +13,7 @@ const VIEWS_LOCK = '7236905, 0';
  */
 export async function followWithViews(client: pg.ClientBase, readModels: string): Promise<void> {
   await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
-  await client.query(`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
+  await lockInTransaction(client, LOCKS.analyticsViews);
   const found = await find(client);
   if (found && !isOurs(found.comment)) return;
   if (!found) await client.query(`create schema ${ANALYTICS}`);

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import { READ_SCHEMA, READ_VERSION } from '#projections/meetings/tables.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { LOCKS } from '#services/storage/postgres/advisory-locks.ts';
 import { createListener } from '#services/storage/postgres/listener.ts';
 
 /** Where every written page is announced to all processes. */
 export const CHANNEL = 'kairos_read';
 
-/** The advisory lock of whoever projects into this version's schema: two numbers that nothing else in Kairos locks. */
-export const RUNNER_LOCK: [number, number] = [7_236_902, READ_VERSION];
+/** Held by the process that projects into this version's schema. */
+export const RUNNER_LOCK = LOCKS.projector(READ_VERSION);
 
 export type Shown = 'shown' | 'behind';
 

@@ -4,6 +4,7 @@ import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { tryLock } from '#services/storage/postgres/advisory-locks.ts';
 import { ensureViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
 import { createFolding, WITHOUT_WAITING } from './folding.ts';
@@ -100,11 +101,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
     // Also while the answer is not known.
     let holdsLock = true;
     try {
-      const { rows } = await client.query<{ locked: boolean }>(
-        'select pg_try_advisory_lock($1, $2) as locked',
-        RUNNER_LOCK,
-      );
-      holdsLock = rows[0]?.locked === true;
+      holdsLock = await tryLock(client, RUNNER_LOCK);
       if (holdsLock) await lead(client, signal);
     } finally {
       if (holdsLock) positions.lost();

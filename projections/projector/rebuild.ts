@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
 import { compare, hashTables, type TableCheck } from './compare.ts';
 import { type FillDeps, startFilling } from './fill.ts';
 import { WITHOUT_WAITING } from './folding.ts';
@@ -10,9 +11,6 @@ import { type AlsoWrite, becomeLive, replaceLive } from './switch.ts';
 
 const NEXT = nextOf(READ_SCHEMA);
 const OLD = oldOf(READ_SCHEMA);
-
-/** One rebuild at a time: two numbers that nothing else in Kairos locks. */
-const REBUILD_LOCK = [7_236_903, 0];
 
 /** `onParked` hears only where there is nothing to read yet. */
 export type RebuildDeps = FillDeps & {
@@ -39,10 +37,8 @@ export class RebuildRunning extends Error {
  * there are none it is parked instead, since one event must not keep Kairos from starting.
  */
 export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
-  const client = await deps.pool.connect();
-  client.on('error', () => {});
-  try {
-    await lockOrRefuse(client);
+  const refusal = () => new RebuildRunning('Another rebuild is running.');
+  return withLock(deps.pool, LOCKS.rebuild, refusal, async (client) => {
     await client.query(WITHOUT_WAITING);
     try {
       await dropSchema(client, OLD);
@@ -51,12 +47,8 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
     } finally {
       // There is still one only if it did not become the live one.
       await dropSchema(client, NEXT).catch(() => {});
-      // The end of the connection would unlock as well, but not before this is answered.
-      await client.query('select pg_advisory_unlock($1, $2)', REBUILD_LOCK).catch(() => {});
     }
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
@@ -78,14 +70,6 @@ async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<
     inTransaction(pool, (switching) => becomeLive(switching, filling.reached(), alsoWrite)),
   );
   return { ...filling.result(), tables: null };
-}
-
-async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as locked',
-    REBUILD_LOCK,
-  );
-  if (!rows[0]?.locked) throw new RebuildRunning('Another rebuild is running.');
 }
 
 /** Makes the read models where there are none, so that whoever asks them finds their tables. */

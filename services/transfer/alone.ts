@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { RUNNER_LOCK } from '#projections/projector/positions.ts';
+import { giveBack, tryLock } from '#services/storage/postgres/advisory-locks.ts';
 import { TransferRefused } from './refused.ts';
 
 const STOP_IT = 'A Kairos runs on this store. Nothing was stored; stop every process of it and import again.';
@@ -28,7 +29,8 @@ export async function alone<Result>(
   });
   try {
     const end = performance.now() + patience;
-    while (!((await holdsLock(client)) && (await isAlone(client)))) {
+    // Taken more than once it is still one lock, and all of it is given back at the end.
+    while (!((await tryLock(client, RUNNER_LOCK)) && (await isAlone(client)))) {
       if (performance.now() > end) throw new TransferRefused(STOP_IT);
       await wait(PAUSE);
     }
@@ -39,20 +41,8 @@ export async function alone<Result>(
       cause: error,
     });
   } finally {
-    // The end of the connection would do both as well, but not before this is answered.
-    await client.query('rollback').catch(() => {});
-    await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    client.release(true);
+    await giveBack(client);
   }
-}
-
-/** Taken more than once it is still one lock, and all of it is given back at the end. */
-async function holdsLock(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as locked',
-    RUNNER_LOCK,
-  );
-  return rows[0]!.locked;
 }
 
 /** Throws TransferRefused if a process of Kairos is connected to this database. */

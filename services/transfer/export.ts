@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { sealedEvents } from '#services/storage/event-store/codec.ts';
 import type { EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
 import type { PrefixPage } from '#services/storage/event-store/read-prefix.ts';
+import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
 import { type End, endLine, eventLine, type Header, headerLine, rowLine } from './lines.ts';
 import { eventsUpTo } from './log.ts';
 import type { Progress } from './progress.ts';
@@ -10,9 +11,6 @@ import { foldAside, type ReadModels } from './read-models.ts';
 import { TransferRefused } from './refused.ts';
 import { IN_UTC, readRows } from './rows.ts';
 import { MOVED, SCHEMA } from './tables.ts';
-
-/** One export at a time in a database: two numbers that nothing else in Kairos locks. */
-const EXPORT_LOCK = [7_236_904, 0];
 
 export type ExportDeps = {
   store: EventStore;
@@ -35,10 +33,8 @@ export type Exported = End & { /** Why nothing could be made of the read models.
  */
 export async function writeExport(deps: ExportDeps): Promise<Exported> {
   const { store, pool, write, progress = () => {}, signal } = deps;
-  const client = await pool.connect();
-  client.on('error', () => {});
-  try {
-    await lockOrRefuse(client);
+  const refusal = () => new TransferRefused('Another export of this store is running. Wait for its end.');
+  return withLock(pool, LOCKS.export, refusal, async (client) => {
     const place = await store.head();
     const { events, readModels } = await survey(client, eventsUpTo(store, place, signal), progress);
     const digest = createHash('sha256');
@@ -75,21 +71,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
     const end = { events, rows, sha256: digest.digest('hex') };
     await write(endLine(n + 1, end));
     return { ...end, why: readModels.why ?? null };
-  } finally {
-    // The end of the connection would do both as well, but not before this is answered.
-    await client.query('rollback').catch(() => {});
-    await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    client.release(true);
-  }
-}
-
-async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as locked',
-    EXPORT_LOCK,
-  );
-  if (!rows[0]?.locked)
-    throw new TransferRefused('Another export of this store is running. Wait for its end.');
+  });
 }
 
 /** How many events there are, and what they make of the read models. */

@@ -6,6 +6,7 @@ import { hashTables } from '#projections/projector/compare.ts';
 import { createFolding } from '#projections/projector/folding.ts';
 import { createReadSchema, readPlace } from '#projections/projector/read-schema.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import { LOCKS, tryLock } from '#services/storage/postgres/advisory-locks.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
 import { simulate } from '../simulate/simulate.ts';
@@ -13,7 +14,7 @@ import { readAsked } from './asked.ts';
 import { findPlace } from './place.ts';
 import { dropReplay, type ReplayInto, replayInto } from './replay-into.ts';
 import { tablesOf } from './schema-name.ts';
-import { lockSchema, UNFINISHED } from './schemas.ts';
+import { UNFINISHED } from './schemas.ts';
 
 const NOW = new Date('2027-01-01T00:00:00.000Z');
 
@@ -294,7 +295,7 @@ describe('a schema', () => {
       await createReadSchema(running, 'killed_unfinished', UNFINISHED);
       await createReadSchema(running, 'running_unfinished', UNFINISHED);
       await createReadSchema(running, 'mine_unfinished');
-      await lockSchema(running, 'running');
+      await tryLock(running, LOCKS.replay('running'));
       const removed: string[] = [];
       await replayed(null, 'past', { onRemoved: (left) => removed.push(left) });
       expect(removed).toEqual(['the schema killed_unfinished']);

@@ -5,10 +5,11 @@ import { WITHOUT_WAITING } from '#projections/projector/folding.ts';
 import { givingWay, isLocked, PATIENCE_MS } from '#projections/projector/give-way.ts';
 import { createIndexes, createReadSchema, dropSchema } from '#projections/projector/read-schema.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
 import type { Place } from './place.ts';
 import { AsOfRefused } from './refused.ts';
 import { checkSchemaName, tablesOf, unfinishedOf } from './schema-name.ts';
-import { dropAbandoned, lockSchema, markAsOf, refuseTaken, UNFINISHED } from './schemas.ts';
+import { dropAbandoned, markAsOf, refuseTaken, UNFINISHED } from './schemas.ts';
 
 export type ReplayInto = Pick<FillDeps, 'log' | 'signal' | 'onParked'> & {
   /** Direct connections. */
@@ -38,10 +39,8 @@ export async function replayInto(
   { schema: name, asOf, replace }: { schema: string; asOf: string; replace: boolean },
 ): Promise<Replayed> {
   const schema = checkSchemaName(name);
-  const client = await deps.pool.connect();
-  try {
-    if (!(await lockSchema(client, schema)))
-      throw new AsOfRefused(`Another replay into ${schema} is running. Wait for its end.`);
+  const refusal = () => new AsOfRefused(`Another replay into ${schema} is running. Wait for its end.`);
+  return withLock(deps.pool, LOCKS.replay(schema), refusal, async (client) => {
     await refuseTaken(client, schema, { replace });
     for (const left of await dropAbandoned(client)) deps.onRemoved?.(`the schema ${left}`);
     await client.query(WITHOUT_WAITING);
@@ -62,11 +61,7 @@ export async function replayInto(
       // There is still one only if it was not finished.
       await dropSchema(client, unfinishedOf(schema)).catch(() => {});
     }
-  } finally {
-    // The end of the connection would unlock as well, but not before this is answered.
-    await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    client.release(true);
-  }
+  });
 }
 
 /** Removes what a replay made. */

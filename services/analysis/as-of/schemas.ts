@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { dropSchema } from '#projections/projector/read-schema.ts';
+import { LOCKS, tryLock, unlock } from '#services/storage/postgres/advisory-locks.ts';
 import { AsOfRefused } from './refused.ts';
 import { finishedOf, tablesOf, unfinishedOf } from './schema-name.ts';
 
@@ -8,21 +9,6 @@ const OURS = 'Made by kairos replay';
 
 /** While it is filled. */
 export const UNFINISHED = `${OURS}: not finished`;
-
-/** One replay into a schema at a time; the second number tells the schema. */
-const LOCK = 7_236_906;
-
-/** By the connection, whose end ends it as well. False where somebody has it. */
-export async function lockSchema(client: pg.ClientBase, schema: string): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1, hashtext($2)) as locked',
-    [LOCK, schema],
-  );
-  return rows[0]?.locked === true;
-}
-
-const unlockSchema = (client: pg.ClientBase, schema: string) =>
-  client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK, schema]);
 
 export const markAsOf = (client: pg.ClientBase, schema: string, at: string) =>
   client.query(`comment on schema ${schema} is '${OURS}: as of ${at}'`);
@@ -35,11 +21,11 @@ export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
   );
   const dropped: string[] = [];
   for (const { name } of rows) {
-    const schema = finishedOf(name);
+    const lock = LOCKS.replay(finishedOf(name));
     // Else it is still being filled.
-    if (!(await lockSchema(client, schema))) continue;
+    if (!(await tryLock(client, lock))) continue;
     await dropSchema(client, name);
-    await unlockSchema(client, schema);
+    await unlock(client, lock);
     dropped.push(name);
   }
   return dropped;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { views } from '#projections/analytics/views.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
+import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import type { Asked } from '../as-of/asked.ts';
 import { findPlace, type Place } from '../as-of/place.ts';
@@ -13,9 +14,6 @@ import { type FormatName, formatNamed } from './formats.ts';
 import { TablesRefused } from './refused.ts';
 import type { Table } from './table.ts';
 import { viewTable } from './views.ts';
-
-/** One export at a time: two numbers that nothing else in Kairos locks. */
-const LOCK = [7_236_907, 0];
 
 export type ExportTables = Omit<ReplayInto, 'progress' | 'onParked'> & {
   sealer: Sealer;
@@ -41,9 +39,8 @@ export async function exportTables(
 ): Promise<Tables> {
   refuseExisting(options.out);
   refuseUnwritable(options.out);
-  const client = await deps.pool.connect();
-  try {
-    await lockOrRefuse(client);
+  const refusal = () => new TablesRefused('Another export of tables is running. Wait for its end.');
+  return withLock(deps.pool, LOCKS.tables, refusal, async (client) => {
     for (const left of await removeUnfinished(options.out)) deps.onRemoved?.(`the folder ${left}`);
     const { log, signal, progress = () => {} } = deps;
     const reading = (done: number, total: number) => progress('reading', done, total);
@@ -63,11 +60,7 @@ export async function exportTables(
       await client.query('rollback').catch(() => {});
       await dropReplay(deps.pool, SCRATCH);
     }
-  } finally {
-    // The end of the connection would unlock as well, but not before this is answered.
-    await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    client.release(true);
-  }
+  });
 }
 
 type Written = { format: FormatName; personal: boolean; out: string; place: Place; parked: number };
@@ -98,12 +91,4 @@ async function* eventsWithProgress({ log, signal, progress = () => {} }: ExportT
     yield events;
     progress('writing', read, place.events);
   }
-}
-
-async function lockOrRefuse(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as locked',
-    LOCK,
-  );
-  if (!rows[0]?.locked) throw new TablesRefused('Another export of tables is running. Wait for its end.');
 }

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCKS, tryLock } from '../postgres/advisory-locks.ts';
 import { EmbeddedPostgresError } from './error.ts';
-
-/** One owner per cluster. The lock ends with the connection, and that with the process, however it ends. */
-const OWNER_LOCK = 7_236_899;
 
 /** A killed Kairos's connection is gone within milliseconds, but not at once. */
 const PATIENCE_MS = 500;
@@ -12,7 +10,8 @@ const OWNER_NAME = 'kairos owner, process';
 
 /**
  * A connection that makes its holder the only Kairos on this cluster for as long as it is open; null if Postgres
- * does not take connections just now. Throws if another Kairos is the owner.
+ * does not take connections just now. The lock ends with the connection, and that with the process, however it ends.
+ * Throws if another Kairos is the owner.
  */
 export async function takeOwnership(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client | null> {
   const client = new pg.Client({
@@ -24,7 +23,7 @@ export async function takeOwnership(connection: pg.ClientConfig, dataDir: string
   try {
     await client.connect();
     const deadline = Date.now() + PATIENCE_MS;
-    while (!(await tryLock(client))) {
+    while (!(await tryLock(client, LOCKS.clusterOwner))) {
       if (Date.now() > deadline) {
         const owner = await nameOfOwner(client);
         await client.end();
@@ -54,18 +53,11 @@ export async function isOwned(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    OWNER_LOCK,
-  ]);
-  return rows[0]?.taken === true;
-}
-
 async function nameOfOwner(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_stat_activity join pg_locks using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,
-    [OWNER_LOCK],
+    LOCKS.clusterOwner,
   );
   const pid = rows[0]?.application_name.replace(OWNER_NAME, '').trim();
   return pid ? ` (process ${pid})` : '';

@@ -1,7 +1,5 @@
 import type pg from 'pg';
-
-/** Any number that nothing else in Kairos locks. */
-const MIGRATION_LOCK = 7_236_900;
+import { LOCKS, lockInTransaction } from './advisory-locks.ts';
 
 /**
  * Runs the migrations that this database has not seen yet, in the order of the record, all or none.
@@ -12,7 +10,7 @@ export async function migrate(pool: pg.Pool, migrations: Record<string, string>)
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await lockInTransaction(client, LOCKS.migrations);
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );

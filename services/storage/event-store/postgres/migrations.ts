@@ -1,5 +1,4 @@
-/** Held from a position's birth until its commit is visible, so that log order is commit order. */
-const APPEND_LOCK = 7_236_901;
+import { LOCKS } from '../../postgres/advisory-locks.ts';
 
 /**
  * `json`, not `jsonb`: what was appended comes back as it was, and pages are read without building texts.
@@ -42,7 +41,7 @@ declare
   first integer := 1;
   last integer;
 begin
-  perform pg_advisory_xact_lock(${APPEND_LOCK});
+  perform pg_advisory_xact_lock(${LOCKS.append[0]});
   for n in 1 .. cardinality(streams) loop
     last := first + counts[n] - 1;
     select array_agg(log.id order by log.revision), min(log.revision), max(log.revision), max(log.position)

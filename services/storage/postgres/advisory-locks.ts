@@ -1,0 +1,79 @@
+import type pg from 'pg';
+
+/** One number, or two, of which the second tells those of a kind apart; a name counts by its hash. */
+export type AdvisoryLock = [number] | [number, number] | [number, string];
+
+/**
+ * Every advisory lock that Kairos takes: here, so that no two things share a number. A number never changes, since
+ * processes of two versions may run side by side.
+ */
+export const LOCKS = {
+  /** Being the one Kairos on the cluster of a data folder. Held as long as the process runs. */
+  clusterOwner: [7_236_899],
+  /** Changing the tables at a start. */
+  migrations: [7_236_900],
+  /** Appending to the log: held from a position's birth until its commit is visible, so that log order is commit order. */
+  append: [7_236_901],
+  /** Projecting into the read models of a version; whoever holds it leads. */
+  projector: (version: number): [number, number] => [7_236_902, version],
+  /** Rebuilding the read models. */
+  rebuild: [7_236_903, 0],
+  /** `kairos export`. */
+  export: [7_236_904, 0],
+  /** Replacing the views for analysts. */
+  analyticsViews: [7_236_905, 0],
+  /** Replaying the log into a schema. */
+  replay: (schema: string): [number, string] => [7_236_906, schema],
+  /** Exporting tables for analysts. */
+  tables: [7_236_907, 0],
+} satisfies Record<string, AdvisoryLock | ((which: never) => AdvisoryLock)>;
+
+const call = (does: string, lock: AdvisoryLock): pg.QueryConfig => ({
+  text: `select ${does}(${lock.map((key, index) => (typeof key === 'string' ? `hashtext($${index + 1})` : `$${index + 1}`))}) as locked`,
+  values: lock,
+});
+
+/** Takes a lock for as long as the connection lasts, or until `unlock`. False where another connection has it. */
+export async function tryLock(client: pg.ClientBase, lock: AdvisoryLock): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(call('pg_try_advisory_lock', lock));
+  return rows[0]?.locked === true;
+}
+
+/** Gives back what `tryLock` took. */
+export async function unlock(client: pg.ClientBase, lock: AdvisoryLock): Promise<void> {
+  await client.query(call('pg_advisory_unlock', lock));
+}
+
+/** Waits for a lock, and has it until the end of the transaction. */
+export async function lockInTransaction(client: pg.ClientBase, lock: AdvisoryLock): Promise<void> {
+  await client.query(call('pg_advisory_xact_lock', lock));
+}
+
+/**
+ * Does the work on a connection that holds the lock meanwhile, and closes that afterwards, with whatever was set or
+ * begun on it. Throws what `refusal` makes where another connection has the lock.
+ */
+export async function withLock<Result>(
+  pool: pg.Pool,
+  lock: AdvisoryLock,
+  refusal: () => Error,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  // A connection that breaks fails the next query on it; without a listener it would end the process.
+  client.on('error', () => {});
+  try {
+    if (!(await tryLock(client, lock))) throw refusal();
+    return await work(client);
+  } finally {
+    await giveBack(client);
+  }
+}
+
+/** Ends the transaction and all locks of a connection, and closes it. */
+export async function giveBack(client: pg.PoolClient): Promise<void> {
+  // Closing would do both as well, but not before this is answered.
+  await client.query('rollback').catch(() => {});
+  await client.query('select pg_advisory_unlock_all()').catch(() => {});
+  client.release(true);
+}
