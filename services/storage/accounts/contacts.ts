@@ -4,7 +4,6 @@ import { CONTACTS_PER_USER } from '#contracts/api/limits.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { sealedFields } from './sealed-fields.ts';
-import { accountDatabase } from './tables.ts';
 
 export type Contact = { id: string; userId: string; name: string; email: string; createdAt: string };
 
@@ -32,23 +31,24 @@ export function createContacts({
   sealer: Sealer;
   now: () => Date;
 }): Contacts {
-  const db = accountDatabase(pool);
   const fields = sealedFields(sealer);
 
   const count = async (userId: string) => {
-    const { contacts } = await db
-      .selectFrom('contacts')
-      .select((query) => query.fn.countAll<string>().as('contacts'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    return Number(contacts);
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from contacts where user_id = $1',
+      [userId],
+    );
+    return rows[0]!.count;
   };
 
   return {
     count,
 
     async list(userId) {
-      const rows = await db.selectFrom('contacts').selectAll().where('user_id', '=', userId).execute();
+      const { rows } = await pool.query<{ id: string; name: string; email: string; created_at: Date }>(
+        'select id, name, email, created_at from contacts where user_id = $1',
+        [userId],
+      );
       await fields.load([userId]);
       return rows
         .map((row) => ({
@@ -65,42 +65,40 @@ export function createContacts({
       const email = normalizeEmail(contact.email);
       const emailHash = vault.hash(email, 'email');
       await fields.load([userId]);
-      const known = await db
-        .selectFrom('contacts')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('email_hash', '=', emailHash)
-        .executeTakeFirst();
-      if (!known && (await count(userId)) >= CONTACTS_PER_USER) return null;
-      const id = known?.id ?? randomUuid();
-      // Sealed values are bound to the row by the address, so that two who add it at once agree.
-      const sealed = {
-        email: fields.seal(userId, emailHash, 'email', email),
-        name: fields.seal(userId, emailHash, 'name', contact.name),
-      };
-      const row = await db
-        .insertInto('contacts')
-        .values({ id, user_id: userId, email_hash: emailHash, created_at: now(), ...sealed })
-        .onConflict((conflict) => conflict.columns(['user_id', 'email_hash']).doUpdateSet(sealed))
-        .returning(['id', 'created_at'])
-        .executeTakeFirstOrThrow();
-      return { id: row.id, userId, name: contact.name, email, createdAt: row.created_at.toISOString() };
+      const known = await pool.query('select from contacts where user_id = $1 and email_hash = $2', [
+        userId,
+        emailHash,
+      ]);
+      if (known.rows.length === 0 && (await count(userId)) >= CONTACTS_PER_USER) return null;
+      const { rows } = await pool.query<{ id: string; created_at: Date }>(
+        `insert into contacts (id, user_id, email_hash, created_at, email, name) values ($1, $2, $3, $4, $5, $6)
+         on conflict (user_id, email_hash) do update set email = excluded.email, name = excluded.name
+         returning id, created_at`,
+        [
+          randomUuid(),
+          userId,
+          emailHash,
+          now(),
+          // Sealed values are bound to the row by the address, so that two who add it at once agree.
+          fields.seal(userId, emailHash, 'email', email),
+          fields.seal(userId, emailHash, 'name', contact.name),
+        ],
+      );
+      const { id, created_at } = rows[0]!;
+      return { id, userId, name: contact.name, email, createdAt: created_at.toISOString() };
     },
 
     async remove(userId, id) {
-      const { numDeletedRows } = await db
-        .deleteFrom('contacts')
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      const { rowCount } = await pool.query('delete from contacts where id = $1 and user_id = $2', [
+        id,
+        userId,
+      ]);
+      return (rowCount ?? 0) > 0;
     },
 
     async forget(email) {
-      await db
-        .deleteFrom('contacts')
-        .where('email_hash', '=', vault.hash(normalizeEmail(email), 'email'))
-        .execute();
+      const emailHash = vault.hash(normalizeEmail(email), 'email');
+      await pool.query('delete from contacts where email_hash = $1', [emailHash]);
     },
   };
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { hasCode } from '#services/runtime/errors.ts';
-import { accountDatabase } from './tables.ts';
 
 /** One thing to count: `key` may happen `allowed` times until `expire`; this time it happens `amount` times. */
 export type Count = { key: string; amount: number; allowed: number; expire: Date };
@@ -29,18 +27,11 @@ const merged = (counts: readonly Count[]): Count[] => {
 };
 
 export function createCounters({ pool }: { pool: pg.Pool }): Counters {
-  const db = accountDatabase(pool);
-
   const firstFull = async (counts: readonly Count[]): Promise<Count> => {
-    const rows = await db
-      .selectFrom('counters')
-      .select(['key', 'used'])
-      .where(
-        'key',
-        'in',
-        counts.map(({ key }) => key),
-      )
-      .execute();
+    const { rows } = await pool.query<{ key: string; used: number }>(
+      'select key, used from counters where key = any($1)',
+      [counts.map(({ key }) => key)],
+    );
     const used = new Map(rows.map((row) => [row.key, row.used]));
     return counts.find(({ key, amount, allowed }) => (used.get(key) ?? 0) + amount > allowed) ?? counts[0]!;
   };
@@ -52,22 +43,24 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
       const column = <Field extends keyof Count>(field: Field) => counts.map((count) => count[field]);
       try {
         // One statement: a count above its limit breaks the check of the table, and with it all of this.
-        const { rows } = await sql`
-          with counted as (
-            insert into counted_commands (command_id, keys, amounts, expire)
-            values (${commandId}, ${column('key')}, ${column('amount')}, ${counts[0]!.expire})
-            on conflict do nothing
-            returning keys, amounts
-          )
-          insert into counters (key, used, allowed, expire)
-          select key, amount, allowed, expire
-          from unnest(${column('key')}::text[], ${column('amount')}::int[], ${column('allowed')}::int[],
-                      ${column('expire')}::timestamptz[]) as wanted (key, amount, allowed, expire)
-          where exists (select from counted)
-          order by key
-          on conflict (key) do update
-            set used = counters.used + excluded.used, allowed = excluded.allowed
-          returning key`.execute(db);
+        const { rows } = await pool.query(
+          `with counted as (
+             insert into counted_commands (command_id, keys, amounts, expire)
+             values ($1, $2, $3, ($5::timestamptz[])[1])
+             on conflict do nothing
+             returning keys, amounts
+           )
+           insert into counters (key, used, allowed, expire)
+           select key, amount, allowed, expire
+           from unnest($2::text[], $3::int[], $4::int[], $5::timestamptz[])
+             as wanted (key, amount, allowed, expire)
+           where exists (select from counted)
+           order by key
+           on conflict (key) do update
+             set used = counters.used + excluded.used, allowed = excluded.allowed
+           returning key`,
+          [commandId, column('key'), column('amount'), column('allowed'), column('expire')],
+        );
         return { ok: true, anew: rows.length > 0 };
       } catch (error) {
         if (hasCode(error, CHECK_VIOLATION)) return { ok: false, full: await firstFull(counts) };
@@ -76,13 +69,15 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
     },
 
     async undo(commandId) {
-      await sql`
-        with undone as (
-          delete from counted_commands where command_id = ${commandId} returning keys, amounts
-        ), back as (
-          select key, amount from undone, unnest(undone.keys, undone.amounts) as taken (key, amount)
-        )
-        update counters set used = used - back.amount from back where counters.key = back.key`.execute(db);
+      await pool.query(
+        `with undone as (
+           delete from counted_commands where command_id = $1 returning keys, amounts
+         ), back as (
+           select key, amount from undone, unnest(undone.keys, undone.amounts) as taken (key, amount)
+         )
+         update counters set used = used - back.amount from back where counters.key = back.key`,
+        [commandId],
+      );
     },
   };
 }

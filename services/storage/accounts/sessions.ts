@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { gathered } from './gathered.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
-import { accountDatabase, prepared } from './tables.ts';
 import { opened, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 const MINUTE = 60_000;
@@ -22,6 +20,9 @@ export type SessionData = { userId?: string; signedInAt?: number; seenAt?: numbe
 
 /** A session that has not ended, with who is signed in: null while nobody is, or once the account is gone. */
 export type FoundSession = { data: SessionData; user: User | null };
+
+/** The columns of the user are null while nobody is signed in. */
+type SessionRow = { sid: string; sess: SessionData } & (UserRow | { id: null });
 
 /** The store of koa-session, and what else ends sessions. Ids are stored as keyed hashes. */
 export interface SessionStore {
@@ -43,7 +44,6 @@ export function createSessionStore({
   sealer: Sealer;
   now: () => Date;
 }): SessionStore {
-  const db = accountDatabase(pool);
   const fields = sealedFields(sealer);
   const hash = (sid: string) => vault.hash(sid, 'session');
   const ends = ({ userId, signedInAt }: SessionData) => {
@@ -52,25 +52,21 @@ export function createSessionStore({
     return new Date(Math.min(at + IDLE, (signedInAt ?? at) + LONGEST));
   };
 
-  const bySids = prepared(
-    pool,
-    'sessions_by_sids',
-    db
-      .selectFrom('sessions')
-      .leftJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin('google_tokens', 'google_tokens.user_id', 'users.id')
-      .select(['sid', 'sess', ...USER_COLUMNS])
-      .where('sid', '=', sql<string>`any(${[]}::text[])`)
-      .where('expire', '>', now())
-      .compile(),
-  );
   const bySid = gathered(async (sids) => {
-    const rows = await bySids(sids, now());
+    const { rows } = await pool.query<SessionRow>({
+      name: 'sessions_by_sids',
+      text: `select sid, sess, ${USER_COLUMNS}
+        from sessions
+        left join users on users.id = sessions.user_id
+        left join google_tokens on google_tokens.user_id = users.id
+        where sid = any($1::text[]) and expire > $2`,
+      values: [sids, now()],
+    });
     await fields.load(rows.flatMap(({ id }) => id ?? []));
     return new Map(
       rows.map(({ sid, sess, ...row }): [string, FoundSession] => [
         sid,
-        { data: sess as SessionData, user: row.id === null ? null : opened(row as UserRow, fields.open) },
+        { data: sess, user: row.id === null ? null : opened(row, fields.open) },
       ]),
     );
   });
@@ -79,22 +75,21 @@ export function createSessionStore({
     get: (sid) => bySid(hash(sid)),
 
     async set(sid, session, fresh) {
-      const values = { sess: sql<string>`${JSON.stringify(session)}::jsonb`, expire: ends(session) };
-      if (fresh)
-        await db
-          .insertInto('sessions')
-          .values({ sid: hash(sid), ...values })
-          .onConflict((conflict) => conflict.column('sid').doUpdateSet(values))
-          .execute();
-      else await db.updateTable('sessions').set(values).where('sid', '=', hash(sid)).execute();
+      await pool.query(
+        fresh
+          ? `insert into sessions (sid, sess, expire) values ($1, $2, $3)
+             on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
+          : 'update sessions set sess = $2, expire = $3 where sid = $1',
+        [hash(sid), JSON.stringify(session), ends(session)],
+      );
     },
 
     async destroy(sid) {
-      await db.deleteFrom('sessions').where('sid', '=', hash(sid)).execute();
+      await pool.query('delete from sessions where sid = $1', [hash(sid)]);
     },
 
     async destroyAllOf(userId) {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+      await pool.query('delete from sessions where user_id = $1', [userId]);
     },
   };
 }

@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
-import type { GoogleTokens, TokenStore } from '#services/calendars/port.ts';
+import type { TokenStore } from '#services/calendars/port.ts';
 import type { Vault } from '../vault/port.ts';
 import { gathered } from './gathered.ts';
-import { accountDatabase, prepared } from './tables.ts';
+
+type TokenRow = {
+  user_id: string;
+  access_token: string;
+  refresh_token: string | null;
+  expires_at: Date;
+  scopes: string[];
+};
 
 /** Google tokens at rest: sealed with KAIROS_KEY and bound to their user, so that a moved row does not open. */
 export function createTokens({
@@ -18,35 +24,21 @@ export function createTokens({
   /** Forgets the tokens because the person asked for it. */
   forget(userId: string): Promise<void>;
 } {
-  const db = accountDatabase(pool);
-  const selectByUsers = prepared(
-    pool,
-    'google_tokens_by_users',
-    db
-      .selectFrom('google_tokens')
-      .selectAll()
-      .where('user_id', '=', sql<string>`any(${[]}::uuid[])`)
-      .compile(),
-  );
+  const selectByUsers = async (userIds: readonly string[]) => {
+    const text = 'select * from google_tokens where user_id = any($1::uuid[])';
+    return (await pool.query<TokenRow>({ name: 'google_tokens_by_users', text, values: [userIds] })).rows;
+  };
   // A look at the calendars of a meeting asks for those of all its people at once, and of each more than once.
   const rowOf = gathered(
     async (userIds) => new Map((await selectByUsers(userIds)).map((row) => [row.user_id, row])),
   );
   const place = (userId: string, which: 'access' | 'refresh') => `google-token:${userId}:${which}`;
-  const seal = (userId: string, { accessToken, refreshToken, expiresAt, scopes }: GoogleTokens) => ({
-    access_token: vault.seal(accessToken, place(userId, 'access')),
-    ...(refreshToken !== undefined && { refresh_token: vault.seal(refreshToken, place(userId, 'refresh')) }),
-    expires_at: new Date(expiresAt),
-    scopes,
-    updated_at: now(),
-  });
   const remove = async (userId: string, lost: boolean) => {
-    await db
-      .with('removed', (query) => query.deleteFrom('google_tokens').where('user_id', '=', userId))
-      .updateTable('users')
-      .set({ calendar_lost: lost })
-      .where('id', '=', userId)
-      .execute();
+    await pool.query(
+      `with removed as (delete from google_tokens where user_id = $1)
+       update users set calendar_lost = $2 where id = $1`,
+      [userId, lost],
+    );
   };
 
   return {
@@ -65,22 +57,32 @@ export function createTokens({
     },
 
     async missing(userId) {
-      const row = await db
-        .selectFrom('users')
-        .select('calendar_lost')
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      return row?.calendar_lost ? 'disconnected' : 'notConnected';
+      const { rows } = await pool.query<{ calendar_lost: boolean }>(
+        'select calendar_lost from users where id = $1',
+        [userId],
+      );
+      return rows[0]?.calendar_lost ? 'disconnected' : 'notConnected';
     },
 
-    async save(userId, tokens) {
-      const sealed = seal(userId, tokens);
-      await db
-        .insertInto('google_tokens')
-        .values({ user_id: userId, ...sealed })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(sealed))
-        .execute();
-      await db.updateTable('users').set({ calendar_lost: false }).where('id', '=', userId).execute();
+    async save(userId, { accessToken, refreshToken, expiresAt, scopes }) {
+      // Google hands a refresh token out once; an answer without one leaves that which is known.
+      await pool.query(
+        `insert into google_tokens (user_id, access_token, refresh_token, expires_at, scopes, updated_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (user_id) do update set
+           access_token = excluded.access_token,
+           refresh_token = coalesce(excluded.refresh_token, google_tokens.refresh_token),
+           expires_at = excluded.expires_at, scopes = excluded.scopes, updated_at = excluded.updated_at`,
+        [
+          userId,
+          vault.seal(accessToken, place(userId, 'access')),
+          refreshToken === undefined ? null : vault.seal(refreshToken, place(userId, 'refresh')),
+          new Date(expiresAt),
+          scopes,
+          now(),
+        ],
+      );
+      await pool.query('update users set calendar_lost = false where id = $1', [userId]);
     },
 
     disconnect: (userId) => remove(userId, true),

@@ -1,27 +1,24 @@
-import type { Selectable } from 'kysely';
+import type { OwnHours } from '#contracts/preferences.ts';
 import { mayUseCalendar } from './calendar-permission.ts';
 import type { User } from './port.ts';
-import type { AccountTables } from './tables.ts';
 
 /** What a `User` is made from: columns of `users`, and the consent of `google_tokens`, where there is one. */
-export const USER_COLUMNS = [
-  'users.id',
-  'users.email',
-  'users.first_name',
-  'users.last_name',
-  'users.picture',
-  'users.zone',
-  'users.hours',
-  'users.notices',
-  'users.calendar_lost',
-  'users.created_at',
-  'google_tokens.scopes',
-] as const;
+export const USER_COLUMNS =
+  'users.id, email, first_name, last_name, picture, zone, hours, notices, calendar_lost, users.created_at, scopes';
 
-export type UserRow = Omit<
-  Selectable<AccountTables['users']>,
-  'google_sub' | 'email_hash' | 'zone_chosen' | 'updated_at'
-> & { scopes: string[] | null };
+export type UserRow = {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  picture: string | null;
+  zone: string;
+  hours: OwnHours;
+  notices: boolean;
+  calendar_lost: boolean;
+  created_at: Date;
+  scopes: string[] | null;
+};
 
 /** The keys of the users have to be loaded. */
 export const opened = (row: UserRow, open: (sealed: string) => string): User => ({

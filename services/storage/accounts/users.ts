@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { normalizeEmail } from '#contracts/email-address.ts';
@@ -10,8 +9,7 @@ import type { Sealer, Vault } from '../vault/port.ts';
 import { gathered } from './gathered.ts';
 import type { User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
-import { accountDatabase, prepared } from './tables.ts';
-import { opened, USER_COLUMNS } from './user-row.ts';
+import { opened, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 export type SignedIn =
   | { ok: true; user: User /** Nobody with this Google account was here before. */; first: boolean }
@@ -39,34 +37,41 @@ const violatesUnique = (error: unknown, constraint: string) =>
   hasCode(error, UNIQUE_VIOLATION) && (error as pg.DatabaseError).constraint === constraint;
 
 export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
-  const db = accountDatabase(pool);
   const fields = sealedFields(sealer);
 
-  const selectByIds = prepared(
-    pool,
-    'users_by_ids',
-    db
-      .selectFrom('users')
-      .leftJoin('google_tokens', 'google_tokens.user_id', 'users.id')
-      .select(USER_COLUMNS)
-      .where('users.id', '=', sql<string>`any(${[]}::uuid[])`)
-      .compile(),
-  );
   const byId = gathered(async (ids): Promise<Map<string, User>> => {
-    const rows = await selectByIds(ids);
+    const { rows } = await pool.query<UserRow>({
+      name: 'users_by_ids',
+      text: `select ${USER_COLUMNS}
+        from users left join google_tokens on google_tokens.user_id = users.id
+        where users.id = any($1::uuid[])`,
+      values: [ids],
+    });
     await fields.load(rows.map((row) => row.id));
     return new Map(rows.map((row) => [row.id, opened(row, fields.open)]));
   });
 
-  const personal = (id: string, identity: GoogleIdentity) => ({
-    email_hash: vault.hash(normalizeEmail(identity.email), 'email'),
-    email: fields.seal(id, id, 'email', normalizeEmail(identity.email)),
-    first_name: fields.seal(id, id, 'first_name', identity.firstName),
-    last_name: fields.seal(id, id, 'last_name', identity.lastName),
-    picture:
-      identity.profileImageUrl === null ? null : fields.seal(id, id, 'picture', identity.profileImageUrl),
-    updated_at: now(),
-  });
+  const personal = (id: string, identity: GoogleIdentity) => [
+    vault.hash(normalizeEmail(identity.email), 'email'),
+    fields.seal(id, id, 'email', normalizeEmail(identity.email)),
+    fields.seal(id, id, 'first_name', identity.firstName),
+    fields.seal(id, id, 'last_name', identity.lastName),
+    identity.profileImageUrl === null ? null : fields.seal(id, id, 'picture', identity.profileImageUrl),
+  ];
+
+  const insert = (id: string, googleSub: string, identity: GoogleIdentity) =>
+    pool.query(
+      `insert into users (id, google_sub, zone, created_at, updated_at, email_hash, email, first_name, last_name, picture)
+       values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)`,
+      [id, googleSub, DEFAULT_ZONE, now(), ...personal(id, identity)],
+    );
+
+  const update = (id: string, identity: GoogleIdentity) =>
+    pool.query(
+      `update users set updated_at = $2, email_hash = $3, email = $4, first_name = $5, last_name = $6, picture = $7
+       where id = $1`,
+      [id, now(), ...personal(id, identity)],
+    );
 
   return {
     byId: async (id) => (await byId(id)) ?? null,
@@ -79,11 +84,10 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     async byEmails(emails) {
       const byHash = new Map(emails.map(normalizeEmail).map((email) => [vault.hash(email, 'email'), email]));
       if (byHash.size === 0) return new Map();
-      const rows = await db
-        .selectFrom('users')
-        .select(['id', 'email_hash'])
-        .where('email_hash', 'in', [...byHash.keys()])
-        .execute();
+      const { rows } = await pool.query<{ id: string; email_hash: string }>(
+        'select id, email_hash from users where email_hash = any($1)',
+        [[...byHash.keys()]],
+      );
       const found = await Promise.all(
         rows.map(async ({ id, email_hash }) => [byHash.get(email_hash), await byId(id)] as const),
       );
@@ -92,29 +96,17 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
 
     async signIn(identity) {
       const googleSub = vault.hash(identity.sub, 'google-sub');
-      const known = await db
-        .selectFrom('users')
-        .select('id')
-        .where('google_sub', '=', googleSub)
-        .executeTakeFirst();
+      const { rows } = await pool.query<{ id: string }>('select id from users where google_sub = $1', [
+        googleSub,
+      ]);
+      const [known] = rows;
       const id = known?.id ?? randomUuid();
       await sealer.ensureKeys([
         { subject: subjectOfUser(id), emailHash: vault.hash(normalizeEmail(identity.email), 'email') },
       ]);
       await sealer.load([subjectOfUser(id)]);
       try {
-        if (known) await db.updateTable('users').set(personal(id, identity)).where('id', '=', id).execute();
-        else
-          await db
-            .insertInto('users')
-            .values({
-              id,
-              google_sub: googleSub,
-              zone: DEFAULT_ZONE,
-              created_at: now(),
-              ...personal(id, identity),
-            })
-            .execute();
+        await (known ? update(id, identity) : insert(id, googleSub, identity));
       } catch (error) {
         if (violatesUnique(error, 'users_email_hash_key')) return { ok: false, why: 'emailTaken' };
         // The same person signed in twice at once: the other one made the account.
@@ -127,30 +119,23 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     },
 
     async learnZone(id, zone) {
-      await db
-        .updateTable('users')
-        .set({ zone, updated_at: now() })
-        .where('id', '=', id)
-        .where('zone_chosen', '=', false)
-        .where('zone', '<>', zone)
-        .execute();
+      await pool.query(
+        'update users set zone = $2, updated_at = $3 where id = $1 and not zone_chosen and zone <> $2',
+        [id, zone, now()],
+      );
     },
 
     async change(id, { zone, hours, notices }) {
-      await db
-        .updateTable('users')
-        .set({
-          updated_at: now(),
-          ...(zone !== undefined && { zone, zone_chosen: true }),
-          ...(hours !== undefined && { hours }),
-          ...(notices !== undefined && { notices }),
-        })
-        .where('id', '=', id)
-        .execute();
+      await pool.query(
+        `update users set updated_at = $2, zone = coalesce($3, zone), zone_chosen = zone_chosen or $3 is not null,
+           hours = coalesce($4, hours), notices = coalesce($5, notices)
+         where id = $1`,
+        [id, now(), zone, hours, notices],
+      );
     },
 
     async remove(id) {
-      await db.deleteFrom('users').where('id', '=', id).execute();
+      await pool.query('delete from users where id = $1', [id]);
     },
   };
 }
