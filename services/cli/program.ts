@@ -118,7 +118,7 @@ export function program(): Command {
   kairos
     .command('rebuild')
     .description('fill the read models anew beside the live ones, compare, and switch')
-    .action(() => run(async () => (await import('./rebuild-command.ts')).rebuildCommand(settings())));
+    .action(() => run(async () => (await import('./rebuild.ts')).rebuildCommand(settings())));
 
   kairos
     .command('replay')

@@ -3,9 +3,12 @@ import type { TableCheck } from '#projections/projector/compare.ts';
 import type { Progress } from '#projections/projector/fill.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import type { AlsoWrite } from '#projections/projector/switch.ts';
+import type { Config } from '#services/config.ts';
+import { createWork } from '#services/sagas/reconciler/work.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { besideKairos } from './beside.ts';
 
-export type RebuildCommandDeps = {
+type RebuildDeps = {
   log: EventLog;
   pool: pg.Pool;
   alsoWrite: AlsoWrite;
@@ -14,11 +17,27 @@ export type RebuildCommandDeps = {
 };
 
 /**
- * `kairos rebuild`: makes the read models anew from the log, beside a Kairos that may run, and says whether they are
+ * `kairos rebuild`: with a bar on a terminal; what is owed to the meetings is found anew as well. Answers 1 if the
+ * rebuilt read models are not those that were live.
+ */
+export function rebuildCommand(config: Config): Promise<number> {
+  return besideKairos(config, async ({ log, pool, signal, show, print }) => {
+    const work = createWork({ pool, now: () => new Date() });
+    const exitCode = await rebuild(
+      { log, pool, alsoWrite: work.alsoWrite, print, signal },
+      { progress: ({ done, total }) => show('read models', done, total) },
+    );
+    await work.rebuildWork(log, (done, total) => show('what is owed', done, total));
+    return exitCode;
+  });
+}
+
+/**
+ * Makes the read models anew from the log, beside a Kairos that may run, and says whether they are
  * the same as before. Answers the exit code: 1 if they were not. The new ones are in use either way.
  */
 export async function rebuild(
-  { print, ...deps }: RebuildCommandDeps,
+  { print, ...deps }: RebuildDeps,
   options: { progress: (progress: Progress) => void },
 ): Promise<number> {
   const { events, milliseconds, tables } = await rebuildReadModels({ ...deps, ...options });

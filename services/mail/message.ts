@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
-import { mailbox } from './address.ts';
+import { isEmail } from '#contracts/email-address.ts';
 import type { Address, Mail } from './port.ts';
+import { oneLine } from './written.ts';
 
 /** No mail may read a file or a URL into itself, whatever somebody managed to put into it. */
 export const CLOSED = { disableFileAccess: true, disableUrlAccess: true } as const;
@@ -34,4 +35,12 @@ export function message(mail: Mail, from: Address): SendMailOptions | null {
       icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.content },
     }),
   };
+}
+
+/**
+ * An address as the mailer takes it: exactly one, and a name of one line. Null if the address is not one: text that a
+ * mail library would split into several recipients never reaches it.
+ */
+function mailbox({ name, address }: Address): { name: string; address: string } | null {
+  return typeof address === 'string' && isEmail(address) ? { name: oneLine(name ?? ''), address } : null;
 }

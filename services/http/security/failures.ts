@@ -1,10 +1,9 @@
 import Koa, { type Context, type Middleware } from 'koa';
-import { html } from '#services/runtime/html.ts';
+import { type Html, html } from '#services/runtime/html.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { isSubjectDestroyed } from '#services/storage/vault/port.ts';
 import { ApiError, unavailable } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';
-import { showPage, wantsPage } from '../web-app/page.ts';
 import type { Site } from '../web-app/site.ts';
 
 /** What the caller is told of any error: its own words if it was made for them, else nothing of it. */
@@ -25,6 +24,28 @@ export const writeDown = (report: Log) => (error: Error) => {
   if (isGone) report.debug({ err: error }, 'a caller went away');
   else report.error({ err: error }, 'a request failed');
 };
+
+const STYLE =
+  'body{font:1rem/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}' +
+  ':root{color-scheme:light dark}';
+
+/** Answers with a plain page that needs nothing of the app, for when that may not work; the status is the caller's. */
+function showPage(ctx: Context, title: string, body: Html): void {
+  const nonce: string = ctx.state['nonce'];
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'html';
+  ctx.body = html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style nonce="${nonce}">${{ markup: STYLE }}</style></head>
+<body><main><h1>${title}</h1>
+${body}</main></body>
+</html>`.markup;
+}
+
+/** Whether it is a person's browser that opens an address, and not a program that makes a call. */
+const wantsPage = (ctx: Context): boolean =>
+  !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
 
 /** The same for a person who opened a page: what went wrong, and the way home. */
 async function showFailure(ctx: Context, site: Site, { status, message }: ApiError): Promise<void> {

@@ -1,5 +1,4 @@
 import type { OwnHours } from '#contracts/preferences.ts';
-import { mayUseCalendar } from './calendar-permission.ts';
 import type { User } from './port.ts';
 
 /** What a `User` is made from: columns of `users`, and the consent of `google_tokens`, where there is one. */
@@ -38,3 +37,13 @@ export const opened = (row: UserRow, open: (sealed: string) => string): User => 
         : 'notConnected',
   createdAt: row.created_at.toISOString(),
 });
+
+const CALENDAR = 'https://www.googleapis.com/auth/calendar';
+
+const READS_BUSY_TIME = ['', '.readonly', '.freebusy', '.events.freebusy'].map((scope) => CALENDAR + scope);
+const CREATES_EVENTS = ['', '.events', '.events.owned'].map((scope) => CALENDAR + scope);
+
+/** Whether what the person consented to, box by box, is enough to read their busy time and to create events. */
+const mayUseCalendar = (scopes: readonly string[]): boolean =>
+  READS_BUSY_TIME.some((scope) => scopes.includes(scope)) &&
+  CREATES_EVENTS.some((scope) => scopes.includes(scope));
