@@ -4,8 +4,6 @@ import { readCommand, readPress, readSaid } from './bolt-payloads.ts';
 import type { SlackBody } from './bolt-request.ts';
 import type { Intake, Said } from './intake.ts';
 
-export { readSigned } from './bolt-request.ts';
-
 /** What was not done with something that Slack sent. Nothing of it is personal. */
 export type Trouble =
   /** Nothing is stored, and Slack need not send it again. */

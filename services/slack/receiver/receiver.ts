@@ -35,7 +35,10 @@ export function createSlackReceiver({ patience = PATIENCE, ...deps }: ReceiverDe
   let loading: ReturnType<typeof load> | null = null;
 
   async function load() {
-    const { createBolt, readSigned } = await import('./bolt.ts');
+    const [{ createBolt }, { readSigned }] = await Promise.all([
+      import('./bolt.ts'),
+      import('./bolt-request.ts'),
+    ]);
     return { readSigned, bolt: createBolt(deps) };
   }
 
