@@ -163,7 +163,7 @@ export default {
       comment: 'The image of deploy/Dockerfile has only what it copies, and the libraries of production.',
       severity: 'error',
       from: { path: '^services/main\\.ts$' },
-      to: { path: `^(tests|bench|web)/|^node_modules/(${TOOLS.join('|')})/`, reachable: true },
+      to: { path: `^(tests|bench|web)/|/testkit/|^node_modules/(${TOOLS.join('|')})/`, reachable: true },
     },
     {
       name: 'only-the-cli-imports-itself',

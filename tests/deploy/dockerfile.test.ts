@@ -31,6 +31,12 @@ describe('the image', () => {
     for (const source of copied(lines)) expect([source, existsSync(at(source))]).toEqual([source, true]);
   });
 
+  test('leaves tests behind, and what only they need', () => {
+    expect(textOf('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['**/*.test.ts', '**/testkit']),
+    );
+  });
+
   test('runs without root, on libraries that need no tool', () => {
     expect(lastStage).toContain('USER 1000:1000');
     const libraries = lines.slice(lines.findIndex((line) => line.endsWith(' AS libraries')));
