@@ -6,7 +6,7 @@ import { heldBooking } from '#services/domain/meeting/meeting.ts';
 import { isOpen } from '#services/sagas/plans/state.ts';
 import { present } from '#services/scheduling/meeting-request/request.ts';
 import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
-import { RULES } from '#services/use-cases/find-times/ranking.ts';
+import { RULES } from '#services/use-cases/find-times/rank.ts';
 import { book } from './booking.ts';
 import { existing, type Life } from './life.ts';
 import { type Looked, lookForTimes, recordRanking } from './looking.ts';

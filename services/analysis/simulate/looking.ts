@@ -6,7 +6,7 @@ import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { present, type Rankable } from '#services/scheduling/meeting-request/request.ts';
 import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { widestDates } from '#services/scheduling/remedies.ts';
-import { findTimes, RULES } from '#services/use-cases/find-times/ranking.ts';
+import { RULES, rankTimes } from '#services/use-cases/find-times/rank.ts';
 import { asKairos, existing, type Life, personOf, recordReadings } from './life.ts';
 import type { SimulatedPerson } from './people.ts';
 import { isConnected, nowIn, type World } from './world.ts';
@@ -19,7 +19,7 @@ export type Looked = { rankable: Rankable<never>; found: SchedulingResult };
 
 /**
  * Reads the simulated calendars and finds times by the engine: for the meeting's dates, and where they hold none for
- * later days as well, as `sagas/look-for-times.ts` does with real ones.
+ * later days as well, as `find-times/find-times.ts` does with real ones.
  */
 export function lookForTimes(world: World, life: Life): Looked {
   const meeting = existing(life);
@@ -34,7 +34,7 @@ function look(world: World, life: Life, dates: ExistingMeeting): Looked {
   readAll(world, life, dateRange(dates));
   // Nothing but what the events say, so that a ranking can be repeated from the log.
   const rankable = { meeting, evidence: life.evidence.state, users: new Map<number, never>() };
-  return { rankable, found: findTimes({ now: () => nowIn(world) }, rankable) };
+  return { rankable, found: rankTimes({ now: () => nowIn(world) }, rankable) };
 }
 
 function readAll(world: World, life: Life, days: { start: Date; end: Date }): void {

@@ -2,7 +2,7 @@ import { eventId } from '#services/calendars/event-id.ts';
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { withStatus } from '#services/sagas/plans/state.ts';
 import type { MailTask, Task } from '#services/sagas/plans/task.ts';
-import { suitsEveryone } from '#services/use-cases/find-times/ranking.ts';
+import { suitsEveryone } from '#services/use-cases/find-times/rank.ts';
 import { afterBooking } from './after-booking.ts';
 import { book, settle } from './booking.ts';
 import { heard } from './hearing.ts';

@@ -10,7 +10,7 @@ import type { Suppressions, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
-import type { AvailabilityDeps } from '#services/use-cases/find-times/availability.ts';
+import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
 import type { Loaded, LoadedEither } from '../load/load.ts';
 import type { AnyState } from '../plans/state.ts';
 import { type Task, taskKey } from '../plans/task.ts';

@@ -1,8 +1,9 @@
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { book } from '#services/use-cases/commands/booking.ts';
-import { lookForTimes } from '#services/use-cases/find-times/look-for-times.ts';
-import { type Rankable, suggest, suitsEveryone } from '#services/use-cases/find-times/ranking.ts';
+import { findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
+import { suitsEveryone } from '#services/use-cases/find-times/rank.ts';
+import { recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
 import { withStatus } from '../plans/state.ts';
 import type { Task } from '../plans/task.ts';
 import { type Attempt, contextOf, type PerformDeps, type Performed, record, told } from './attempt.ts';
@@ -10,15 +11,13 @@ import { type Attempt, contextOf, type PerformDeps, type Performed, record, told
 /** An unreadable calendar is read this often before it counts as unknown in a ranking. */
 const MOST_READINGS = 3;
 
-type Looked = Awaited<ReturnType<typeof lookForTimes>>;
-
 function look(deps: PerformDeps, { loaded, signal }: Attempt): Promise<Looked> {
   const { meeting, meetingId } = loaded.state;
-  return lookForTimes(deps, meetingId, { meeting, users: loaded.users }, signal);
+  return findTimes(deps, meetingId, { meeting, users: loaded.users }, signal);
 }
 
 /** A calendar that can't be read may be readable in a moment; after a few tries it counts as unknown. */
-function worthAnotherReading({ meeting, evidence }: Rankable, failed: number): boolean {
+function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed: number): boolean {
   if (failed + 1 >= MOST_READINGS) return false;
   const joined = meeting.participants.filter(({ status }) => status === 'accepted');
   return [0, ...joined.map(({ number }) => number)].some((number) => {
@@ -33,7 +32,7 @@ const UNREADABLE: Performed = { done: false, why: 'A calendar could not be read'
 export async function rank(deps: PerformDeps, attempt: Attempt): Promise<Performed> {
   crashPoint('CP-6-before-ranking');
   const looked = await look(deps, attempt);
-  if (worthAnotherReading(looked.rankable, attempt.failed)) return UNREADABLE;
+  if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
   return suggestFrom(deps, attempt, looked);
 }
 
@@ -41,7 +40,7 @@ async function suggestFrom(deps: PerformDeps, attempt: Attempt, looked: Looked) 
   crashPoint('CP-5-availability-before-suggesting');
   const { meetingId } = attempt.loaded.state;
   const context = contextOf(deps, attempt);
-  return told(await suggest(deps, meetingId, looked.rankable, looked, context, attempt.signal));
+  return told(await recordRanking(deps, meetingId, looked, context, attempt.signal));
 }
 
 /**
@@ -66,7 +65,7 @@ export async function bookBest(
 ): Promise<Performed> {
   crashPoint('CP-6-before-booking');
   const looked = await look(deps, attempt);
-  if (worthAnotherReading(looked.rankable, attempt.failed)) return UNREADABLE;
+  if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
   const { found } = looked;
   const minute = Date.parse(start) / 60_000;
   const still =

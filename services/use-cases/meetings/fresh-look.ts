@@ -6,9 +6,10 @@ import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { CommandContext } from '../commands/execute.ts';
-import type { AvailabilityDeps } from '../find-times/availability.ts';
-import { lookForTimes } from '../find-times/look-for-times.ts';
-import { rulesUnder, suggest } from '../find-times/ranking.ts';
+import { findTimes } from '../find-times/find-times.ts';
+import { rulesUnder } from '../find-times/rank.ts';
+import type { AvailabilityDeps } from '../find-times/read-availability.ts';
+import { recordRanking } from '../find-times/record-ranking.ts';
 import { asItIs } from './existing.ts';
 
 const MINUTE = 60_000;
@@ -79,13 +80,12 @@ export function createFreshLook(deps: FreshLookDeps) {
         return user ? [[number, user] as const] : [];
       }),
     );
-    const looked = await lookForTimes(looking, meetingId, { meeting: state, users: people }, signal);
+    const looked = await findTimes(looking, meetingId, { meeting: state, users: people }, signal);
     const { rankable, found } = looked;
     // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
-    await suggest(
+    await recordRanking(
       { log, now, policy, refiner: null },
       meetingId,
-      rankable,
       looked,
       { commandId: randomUuid(), actor: { kind: 'kairos' }, correlationId, source, now },
       signal,

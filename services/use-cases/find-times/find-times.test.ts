@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isOfMeeting, loadMeeting } from '#services/sagas/load/load.ts';
 import { createWorld, type World } from '#services/sagas/testkit/world.ts';
-import { lookForTimes } from './look-for-times.ts';
+import { findTimes } from './find-times.ts';
 
 type Person = Awaited<ReturnType<World['person']>>;
 
@@ -45,7 +45,7 @@ async function look() {
   const loaded = await loadMeeting(world.deps, meeting);
   if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
   const { state, users } = loaded;
-  return (await lookForTimes(world.deps, meeting, { meeting: state.meeting, users }, never)).found;
+  return (await findTimes(world.deps, meeting, { meeting: state.meeting, users }, never)).found;
 }
 
 describe('without a time in its dates', () => {

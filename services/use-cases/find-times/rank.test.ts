@@ -7,12 +7,14 @@ import { isOfMeeting, loadMeeting } from '#services/sagas/load/load.ts';
 import { bookableByItself } from '#services/sagas/plans/auto-booking.ts';
 import { createWorld, type World } from '#services/sagas/testkit/world.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
-import { peopleOf } from '#services/scheduling/meeting-request/request.ts';
+import { peopleOf, type Rankable } from '#services/scheduling/meeting-request/request.ts';
 import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import { load } from '../commands/execute.ts';
 import { sagaContext } from '../commands/task-context.ts';
-import { READS_AT_ONCE, readAvailability } from './availability.ts';
-import { findTimes, MOST_REFINEMENTS, type Rankable, suggest } from './ranking.ts';
+import { rankTimes } from './rank.ts';
+import { READS_AT_ONCE, readAvailability } from './read-availability.ts';
+import { MOST_REFINEMENTS, recordRanking } from './record-ranking.ts';
 
 type Person = Awaited<ReturnType<World['person']>>;
 
@@ -31,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function rankable(): Promise<Rankable> {
+async function rankable(): Promise<Rankable<User>> {
   const loaded = await loadMeeting(world.deps, meeting);
   if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
   const { state, users } = loaded;
@@ -48,13 +50,12 @@ async function rankWith(answer: Answer | null, policy = DEFAULT_POLICY) {
     refine: async (candidates) => answer(candidates),
   };
   const what = await rankable();
-  const found = findTimes({ ...world.deps, policy }, what);
+  const found = rankTimes({ ...world.deps, policy }, what);
   const context = sagaContext(meeting, 'test', ++calls, world.now);
-  const done = await suggest(
+  const done = await recordRanking(
     { ...world.deps, policy, refiner },
     meeting,
-    what,
-    { found, foundAt: world.now() },
+    { rankable: what, found, foundAt: world.now() },
     context,
     never,
   );
@@ -159,7 +160,7 @@ describe('a policy', () => {
     const found = { kind: 'none' as const, reason: 'nobodyFree' as const, remedies: [] };
     const context = sagaContext(meeting, 'test', ++calls, world.now);
     const deps = { ...world.deps, policy, refiner: null };
-    await suggest(deps, meeting, what, { found, foundAt: world.now() }, context, never);
+    await recordRanking(deps, meeting, { rankable: what, found, foundAt: world.now() }, context, never);
     expect((await world.meetingOf(meeting)).ranking?.ranker).toEqual({
       by: 'rules',
       version: '1+afternoons',

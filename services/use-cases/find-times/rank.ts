@@ -1,0 +1,24 @@
+import type { Ranker } from '#contracts/events/suggestion.ts';
+import { DEFAULT_POLICY, type Policy, rankerVersion } from '#contracts/policy.ts';
+import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
+import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
+import { scheduleUnder } from '#services/scheduling/under-policy.ts';
+
+/** Who ranked where no model did. */
+export const rulesUnder = (policy: Policy): Ranker => ({ by: 'rules', version: rankerVersion(policy) });
+export const RULES = rulesUnder(DEFAULT_POLICY);
+
+/**
+ * The times that the evidence allows, best first as the engine sees it. Those who declined or left don't count. Without
+ * one, later dates are offered as far as the evidence goes.
+ */
+export function rankTimes(
+  { now, policy = DEFAULT_POLICY }: { now: () => Date; policy?: Policy },
+  rankable: Rankable,
+): SchedulingResult {
+  return scheduleUnder(requestOf(rankable, now(), policy.leadMinutes), policy);
+}
+
+/** Whether everybody is free in a slot and no rule was bent for it. */
+export const suitsEveryone = ({ people, bent }: RankedSlot): boolean =>
+  bent.length === 0 && people.every(({ state }) => state === 'free');

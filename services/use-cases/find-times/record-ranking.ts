@@ -1,0 +1,62 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { Ranker } from '#contracts/events/suggestion.ts';
+import { DEFAULT_POLICY, type Policy, rankerVersion } from '#contracts/policy.ts';
+import { oldestReadAt } from '#services/domain/evidence/evidence.ts';
+import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import type { Meeting, MeetingRefusalCode } from '#services/domain/meeting/meeting.ts';
+import type { Refiner } from '#services/language-model/refiner.ts';
+import { present } from '#services/scheduling/meeting-request/request.ts';
+import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { type CommandContext, type Executed, execute } from '../commands/execute.ts';
+import type { Looked } from './find-times.ts';
+import { rulesUnder } from './rank.ts';
+import { refine } from './refine.ts';
+
+/** Rankings of a meeting that a model may refine, so that people who come and go can't run up a bill. */
+export const MOST_REFINEMENTS = 10;
+
+export type RankingDeps = {
+  log: EventLog;
+  /** Null: the engine's order stands. */
+  refiner: Refiner | null;
+  now: () => Date;
+  /** Left out: the default one. */
+  policy?: Policy;
+};
+
+/**
+ * Records the times that were found, or that there are none, as the meeting's next ranking; a ranking that says the
+ * same as the one that counts is not recorded again. The refiner may put the times into another order and word the
+ * reasons; whatever else it answers, the engine's order stands. Refused if the meeting changed since it was read. The
+ * event has the time `foundAt` of the look, so that the log can tell the very same ranking again.
+ */
+export async function recordRanking(
+  deps: RankingDeps,
+  meetingId: string,
+  { rankable, found, foundAt }: Looked,
+  asked: CommandContext,
+  signal: AbortSignal,
+): Promise<Executed<Meeting, MeetingEvent, MeetingRefusalCode>> {
+  const context = { ...asked, now: () => foundAt };
+  const { evidence, meeting } = rankable;
+  const { policy = DEFAULT_POLICY } = deps;
+  const basis = {
+    basedOn: meeting.revision,
+    evidenceRevision: evidence.revision,
+    oldestReadAt: oldestReadAt(evidence, present(meeting)),
+  };
+  const stream = `meeting-${meetingId}` as const;
+  if (found.kind === 'none') {
+    const { reason, remedies } = found;
+    const command = { type: 'ReportNoTime' as const, ...basis, ranker: rulesUnder(policy), reason, remedies };
+    return execute(deps.log, decider, stream, command, context);
+  }
+  const refiner = (meeting.ranking?.round ?? 0) < MOST_REFINEMENTS ? deps.refiner : null;
+  const refined = refiner && (await refine(refiner, rankable, found.slots, signal));
+  const ranker: Ranker = refined
+    ? { by: 'vertex', version: rankerVersion(policy, refiner.version) }
+    : rulesUnder(policy);
+  const suggestions = (refined ?? found.slots).map(suggestion);
+  return execute(deps.log, decider, stream, { type: 'SuggestTimes', ...basis, ranker, suggestions }, context);
+}

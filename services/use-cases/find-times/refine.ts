@@ -1,0 +1,60 @@
+import { intlZone } from '#contracts/intl-zone.ts';
+import type { RefinableCandidate, Refiner } from '#services/language-model/refiner.ts';
+import type { RankedSlot } from '#services/scheduling/engine.ts';
+import { peopleOf, type Rankable } from '#services/scheduling/meeting-request/request.ts';
+
+const MINUTE = 60_000;
+
+/** A model is not told of more people than this. */
+const MOST_PEOPLE_TOLD = 50;
+
+/**
+ * The same times in the refiner's order and with its reasons, or null. This is where it is held that a model adds no
+ * time, drops none and repeats none, whatever its adapter lets through.
+ */
+export async function refine(
+  refiner: Refiner,
+  rankable: Rankable,
+  slots: readonly RankedSlot[],
+  signal: AbortSignal,
+): Promise<RankedSlot[] | null> {
+  const byId = new Map(slots.map((slot, index) => [`s${index + 1}`, slot]));
+  const zones = new Map(peopleOf(rankable).map(({ number, zone }) => [number, zone]));
+  const candidates = [...byId].map(([id, slot]) => candidate(id, slot, zones));
+  const refinement = await refiner.refine(candidates, signal);
+  if (!refinement || refinement.length !== byId.size) return null;
+  const ordered = refinement.flatMap(({ id, reason }) => {
+    const slot = byId.get(id);
+    byId.delete(id);
+    return slot ? [{ ...slot, reason: reason.trim() || slot.reason }] : [];
+  });
+  return ordered.length === slots.length ? ordered : null;
+}
+
+function candidate(
+  id: string,
+  { start, confidence, parts, people }: RankedSlot,
+  zones: ReadonlyMap<number, string | null>,
+): RefinableCandidate {
+  return {
+    id,
+    confidence,
+    parts,
+    people: people.slice(0, MOST_PEOPLE_TOLD).map(({ participant, state }) => ({
+      id: `p${participant}`,
+      localStart: localStart(start, zones.get(participant) ?? null),
+      state,
+    })),
+  };
+}
+
+function localStart(start: number, zone: string | null): string {
+  const timeZone = zone === null ? null : intlZone(zone);
+  if (timeZone === null) return 'unknown';
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(start * MINUTE);
+}
