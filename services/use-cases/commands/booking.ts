@@ -13,7 +13,7 @@ import { reservations } from '#services/domain/reservations/reservations.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import { type CommandContext, execute, load } from './execute.ts';
+import { type CommandContext, execute, type LoadedStream, load } from './execute.ts';
 
 /*
  * The booking protocol of design section 3: two streams without a transaction. The meeting decides, the
@@ -45,27 +45,27 @@ export type BookingAnswer =
     }
   | { ok: false; refused: BookingRefusal };
 
-/** Where a meeting stands. */
-type Position = { state: Meeting; revision: number; checkpoint: Checkpoint };
+type LoadedMeeting = LoadedStream<Meeting>;
 
 /**
- * Books a time: steps 1 to 3. The caller has read the calendars. After the refusal `conflict` the booking may still
+ * Books a time: steps 1 to 3. The caller has read the calendars, and perhaps the meeting after them (`loaded`). After the refusal `conflict` the booking may still
  * be open, and whoever calls `finishBookings` next goes on with it.
  */
 export async function book(
   log: EventLog,
   { meetingId, ...slot }: BookingRequest,
   context: CommandContext,
+  loaded?: LoadedMeeting,
 ): Promise<BookingAnswer> {
   const stream = `meeting-${meetingId}` as const;
   const start: MeetingCommand = { type: 'StartBooking', ...slot, now: context.now().toISOString() };
-  const started = await execute(log, meeting, stream, start, context);
+  const started = await execute(log, meeting, stream, start, context, loaded);
   if (!started.ok) return started;
   crashPoint('CP-5-booking-after-start');
   const booking = bookingsOf(started.state).findLast((one) => !isOver(one));
   if (!booking) throw new Error(`Meeting ${meetingId} has no booking after one was started`);
-  const position = started.repeated ? await load(log, meeting, stream) : started;
-  const finished = await finish(log, meetingId, position, booking.number, context);
+  const current = started.repeated ? await load(log, meeting, stream) : started;
+  const finished = await finish(log, meetingId, current, booking.number, context);
   return finished.ok ? { ...finished, repeated: started.repeated } : finished;
 }
 
@@ -74,39 +74,38 @@ export async function finishBookings(
   log: EventLog,
   meetingId: string,
   context: CommandContext,
-): Promise<({ ok: true } & Position) | { ok: false; refused: BookingRefusal }> {
+): Promise<({ ok: true } & LoadedMeeting) | { ok: false; refused: BookingRefusal }> {
   const stream = `meeting-${meetingId}` as const;
-  let position: Position = await load(log, meeting, stream);
-  const open = bookingsOf(position.state).find((booking) => booking.state === 'open');
+  let current: LoadedMeeting = await load(log, meeting, stream);
+  const open = bookingsOf(current.state).find((booking) => booking.state === 'open');
   if (open) {
-    const finished = await finish(log, meetingId, position, open.number, context);
+    const finished = await finish(log, meetingId, current, open.number, context);
     if (!finished.ok && finished.refused.code === 'conflict') return finished;
-    position = await load(log, meeting, stream);
+    current = await load(log, meeting, stream);
   }
-  for (const booking of bookingsOf(position.state)) {
+  for (const booking of bookingsOf(current.state)) {
     if (!isOver(booking) || booking.settled) continue;
-    const settled = await settle(log, meetingId, position.state, booking.number, context);
+    const settled = await settle(log, meetingId, current, booking.number, context);
     if (!settled.ok) return settled;
-    position = settled;
+    current = settled;
   }
-  const { state, revision, checkpoint } = position;
-  return { ok: true, state, revision, checkpoint };
+  return { ...current, ok: true };
 }
 
 /** Steps 2 and 3 for a booking that was open when its meeting was read. */
 async function finish(
   log: EventLog,
   meetingId: string,
-  position: Position,
+  current: LoadedMeeting,
   number: number,
   context: CommandContext,
 ): Promise<BookingAnswer> {
-  const booking = bookingsOf(position.state)[number - 1];
-  if (booking?.state !== 'open') return outcome(position, number);
+  const booking = bookingsOf(current.state)[number - 1];
+  if (booking?.state !== 'open') return outcome(current, number);
   const reserved = await execute(
     log,
     reservations,
-    reservationsOf(position.state),
+    reservationsOf(current.state),
     { type: 'ReserveSlot', meeting: meetingId, booking: number, start: booking.start, end: booking.end },
     stepContext(context, meetingId, number, 'reserve'),
   );
@@ -123,6 +122,7 @@ async function finish(
       ? { type: 'ConfirmBooking', booking: number }
       : { type: 'AbandonBooking', booking: number, why },
     stepContext(context, meetingId, number, why === null ? 'confirm' : 'abandon'),
+    current,
   );
   if (decided.ok) return outcome(decided, number);
   // Somebody else finished or cancelled it meanwhile: what became of it stands in the meeting.
@@ -133,14 +133,14 @@ async function finish(
 async function settle(
   log: EventLog,
   meetingId: string,
-  state: Meeting,
+  current: LoadedMeeting,
   number: number,
   context: CommandContext,
 ) {
   const released = await execute(
     log,
     reservations,
-    reservationsOf(state),
+    reservationsOf(current.state),
     { type: 'ReleaseSlot', meeting: meetingId, booking: number },
     stepContext(context, meetingId, number, 'release'),
   );
@@ -151,11 +151,12 @@ async function settle(
     `meeting-${meetingId}`,
     { type: 'SettleBooking', booking: number },
     stepContext(context, meetingId, number, 'settle'),
+    current,
   );
 }
 
 /** What became of a booking. */
-function outcome({ state, revision, checkpoint }: Position, number: number): BookingAnswer {
+function outcome({ state, revision, checkpoint }: LoadedMeeting, number: number): BookingAnswer {
   const booking = bookingsOf(state)[number - 1];
   switch (state.status === 'none' ? undefined : booking?.state) {
     case 'booked':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meetingEvents } from '#contracts/events/meeting.ts';
 import { meeting } from '#services/domain/meeting/decider.ts';
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { Meeting, MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import {
   isStoreUnavailable,
@@ -12,7 +12,7 @@ import {
 } from '#services/storage/event-store/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
-import { type CommandContext, execute, load } from './execute.ts';
+import { type CommandContext, execute, type LoadedStream, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
 
 const ORGANIZER = randomUUID();
@@ -246,9 +246,71 @@ describe('a command on a stream that is taken for empty', () => {
   });
 });
 
+describe('a command on a stream that was just read', () => {
+  const counted = () => {
+    const read: string[] = [];
+    const on: EventLog = {
+      ...log,
+      read(stream) {
+        read.push(stream);
+        return log.read(stream);
+      },
+    };
+    return { on, reads: () => read.length };
+  };
+  const carry = async (
+    command: MeetingCommand,
+    { on, loaded, ...given }: Partial<CommandContext> & { on: EventLog; loaded: LoadedStream<Meeting> },
+  ) => execute(on, meeting, stream, command, context(given), loaded);
+
+  it('reads nothing, and answers with what the next one may be given', async () => {
+    const { on, reads } = counted();
+    await run(create);
+    const loaded = await load(log, meeting, stream);
+    const declined = await carry(decline, { on, loaded });
+    if (!declined.ok) throw new Error('it was refused');
+    expect(await carry(cancel, { on, loaded: declined })).toMatchObject({ ok: true, repeated: false });
+    expect(reads()).toBe(0);
+    expect(await load(log, meeting, stream)).toMatchObject({ state: { status: 'cancelled' }, revision: 3 });
+  });
+
+  it('stands on what was read where nothing is to be done, or may be', async () => {
+    const { on, reads } = counted();
+    await run(create);
+    await run(cancel);
+    const loaded = await load(log, meeting, stream);
+    expect(await carry(cancel, { on, loaded })).toMatchObject({ ok: true, events: [], revision: 2 });
+    expect(await carry(join('cem'), { on, loaded })).toMatchObject({ refused: { code: 'closed' } });
+    expect(reads()).toBe(0);
+  });
+
+  it('reads it again where others appended since, and decides on that', async () => {
+    const { on, reads } = counted();
+    await run(create);
+    const loaded = await load(log, meeting, stream);
+    await run(cancel);
+    expect(await carry(join('cem'), { on, loaded })).toMatchObject({ refused: { code: 'closed' } });
+    expect(reads()).toBe(1);
+  });
+
+  it('is answered as the first time where what was read tells of it, whatever happened since', async () => {
+    await run(create);
+    const commandId = randomUUID();
+    const first = await run(decline, { commandId });
+    await run(join('bea'));
+    const loaded = await load(log, meeting, stream);
+    expect(await carry(decline, { on: log, loaded, commandId })).toMatchObject({ ...first, repeated: true });
+    expect(await carry(decline, { on: log, loaded, commandId, requestHash: 'other' })).toMatchObject({
+      refused: { code: 'keyReused' },
+    });
+    expect(await load(log, meeting, stream)).toMatchObject({ revision: loaded.revision });
+  });
+});
+
 it('an empty stream stands at the start of the log', async () =>
   expect(await load(log, meeting, stream)).toEqual({
     state: { status: 'none' },
     revision: -1,
     checkpoint: START,
+    commandIds: new Set(),
   }));

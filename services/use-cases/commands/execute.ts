@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { v5 as uuidV5 } from 'uuid';
 import type { Actor, Meta } from '#contracts/events/event-spec.ts';
 import type { EventsOf, StreamKind } from '#contracts/events/streams.ts';
@@ -6,14 +5,8 @@ import { type At, type Decider, fold, isRefused, type Refusal, refuse } from '#s
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { EventLog, NewEvent, RecordedEvent } from '#services/storage/event-store/event-log.ts';
-import {
-  type Appended,
-  type Checkpoint,
-  type ExpectedRevision,
-  isStoreUnavailable,
-  isWrongExpectedRevision,
-  START,
-} from '#services/storage/event-store/port.ts';
+import { type Checkpoint, isWrongExpectedRevision, START } from '#services/storage/event-store/port.ts';
+import { append, jitter, type Pause } from './append.ts';
 
 export type CommandContext = {
   /** UUID; a repeated command has the same one. */
@@ -25,32 +18,39 @@ export type CommandContext = {
   correlationId: string;
   source: Meta['source'];
   now: () => Date;
-  /** Waits before another try, milliseconds. Given by those who steer the order of things. */
-  pause?: (milliseconds: number) => Promise<unknown>;
+  /** Waits before another try. */
+  pause?: Pause;
+};
+
+/** A stream as it was read, or as a command left it. */
+export type LoadedStream<State> = {
+  state: State;
+  /** Of the newest event, -1 for none. */
+  revision: number;
+  /** As above; START for none. */
+  checkpoint: Checkpoint;
+  /** Of all commands that led to the state. */
+  commandIds: ReadonlySet<string>;
 };
 
 export type Executed<State, Event, Code extends string> =
-  | {
+  /** The stream as the command left it; for a repeated one, as it did the first time. */
+  | (LoadedStream<State> & {
       ok: true;
-      /** What the command led to; for a repeated one, what it led to the first time. */
-      state: State;
       /** The events of this command; none if there was nothing left to do. */
       events: At<Event>[];
-      /** Of the last event that the state stands on, -1 for none. */
-      revision: number;
-      /** As above; START for none. */
-      checkpoint: Checkpoint;
       /** The command was carried out before, perhaps by a call whose answer was lost, and this is its first answer. */
       repeated: boolean;
-    }
+    })
   | { ok: false; refused: Refusal<Code | 'keyReused' | 'conflict'> };
 
 const MAX_DECISIONS = 5;
-const MAX_APPENDS = 4;
 
 /**
- * Carries a command out: reads the stream, decides, appends at the revision that was read. The same command id is
- * answered as the first time; where it was not seen by reading, the append tells it by the ids of its events. Throws StoreUnavailable if the store stays silent; the same call again is harmless.
+ * Carries a command out: reads the stream, decides, appends at the revision that was read. Where the caller has just
+ * read it (`loaded`), it's read again only if that append is lost. The same command id is answered as the first time;
+ * where it was not seen by reading, the append tells it by the ids of its events. Throws StoreUnavailable if the store
+ * stays silent; the same call again is harmless.
  */
 export function execute<
   Kind extends StreamKind,
@@ -63,8 +63,9 @@ export function execute<
   stream: `${Kind}-${string}`,
   command: Command,
   context: CommandContext,
+  loaded?: LoadedStream<State>,
 ): Promise<Executed<State, EventsOf[Kind], Code>> {
-  return inSpan(command.type, () => decideAndAppend(log, decider, stream, command, context));
+  return inSpan(command.type, () => decideAndAppend(log, decider, stream, command, context, loaded));
 }
 
 async function decideAndAppend<Kind extends StreamKind, State, Command, Code extends string>(
@@ -73,56 +74,73 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
   stream: `${Kind}-${string}`,
   command: Command,
   context: CommandContext,
+  loaded: LoadedStream<State> | undefined,
 ): Promise<Executed<State, EventsOf[Kind], Code>> {
   for (let attempt = 1; attempt <= MAX_DECISIONS; attempt++) {
     const isGuess = context.fresh === true && attempt === 1;
-    const recorded = isGuess ? [] : await log.read<Kind>(stream);
-    const before = answeredBefore(decider, recorded, context);
-    if (before) return before;
+    let known = isGuess ? asLoaded(decider, []) : attempt === 1 ? loaded : undefined;
+    if (!known || known.commandIds.has(context.commandId)) {
+      const recorded = await log.read<Kind>(stream);
+      const before = answeredBefore(decider, recorded, context);
+      if (before) return before;
+      known = asLoaded(decider, recorded);
+    }
 
-    const state = fold(decider, recorded);
-    const decision = decider.decide(command, state);
+    const decision = decider.decide(command, known.state);
     if (isRefused(decision) && isGuess) continue;
     if (isRefused(decision)) return { ok: false, ...decision };
-    const last = recorded.at(-1);
-    if (decision.length === 0) {
-      const { revision, checkpoint } = last ?? { revision: -1, checkpoint: START };
-      return { ok: true, state, events: [], revision, checkpoint, repeated: false };
-    }
+    if (decision.length === 0) return { ok: true, ...known, events: [], repeated: false };
 
     const at = context.now().toISOString();
     const events = decision.map((event, index) => identified(event, index, stream, at, context));
     try {
       crashPoint('CP-1-command-before-append');
-      const { repeated, ...place } = await append(log, stream, last?.revision ?? 'none', events, context);
+      const { repeated, ...place } = await append(
+        log,
+        stream,
+        known.revision < 0 ? 'none' : known.revision,
+        events,
+        context.pause,
+      );
       // The same command was carried out meanwhile, perhaps with other contents: what was stored is the answer.
       const stored = repeated && answeredBefore(decider, await log.read<Kind>(stream), context);
       if (stored) return stored;
       const added = decision.map((event) => ({ ...event, meta: { at } }));
       return {
         ok: true,
-        state: added.reduce(decider.evolve, state),
+        state: added.reduce(decider.evolve, known.state),
+        commandIds: new Set([...known.commandIds, context.commandId]),
         events: added,
         ...place,
         repeated: false,
       };
     } catch (error) {
       if (!isWrongExpectedRevision(error)) throw error;
-      await pause(context, attempt * 10);
+      await jitter(attempt * 10, context.pause);
     }
   }
   return { ok: false, ...refuse('conflict', 'Somebody else was faster. Please try again') };
 }
 
-/** The state of a stream as it is now, with the revision it stands on (-1 for an empty stream). */
+/** A stream as it is now. */
 export async function load<Kind extends StreamKind, State>(
   log: EventLog,
-  decider: { initial: State; evolve(state: State, event: At<EventsOf[Kind]>): State },
+  decider: Evolving<State, EventsOf[Kind]>,
   stream: `${Kind}-${string}`,
-): Promise<{ state: State; revision: number; checkpoint: Checkpoint }> {
-  const recorded = await log.read<Kind>(stream);
+): Promise<LoadedStream<State>> {
+  return asLoaded(decider, await log.read<Kind>(stream));
+}
+
+type Evolving<State, Event> = { initial: State; evolve(state: State, event: At<Event>): State };
+
+/** What these events of a stream, all from its beginning, lead to. */
+export function asLoaded<State, Event>(
+  decider: Evolving<State, Event>,
+  recorded: readonly RecordedEvent<Event>[],
+): LoadedStream<State> {
   const { revision, checkpoint } = recorded.at(-1) ?? { revision: -1, checkpoint: START };
-  return { state: fold(decider, recorded), revision, checkpoint };
+  const commandIds = new Set(recorded.map(({ meta }) => meta.commandId));
+  return { state: fold(decider, recorded), revision, checkpoint, commandIds };
 }
 
 function answeredBefore<State, Event, Code extends string>(
@@ -137,10 +155,8 @@ function answeredBefore<State, Event, Code extends string>(
     return { ok: false, ...refuse('keyReused', 'This request was sent before with other contents') };
   return {
     ok: true,
-    state: fold(decider, recorded.slice(0, last + 1)),
+    ...asLoaded(decider, recorded.slice(0, last + 1)),
     events: recorded.filter((event) => event.meta.commandId === commandId),
-    revision: answer.revision,
-    checkpoint: answer.checkpoint,
     repeated: true,
   };
 }
@@ -165,25 +181,3 @@ function identified<Event>(
     },
   };
 }
-
-/** After an unknown outcome only the same events again can tell whether they were stored. */
-async function append<Kind extends StreamKind>(
-  log: EventLog,
-  stream: `${Kind}-${string}`,
-  expected: ExpectedRevision,
-  events: NewEvent<EventsOf[Kind]>[],
-  context: CommandContext,
-): Promise<Appended> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await log.append<Kind>(stream, expected, events);
-    } catch (error) {
-      if (!isStoreUnavailable(error) || attempt === MAX_APPENDS) throw error;
-      await pause(context, attempt * 50);
-    }
-  }
-}
-
-/** With jitter, so that those who collided don't collide again. */
-const pause = ({ pause = wait }: CommandContext, milliseconds: number) =>
-  pause(milliseconds * (0.5 + Math.random()));

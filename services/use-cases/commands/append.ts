@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EventsOf, StreamKind } from '#contracts/events/streams.ts';
+import type { EventLog, NewEvent } from '#services/storage/event-store/event-log.ts';
+import {
+  type Appended,
+  type ExpectedRevision,
+  isStoreUnavailable,
+} from '#services/storage/event-store/port.ts';
+
+const MAX_APPENDS = 4;
+
+/** Waits, milliseconds. Given by those who steer the order of things. */
+export type Pause = (milliseconds: number) => Promise<unknown>;
+
+/**
+ * Appends, and after an unknown outcome appends the same events again, since only that can tell whether they were
+ * stored. Throws StoreUnavailable if the store stays silent.
+ */
+export async function append<Kind extends StreamKind>(
+  log: Pick<EventLog, 'append'>,
+  stream: `${Kind}-${string}`,
+  expected: ExpectedRevision,
+  events: readonly NewEvent<EventsOf[Kind]>[],
+  pause?: Pause,
+): Promise<Appended> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await log.append<Kind>(stream, expected, events);
+    } catch (error) {
+      if (!isStoreUnavailable(error) || attempt === MAX_APPENDS) throw error;
+      await jitter(attempt * 50, pause);
+    }
+  }
+}
+
+/** Waits about this long, so that those who collided don't collide again. */
+export const jitter = (milliseconds: number, pause: Pause = wait) =>
+  pause(milliseconds * (0.5 + Math.random()));
