@@ -5,7 +5,14 @@ import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayIn } from '#services/use-cases/meetings/days.ts';
-import type { Choice, Done, Found, Organizing, Refused } from '#services/use-cases/meetings/port.ts';
+import type {
+  Choice,
+  Done,
+  Found,
+  LoadedMeeting,
+  Organizing,
+  Refused,
+} from '#services/use-cases/meetings/port.ts';
 import { accepted, type Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { presentSuggestion } from './presenter.ts';
@@ -71,11 +78,11 @@ export function createChoose(
   };
 
   return {
-    time(ctx: Context, user: User, found: Found, choice: Choice, body: unknown): Promise<Found> {
+    time(ctx: Context, user: User, found: LoadedMeeting, choice: Choice, body: unknown): Promise<Found> {
       const context = commands.context(ctx, user, body);
       return booked(ctx, found, (signal) => organizing.choose(found, choice, context, signal));
     },
-    withoutMissing(ctx: Context, user: User, found: Found): Promise<Found> {
+    withoutMissing(ctx: Context, user: User, found: LoadedMeeting): Promise<Found> {
       const context = commands.context(ctx, user, {});
       return booked(ctx, found, (signal) => organizing.chooseWithoutMissing(found, context, signal));
     },

@@ -1,11 +1,10 @@
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/meeting.ts';
 import { presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { load } from '#services/use-cases/commands/execute.ts';
-import type { Found } from '#services/use-cases/meetings/port.ts';
+import { loadIfThere } from '#services/use-cases/meetings/existing.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { Policy } from '../route.ts';
 
@@ -29,15 +28,14 @@ export function roleOf(state: ExistingMeeting, user: User): Role {
 }
 
 /** The meeting of this id, whoever asks; null if there is none. */
-export async function findMeeting(log: EventLog, id: string | undefined): Promise<Found | null> {
+export async function findMeeting(log: EventLog, id: string | undefined): Promise<LoadedMeeting | null> {
   if (id === undefined || !UUID.test(id)) return null;
-  const { state } = await load(log, decider, `meeting-${id}`);
-  return state.status === 'none' ? null : { id, state };
+  return loadIfThere(log, id);
 }
 
 /** Those who organize or take part; for everybody else there is no such meeting. */
 export const members =
-  (log: EventLog): Policy<'user', Found & { role: Exclude<Role, 'stranger'> }> =>
+  (log: EventLog): Policy<'user', LoadedMeeting & { role: Exclude<Role, 'stranger'> }> =>
   async ({ user, params }) => {
     const found = await findMeeting(log, params['id']);
     const role = found ? roleOf(found.state, user) : 'stranger';
@@ -46,7 +44,7 @@ export const members =
   };
 
 /** The organizer alone. Participants know that the meeting exists, so that they are told why. */
-export const organizerOnly = (log: EventLog): Policy<'user', Found> => {
+export const organizerOnly = (log: EventLog): Policy<'user', LoadedMeeting> => {
   const find = members(log);
   return async (call) => {
     const { role, ...found } = await find(call);

@@ -3,11 +3,13 @@ import type { SlackEvent } from '#contracts/events/slack.ts';
 import { conversation as conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold } from '#services/domain/decider.ts';
 import { delivery } from '#services/domain/delivery/delivery.ts';
-import { evidence } from '#services/domain/evidence/evidence.ts';
+import { type Evidence, evidence as evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meeting as decider } from '#services/domain/meeting/decider.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import { asLoaded, type LoadedStream } from '#services/use-cases/commands/execute.ts';
+import { userIdsIn, usersIn } from '#services/use-cases/meetings/people.ts';
 import type { AskedState, SagaState } from '../plans/state.ts';
 import { peopleInSlack, type SlackDirectory } from './people-in-slack.ts';
 
@@ -22,7 +24,10 @@ type Read<State> = {
 };
 
 /** What the streams say of a meeting, and the accounts of those who take part. */
-export type Loaded = Read<SagaState>;
+export type Loaded = Read<SagaState> & {
+  /** What was known of the calendars. */
+  evidence: LoadedStream<Evidence>;
+};
 
 /** What was asked in Slack, and has led to no meeting yet. */
 export type LoadedRequest = Read<AskedState>;
@@ -55,23 +60,14 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
     return { state: { meetingId, meeting: null, conversation, linked }, users: new Map(), events, said };
   }
 
-  const ids = new Map([[0, meeting.organizerId]]);
-  for (const { number, userId, status } of meeting.participants) {
-    if (userId !== undefined && status !== 'removed') ids.set(number, userId);
-  }
-  const [accounts, inSlack] = await Promise.all([
-    users.byIds([...new Set(ids.values())]),
+  const [people, inSlack] = await Promise.all([
+    usersIn(users, meeting),
     slack
-      ? peopleInSlack({ users, slack }, meeting, conversation, ids)
+      ? peopleInSlack({ users, slack }, meeting, conversation, userIdsIn(meeting))
       : { slackOf: new Map(), admissible: new Map() },
   ]);
-  const people = new Map(
-    [...ids].flatMap(([number, id]): [number, User][] => {
-      const user = accounts.get(id);
-      return user ? [[number, user]] : [];
-    }),
-  );
 
+  const evidence = asLoaded(evidenceDecider, known);
   const deliveries = fold(delivery, mails);
   const settled = new Set(deliveries.map(({ recipient, kind, number }) => [recipient, kind, number].join()));
   return {
@@ -80,7 +76,7 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
       meeting,
       conversation,
       rangeEnd: dateRange(meeting).end,
-      evidence: fold(evidence, known),
+      evidence: evidence.state,
       connected: new Set(
         [...people].filter(([, { calendar }]) => calendar === 'connected').map(([number]) => number),
       ),
@@ -89,6 +85,7 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
       ...inSlack,
     },
     users: people,
+    evidence,
     events,
     said,
   };

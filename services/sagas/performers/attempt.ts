@@ -69,8 +69,10 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 /** What is needed to record an outcome. */
 export type Outcome<Of extends LoadedEither = Loaded> = Pick<Attempt<Of>, 'task' | 'loaded'>;
 
-export const contextOf = ({ now }: PerformDeps, { task, loaded: { state } }: Outcome<LoadedEither>) =>
-  sagaContext(state.meetingId, taskKey(task), state.meeting?.revision ?? -1, now);
+export const contextOf = (
+  { now }: Pick<PerformDeps, 'now'>,
+  { task, loaded: { state } }: Outcome<LoadedEither>,
+) => sagaContext(state.meetingId, taskKey(task), state.meeting?.revision ?? -1, now);
 
 /** A refusal means as a rule that the meeting has moved on, so that the plan has to be asked again. */
 export function told(answer: { ok: true } | { ok: false; refused: Refusal }): Performed {
@@ -89,7 +91,7 @@ export const outcomeOrLost = <Outcome, Lost>(
 
 /** Decides about the meeting, or records a fact about it. */
 export async function record(
-  deps: PerformDeps,
+  deps: Pick<PerformDeps, 'log' | 'now'>,
   attempt: Outcome,
   command: MeetingCommand,
 ): Promise<Performed> {

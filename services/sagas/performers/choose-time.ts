@@ -1,19 +1,23 @@
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { book } from '#services/use-cases/commands/booking.ts';
-import { findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
+import { type FindTimesDeps, findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
 import { suitsEveryone } from '#services/use-cases/find-times/rank.ts';
-import { recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
+import { type RankingDeps, recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
 import { withStatus } from '../plans/state.ts';
 import type { Task } from '../plans/task.ts';
-import { type Attempt, contextOf, type PerformDeps, type Performed, record, told } from './attempt.ts';
+import { type Attempt, contextOf, type Performed, record, told } from './attempt.ts';
 
 /** An unreadable calendar is read this often before it counts as unknown in a ranking. */
 const MOST_READINGS = 3;
 
-function look(deps: PerformDeps, { loaded, signal }: Attempt): Promise<Looked> {
+type ChooseDeps = FindTimesDeps & RankingDeps;
+type Choosing = Pick<Attempt, 'task' | 'loaded' | 'failed' | 'signal'>;
+
+function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
+  const { users, evidence } = loaded;
   const { meeting, meetingId } = loaded.state;
-  return findTimes(deps, meetingId, { meeting, users: loaded.users }, signal);
+  return findTimes(deps, { id: meetingId, meeting, users, evidence }, signal);
 }
 
 /** A calendar that can't be read may be readable in a moment; after a few tries it counts as unknown. */
@@ -29,14 +33,14 @@ function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed
 const UNREADABLE: Performed = { done: false, why: 'A calendar could not be read' };
 
 /** Reads the calendars and records the ranking. */
-export async function rank(deps: PerformDeps, attempt: Attempt): Promise<Performed> {
+export async function rank(deps: ChooseDeps, attempt: Choosing): Promise<Performed> {
   crashPoint('CP-6-before-ranking');
   const looked = await look(deps, attempt);
   if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
   return suggestFrom(deps, attempt, looked);
 }
 
-async function suggestFrom(deps: PerformDeps, attempt: Attempt, looked: Looked) {
+async function suggestFrom(deps: ChooseDeps, attempt: Choosing, looked: Looked) {
   crashPoint('CP-5-availability-before-suggesting');
   const { meetingId } = attempt.loaded.state;
   const context = contextOf(deps, attempt);
@@ -47,7 +51,7 @@ async function suggestFrom(deps: PerformDeps, attempt: Attempt, looked: Looked) 
  * Gives up. Where somebody had joined, a last ranking says which dates would do for whoever still wants to meet; that
  * is worth a few tries, but no meeting stays open for want of it.
  */
-export async function lapse(deps: PerformDeps, attempt: Attempt): Promise<Performed> {
+export async function lapse(deps: ChooseDeps, attempt: Choosing): Promise<Performed> {
   const { meeting } = attempt.loaded.state;
   if (withStatus(meeting, 'accepted').length > 0 && attempt.failed < MOST_READINGS) {
     const round = (meeting.ranking?.round ?? 0) + 1;
@@ -59,8 +63,8 @@ export async function lapse(deps: PerformDeps, attempt: Attempt): Promise<Perfor
 
 /** Books what was ranked best if a fresh look at the calendars still finds it; otherwise that look is a new ranking. */
 export async function bookBest(
-  deps: PerformDeps,
-  attempt: Attempt,
+  deps: ChooseDeps,
+  attempt: Choosing,
   { start, end }: Extract<Task, { kind: 'book' }>,
 ): Promise<Performed> {
   crashPoint('CP-6-before-booking');
@@ -86,6 +90,7 @@ export async function bookBest(
       ...basisOf(meeting, start, looked.rankable.evidence.revision),
     },
     contextOf(deps, attempt),
+    looked.newest,
   );
   crashPoint('CP-5-booking-before-effects');
   return told(answer);

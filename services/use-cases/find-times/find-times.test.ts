@@ -44,8 +44,9 @@ const mailText = async (kind: string): Promise<string> => {
 async function look() {
   const loaded = await loadMeeting(world.deps, meeting);
   if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
-  const { state, users } = loaded;
-  return (await findTimes(world.deps, meeting, { meeting: state.meeting, users }, never)).found;
+  const { state, users, evidence } = loaded;
+  const toRank = { id: meeting, meeting: state.meeting, users, evidence };
+  return (await findTimes(world.deps, toRank, never)).found;
 }
 
 describe('without a time in its dates', () => {

@@ -1,9 +1,12 @@
 import type { Policy } from '#contracts/policy.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/meeting.ts';
 import type { SchedulingResult } from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { Rankable } from '#services/scheduling/meeting-request/request.ts';
 import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import type { LoadedStream } from '../commands/execute.ts';
 import { rankTimes } from './rank.ts';
 import { type AvailabilityDeps, readAvailability } from './read-availability.ts';
 
@@ -14,8 +17,26 @@ export type FindTimesDeps = AvailabilityDeps & {
   policy?: Policy;
 };
 
-/** What a look at the calendars found, and the instant that counted as now in it. */
-export type Looked = { rankable: Rankable<User>; found: SchedulingResult; foundAt: Date };
+/** A meeting as it was loaded. */
+export type MeetingToRank = {
+  id: string;
+  meeting: ExistingMeeting;
+  /** The accounts of its people, by number; the organizer is 0. */
+  users: ReadonlyMap<number, User>;
+  /** What was known of their calendars. */
+  evidence: LoadedStream<Evidence>;
+};
+
+/** What a look at the calendars found. */
+export type Looked = {
+  /** What the times were ranked from: the meeting as it was before the look, and the evidence after it. */
+  rankable: Rankable<User>;
+  found: SchedulingResult;
+  /** The instant that counted as now in the ranking. */
+  foundAt: Date;
+  /** The meeting as it was once the calendars had been read. */
+  newest: LoadedStream<Meeting>;
+};
 
 /**
  * Reads the calendars for the meeting's dates and finds its times. Only where there is none are they read for later
@@ -24,15 +45,18 @@ export type Looked = { rankable: Rankable<User>; found: SchedulingResult; foundA
  */
 export async function findTimes(
   deps: FindTimesDeps,
-  meetingId: string,
-  { meeting, users }: Omit<Rankable<User>, 'evidence'>,
+  loaded: MeetingToRank,
   signal: AbortSignal,
 ): Promise<Looked> {
+  const { meeting, users } = loaded;
+  let { evidence } = loaded;
   const look = async (dates: Parameters<typeof dateRange>[0]): Promise<Looked> => {
-    const evidence = await readAvailability(deps, meetingId, meeting, dateRange(dates), signal);
-    const rankable = { meeting, users, evidence };
+    const read = await readAvailability(deps, { ...loaded, evidence }, dateRange(dates), signal);
+    evidence = read.evidence;
+    const rankable = { meeting, users, evidence: evidence.state };
     const foundAt = deps.now();
-    return { rankable, foundAt, found: rankTimes({ ...deps, now: () => foundAt }, rankable) };
+    const found = rankTimes({ ...deps, now: () => foundAt }, rankable);
+    return { rankable, foundAt, found, newest: read.newest };
   };
   const within = await look(meeting);
   if (within.found.kind === 'times') return within;

@@ -7,11 +7,11 @@ import { isOfMeeting, loadMeeting } from '#services/sagas/load/load.ts';
 import { bookableByItself } from '#services/sagas/plans/auto-booking.ts';
 import { createWorld, type World } from '#services/sagas/testkit/world.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
-import { peopleOf, type Rankable } from '#services/scheduling/meeting-request/request.ts';
+import { peopleOf } from '#services/scheduling/meeting-request/request.ts';
 import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
-import type { User } from '#services/storage/accounts/port.ts';
-import { load } from '../commands/execute.ts';
+import { asLoaded, load } from '../commands/execute.ts';
 import { sagaContext } from '../commands/task-context.ts';
+import type { Looked } from './find-times.ts';
 import { rankTimes } from './rank.ts';
 import { READS_AT_ONCE, readAvailability } from './read-availability.ts';
 import { MOST_REFINEMENTS, recordRanking } from './record-ranking.ts';
@@ -33,13 +33,17 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function rankable(): Promise<Rankable<User>> {
+async function looked(): Promise<Omit<Looked, 'found' | 'foundAt'>> {
   const loaded = await loadMeeting(world.deps, meeting);
   if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
-  const { state, users } = loaded;
-  const known = await readAvailability(world.deps, meeting, state.meeting, dateRange(state.meeting), never);
-  return { meeting: state.meeting, evidence: known, users };
+  const { state, users, evidence: before } = loaded;
+  const toRead = { id: meeting, meeting: state.meeting, evidence: before };
+  const read = await readAvailability(world.deps, toRead, dateRange(state.meeting), never);
+  const rankable = { meeting: state.meeting, evidence: read.evidence.state, users };
+  return { rankable, newest: read.newest };
 }
+
+const rankable = async () => (await looked()).rankable;
 
 let calls = 0;
 type Answer = (candidates: readonly RefinableCandidate[]) => Refinement;
@@ -49,13 +53,13 @@ async function rankWith(answer: Answer | null, policy = DEFAULT_POLICY) {
     version: 'test-1',
     refine: async (candidates) => answer(candidates),
   };
-  const what = await rankable();
-  const found = rankTimes({ ...world.deps, policy }, what);
+  const look = await looked();
+  const found = rankTimes({ ...world.deps, policy }, look.rankable);
   const context = sagaContext(meeting, 'test', ++calls, world.now);
   const done = await recordRanking(
     { ...world.deps, policy, refiner },
     meeting,
-    { rankable: what, found, foundAt: world.now() },
+    { ...look, found, foundAt: world.now() },
     context,
     never,
   );
@@ -156,11 +160,11 @@ describe('a policy', () => {
   });
 
   test('is named too where it leaves no time at all', async () => {
-    const what = await rankable();
+    const look = await looked();
     const found = { kind: 'none' as const, reason: 'nobodyFree' as const, remedies: [] };
     const context = sagaContext(meeting, 'test', ++calls, world.now);
     const deps = { ...world.deps, policy, refiner: null };
-    await recordRanking(deps, meeting, { rankable: what, found, foundAt: world.now() }, context, never);
+    await recordRanking(deps, meeting, { ...look, found, foundAt: world.now() }, context, never);
     expect((await world.meetingOf(meeting)).ranking?.ranker).toEqual({
       by: 'rules',
       version: '1+afternoons',
@@ -255,7 +259,8 @@ describe('reading the calendars', () => {
     world.calendars.faults.freeBusy.push({ kind: 'hangs' });
     world.calendars.hooks.beforeRead = async () => stop.abort();
     const state = await world.meetingOf(meeting);
-    await expect(readAvailability(world.deps, meeting, state, dateRange(state), stop.signal)).rejects.toThrow(
+    const toRead = { id: meeting, meeting: state, evidence: asLoaded(evidence, []) };
+    await expect(readAvailability(world.deps, toRead, dateRange(state), stop.signal)).rejects.toThrow(
       'abort',
     );
     expect(await events()).toEqual([]);

@@ -3,12 +3,17 @@ import type { Calendars, FreeBusy, Interval } from '#services/calendars/port.ts'
 import type { Span } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidence, type Reading } from '#services/domain/evidence/evidence.ts';
 import { meeting as decider } from '#services/domain/meeting/decider.ts';
-import { type Booking, type ExistingMeeting, mayBeInCalendar } from '#services/domain/meeting/meeting.ts';
+import {
+  type Booking,
+  type ExistingMeeting,
+  type Meeting,
+  mayBeInCalendar,
+} from '#services/domain/meeting/meeting.ts';
 import { reservations } from '#services/domain/reservations/reservations.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { execute, load } from '../commands/execute.ts';
+import { execute, type LoadedStream, load } from '../commands/execute.ts';
 import { sagaContext } from '../commands/task-context.ts';
 
 export type AvailabilityDeps = {
@@ -24,6 +29,12 @@ export type AvailabilityDeps = {
   now: () => Date;
 };
 
+/** A meeting, and what was known of its calendars before they're read. */
+type BeforeReading = { id: string; meeting: ExistingMeeting; evidence: LoadedStream<Evidence> };
+
+/** All evidence of the meeting, and the meeting itself, once the calendars have been read. */
+type AfterReading = { evidence: LoadedStream<Evidence>; newest: LoadedStream<Meeting> };
+
 type Seen = { participant: number; userId: string | undefined; answer: FreeBusy | 'notJoined' };
 
 /** Calendars of one meeting that are read side by side. */
@@ -34,19 +45,15 @@ const TWO_HOURS = 2 * 60 * 60_000;
 /**
  * Reads the calendars of the organizer and of everybody who joined, side by side, for these days and two hours on
  * either side, and records what they said; those who have not answered are recorded as unknown. Time that Kairos holds
- * for a person counts as busy, except for this meeting's own. Answers all evidence of the meeting. Throws on abort, or
- * if the store is silent.
+ * for a person counts as busy, except for this meeting's own. Throws on abort, or if the store is silent.
  */
 export async function readAvailability(
   deps: AvailabilityDeps,
-  meetingId: string,
-  meeting: ExistingMeeting,
+  { id: meetingId, meeting, evidence: before }: BeforeReading,
   days: Interval,
   signal: AbortSignal,
-): Promise<Evidence> {
+): Promise<AfterReading> {
   const { log, now } = deps;
-  const stream = `evidence-${meetingId}` as const;
-  const { revision: basedOn } = await load(log, evidence, stream);
   const range = {
     start: new Date(days.start.getTime() - TWO_HOURS),
     end: new Date(days.end.getTime() + TWO_HOURS),
@@ -74,8 +81,8 @@ export async function readAvailability(
     return { ...person, answer, held: [...held, ...spans(booked.get(userId) ?? [])] };
   });
   // Whoever books it meanwhile has done so before the calendars show it, and a moved event may just have left them.
-  const { state: after } = await load(log, decider, `meeting-${meetingId}`);
-  const own = [meeting, after]
+  const newest = await load(log, decider, `meeting-${meetingId}`);
+  const own = [meeting, newest.state]
     .flatMap((one) => (one.status === 'none' ? [] : one.bookings))
     .filter(mayBeInCalendar);
   const seen = read.map(({ held, ...one }): Seen => {
@@ -87,19 +94,22 @@ export async function readAvailability(
 
   const users = await learnZones(deps, seen);
   const readings = seen.map((one) => reading(one, users, range));
+  let known = before;
   for (const part of inChunks(readings)) {
     // Every reading is a new fact, also of the same calendar for the same task.
     const context = sagaContext(meetingId, 'availability', randomUUID(), now);
     const recorded = await execute(
       log,
       evidence,
-      stream,
-      { type: 'RecordAvailability', basedOn, readings: part },
+      `evidence-${meetingId}`,
+      { type: 'RecordAvailability', basedOn: before.revision, readings: part },
       context,
+      known,
     );
     if (!recorded.ok) throw new Error(recorded.refused.message);
+    known = recorded;
   }
-  return (await load(log, evidence, stream)).state;
+  return { evidence: known, newest };
 }
 
 const spans = (times: readonly { start: string; end: string }[]): Span[] =>

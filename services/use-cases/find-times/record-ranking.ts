@@ -34,7 +34,7 @@ export type RankingDeps = {
 export async function recordRanking(
   deps: RankingDeps,
   meetingId: string,
-  { rankable, found, foundAt }: Looked,
+  { rankable, found, foundAt, newest }: Looked,
   asked: CommandContext,
   signal: AbortSignal,
 ): Promise<Executed<Meeting, MeetingEvent, MeetingRefusalCode>> {
@@ -50,7 +50,7 @@ export async function recordRanking(
   if (found.kind === 'none') {
     const { reason, remedies } = found;
     const command = { type: 'ReportNoTime' as const, ...basis, ranker: rulesUnder(policy), reason, remedies };
-    return execute(deps.log, decider, stream, command, context);
+    return execute(deps.log, decider, stream, command, context, newest);
   }
   const refiner = (meeting.ranking?.round ?? 0) < MOST_REFINEMENTS ? deps.refiner : null;
   const refined = refiner && (await refine(refiner, rankable, found.slots, signal));
@@ -58,5 +58,6 @@ export async function recordRanking(
     ? { by: 'vertex', version: rankerVersion(policy, refiner.version) }
     : rulesUnder(policy);
   const suggestions = (refined ?? found.slots).map(suggestion);
-  return execute(deps.log, decider, stream, { type: 'SuggestTimes', ...basis, ranker, suggestions }, context);
+  const command = { type: 'SuggestTimes' as const, ...basis, ranker, suggestions };
+  return execute(deps.log, decider, stream, command, context, newest);
 }

@@ -1,13 +1,13 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import { type ExistingMeeting, heldBooking } from '#services/domain/meeting/meeting.ts';
+import { type ExistingMeeting, heldBooking, type Meeting } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { book, finishBookings } from '../commands/booking.ts';
-import type { CommandContext } from '../commands/execute.ts';
+import type { CommandContext, LoadedStream } from '../commands/execute.ts';
 import { asItIs } from './existing.ts';
 import type { Choice, Done, Found, Refused } from './port.ts';
 
 /**
- * Books what an organizer chose, once the calendars have been read. Of two choices that were made on the same state one
+ * Books what an organizer chose, once the calendars have been read, and the meeting after them (`newest`). Of two choices that were made on the same state one
  * is booked, and the other is refused with the time that holds.
  */
 export async function bookChosen(
@@ -15,6 +15,7 @@ export async function bookChosen(
   { id, state }: Found,
   { basis, ...choice }: Choice & { basis?: ChoiceBasis | undefined },
   context: CommandContext,
+  newest?: LoadedStream<Meeting>,
 ): Promise<Done | Refused> {
   const start = new Date(choice.start);
   const end = new Date(start.getTime() + state.duration * 60_000);
@@ -27,7 +28,7 @@ export async function bookChosen(
     ...(basis && { basis }),
     basedOn: state.changedAtRevision,
   };
-  let outcome = await book(log, request, context);
+  let outcome = await book(log, request, context, newest);
   if (!outcome.ok && outcome.refused.code === 'bookingOpen') {
     // Only what becomes of the one that is open says what this choice meets.
     await finishBookings(log, id, context);

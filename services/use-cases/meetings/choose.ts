@@ -9,7 +9,7 @@ import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
 import { asItIs } from './existing.ts';
 import type { FreshLook, FreshlyLooked } from './fresh-look.ts';
-import type { Found, Organizing, Refused } from './port.ts';
+import type { Found, LoadedMeeting, Organizing, Refused } from './port.ts';
 import { refuse } from './refuse.ts';
 
 const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
@@ -48,15 +48,13 @@ export function createChoose(
   freshLook: FreshLook,
 ): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
   /** The first answer, if this very command was carried out before: the calendars have no say in a repeat. */
-  const answeredBefore = async (found: Found, context: CommandContext) => {
-    const events = await log.read<'meeting'>(`meeting-${found.id}`);
-    return events.some(({ meta }) => meta.commandId === context.commandId)
+  const answeredBefore = async (found: LoadedMeeting, context: CommandContext) =>
+    found.commandIds.has(context.commandId)
       ? bookChosen(log, found, { start: found.state.createdAt, without: [], insteadOf: null }, context)
       : null;
-  };
 
   /** What the calendars have no say in; null for what they have. */
-  const answeredAtOnce = async (found: Found, seen: Seen, context: CommandContext) =>
+  const answeredAtOnce = async (found: LoadedMeeting, seen: Seen, context: CommandContext) =>
     refuseEnded(found, now()) ?? (await answeredBefore(found, context)) ?? refuseMoved(found, seen);
 
   return {
@@ -70,7 +68,7 @@ export function createChoose(
         return refuse('notAParticipant', 'Those who are left out must be participants of this meeting');
       const start = new Date(choice.start);
       const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
-      const fresh = await freshLook(id, slot, context, signal);
+      const fresh = await freshLook(found, slot, context, signal);
       const shown = basisOf(state, choice.start, fresh.evidenceRevision);
       const basis = shown.basis ?? foundNow(fresh, choice.start);
       const known = new Set([...choice.without, ...numbers(basis?.suggestion.notFree ?? [])]);
@@ -81,19 +79,25 @@ export function createChoose(
       // What was decided while the calendars were read says more than what they hold.
       if (refused) return (await answeredAtOnce(await asItIs(log, id), choice, context)) ?? refused;
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
-      return bookChosen(log, found, { ...choice, without, basis }, context);
+      return bookChosen(log, found, { ...choice, without, basis }, context, fresh.newest);
     },
 
     async chooseWithoutMissing(found, context, signal) {
       const before = await answeredAtOnce(found, NOT_BOOKED, context);
       if (before) return before;
 
-      const fresh = await freshLook(found.id, null, context, signal);
+      const fresh = await freshLook(found, null, context, signal);
       const [best] = fresh.suggestions;
       if (!best) return refuse('noTime', `No time was found. ${CHANGE_MEETING}`);
       const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
       const basis = foundNow(fresh, best.start);
-      return bookChosen(log, found, { ...NOT_BOOKED, start: best.start, without, basis }, context);
+      return bookChosen(
+        log,
+        found,
+        { ...NOT_BOOKED, start: best.start, without, basis },
+        context,
+        fresh.newest,
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import { meeting as decider } from '#services/domain/meeting/decider.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '../commands/execute.ts';
-import type { Found } from './port.ts';
+import type { LoadedMeeting } from './port.ts';
 
 /** The state of a meeting that a command was carried out on. */
 export function existing(state: Meeting): ExistingMeeting {
@@ -10,8 +10,15 @@ export function existing(state: Meeting): ExistingMeeting {
   return state;
 }
 
+/** A meeting as the log has it now; null if there is none. */
+export async function loadIfThere(log: EventLog, id: string): Promise<LoadedMeeting | null> {
+  const { state, commandIds } = await load(log, decider, `meeting-${id}`);
+  return state.status === 'none' ? null : { id, state, commandIds };
+}
+
 /** A meeting that is there, as the log has it now. */
-export const asItIs = async (log: EventLog, id: string): Promise<Found> => ({
-  id,
-  state: existing((await load(log, decider, `meeting-${id}`)).state),
-});
+export async function asItIs(log: EventLog, id: string): Promise<LoadedMeeting> {
+  const found = await loadIfThere(log, id);
+  if (!found) throw new Error(`Meeting ${id} does not exist`);
+  return found;
+}

@@ -1,16 +1,19 @@
 import { v4 as randomUuid } from 'uuid';
 import type { Policy } from '#contracts/default-policy.ts';
 import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
-import type { Availability } from '#services/domain/evidence/evidence.ts';
+import { type Availability, evidence } from '#services/domain/evidence/evidence.ts';
+import type { Meeting } from '#services/domain/meeting/meeting.ts';
+import { present } from '#services/scheduling/meeting-request/request.ts';
 import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import type { CommandContext } from '../commands/execute.ts';
+import { type CommandContext, type LoadedStream, load } from '../commands/execute.ts';
 import { findTimes } from '../find-times/find-times.ts';
 import { rulesUnder } from '../find-times/rank.ts';
 import type { AvailabilityDeps } from '../find-times/read-availability.ts';
 import { recordRanking } from '../find-times/record-ranking.ts';
-import { asItIs } from './existing.ts';
+import { usersIn } from './people.ts';
+import type { Found } from './port.ts';
 
 const MINUTE = 60_000;
 
@@ -24,6 +27,8 @@ export type FreshlyLooked = {
   ranker: Ranker;
   /** The newest event of the evidence after the look. */
   evidenceRevision: number;
+  /** The meeting after the look. */
+  newest: LoadedStream<Meeting>;
 };
 
 export type FreshLookDeps = {
@@ -62,39 +67,28 @@ export function createFreshLook(deps: FreshLookDeps) {
   const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, policy };
 
   return async (
-    meetingId: string,
+    { id, state }: Found,
     slot: Slot | null,
     { source, correlationId }: Pick<CommandContext, 'source' | 'correlationId'>,
     signal: AbortSignal,
   ): Promise<FreshlyLooked> => {
-    const { state } = await asItIs(log, meetingId);
-    const present = state.participants.filter(({ status }) => status === 'accepted' || status === 'pending');
-    const ids = new Map([
-      [0, state.organizerId],
-      ...present.map(({ number, userId }) => [number, userId ?? ''] as const),
-    ]);
-    const accounts = await users.byIds([...new Set(ids.values())].filter((id) => id !== ''));
-    const people = new Map(
-      [...ids].flatMap(([number, id]) => {
-        const user = accounts.get(id);
-        return user ? [[number, user] as const] : [];
-      }),
-    );
-    const looked = await findTimes(looking, meetingId, { meeting: state, users: people }, signal);
-    const { rankable, found } = looked;
+    const [people, known] = await Promise.all([usersIn(users, state), load(log, evidence, `evidence-${id}`)]);
+    const looked = await findTimes(looking, { id, meeting: state, users: people, evidence: known }, signal);
+    const { rankable, found, newest } = looked;
     // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
-    await recordRanking(
+    const recorded = await recordRanking(
       { log, now, policy, refiner: null },
-      meetingId,
+      id,
       looked,
       { commandId: randomUuid(), actor: { kind: 'kairos' }, correlationId, source, now },
       signal,
     );
     return {
       suggestions: found.kind === 'times' ? found.slots.map(suggestion) : [],
-      missing: slot ? missingIn(slot, [...ids.keys()], rankable.evidence.people) : [],
+      missing: slot ? missingIn(slot, present(state), rankable.evidence.people) : [],
       ranker: rulesUnder(policy),
       evidenceRevision: rankable.evidence.revision,
+      newest: recorded.ok ? recorded : newest,
     };
   };
 }

@@ -1,9 +1,9 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import type { ExistingMeeting, Invitee, MeetingDetails } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting, Invitee, Meeting, MeetingDetails } from '#services/domain/meeting/meeting.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { BookingRefusal } from '../commands/booking.ts';
-import type { CommandContext } from '../commands/execute.ts';
+import type { CommandContext, LoadedStream } from '../commands/execute.ts';
 
 /** Why something is not done. */
 export type RefusalCode =
@@ -44,6 +44,9 @@ export type Done = { ok: true; state: ExistingMeeting; checkpoint: Checkpoint };
 /** A meeting as the log has it. */
 export type Found = { id: string; state: ExistingMeeting };
 
+/** The same, from which a command that is given again can be told. */
+export type LoadedMeeting = Found & Pick<LoadedStream<Meeting>, 'commandIds'>;
+
 export type Choice = {
   /** Of the time, ISO instant. */
   start: string;
@@ -79,10 +82,19 @@ export interface Organizing {
    * somebody else is busy or unknown now, nothing is booked, the log has fresh times, and the refusal holds them. If
    * another time is booked by now than the one that was seen, nothing is moved, and the refusal holds that time.
    */
-  choose(found: Found, choice: Choice, context: CommandContext, signal: AbortSignal): Promise<Done | Refused>;
+  choose(
+    found: LoadedMeeting,
+    choice: Choice,
+    context: CommandContext,
+    signal: AbortSignal,
+  ): Promise<Done | Refused>;
   /**
    * Books the best time for those who are there, after a fresh look; leaves out who is busy or unknown then. A meeting
    * that is booked is not moved by this, as above.
    */
-  chooseWithoutMissing(found: Found, context: CommandContext, signal: AbortSignal): Promise<Done | Refused>;
+  chooseWithoutMissing(
+    found: LoadedMeeting,
+    context: CommandContext,
+    signal: AbortSignal,
+  ): Promise<Done | Refused>;
 }

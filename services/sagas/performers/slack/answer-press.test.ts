@@ -257,7 +257,7 @@ test('what is booked on the web while a press is looked into is not moved by it,
   kairos.calendars.hooks.beforeRead = async () => {
     delete kairos.calendars.hooks.beforeRead;
     const choice = { start: second.start, without: [], insteadOf: null };
-    const found = { id, state: await meeting.state() };
+    const found = await kairos.found(id);
     await kairos.organizing.choose(found, choice, kairos.context(mia), new AbortController().signal);
   };
   expect(await pressed(meeting, M, { kind: 'book', start: best.start })).toEqual({

@@ -3,13 +3,12 @@ import {
   conversation as conversationDecider,
   type Press,
 } from '#services/domain/conversation/conversation.ts';
-import { fold } from '#services/domain/decider.ts';
-import { meeting as meetingDecider } from '#services/domain/meeting/decider.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { AnyState } from '#services/sagas/plans/state.ts';
 import { taskKey } from '#services/sagas/plans/task.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
+import { loadIfThere } from '#services/use-cases/meetings/existing.ts';
 import { type Attempt, DONE, type Performed, told } from '../attempt.ts';
 import { doAsPressed, type PressDeps, type Pressed } from './do-as-pressed.ts';
 import type { SlackSide } from './side.ts';
@@ -50,16 +49,14 @@ async function answerOf(
 ): Promise<Pressed> {
   const { meetingId } = loaded.state;
   // Read anew: another press, or somebody on the web, may have changed it.
-  const events = await deps.log.read<'meeting'>(`meeting-${meetingId}`);
-  const state = fold(meetingDecider, events);
-  if (state.status === 'none' || by === null) return { outcome: 'closed' };
+  const meeting = await loadIfThere(deps.log, meetingId);
+  if (!meeting || by === null) return { outcome: 'closed' };
   const connection = await deps.slack.connections.of(team, by);
   if (!connection) return { outcome: 'notLinked' };
-  if (connection.userId !== state.organizerId) return { outcome: 'notOrganizer' };
+  if (connection.userId !== meeting.state.organizerId) return { outcome: 'notOrganizer' };
 
   const context = contextOfPress(deps, meetingId, press, connection.userId);
-  const wasBegun = events.some(({ meta }) => meta.commandId === context.commandId);
-  return doAsPressed(deps, { id: meetingId, state }, action, context, { wasBegun, signal });
+  return doAsPressed(deps, meeting, action, context, signal);
 }
 
 /** The same for every try, so that what was begun is gone on with and done once. */

@@ -6,7 +6,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import type { Found, Refused } from '#services/use-cases/meetings/port.ts';
+import type { Found, LoadedMeeting, Refused } from '#services/use-cases/meetings/port.ts';
 import type { SlackSide } from './side.ts';
 
 export type PressDeps = {
@@ -23,16 +23,17 @@ export type Pressed = PressAnswer | { later: string };
 const DONE: PressAnswer = { outcome: 'done' };
 
 /**
- * Does for its organizer what a button asks for. `wasBegun`: an earlier try of this very press got as far as the log,
- * so that what it has led to since says nothing against it.
+ * Does for its organizer what a button asks for. Where an earlier try of this very press got as far as the log, what it
+ * has led to since says nothing against it.
  */
 export async function doAsPressed(
   deps: PressDeps,
-  found: Found,
+  found: LoadedMeeting,
   action: SlackAction,
   context: CommandContext,
-  { wasBegun, signal }: { wasBegun: boolean; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Pressed> {
+  const wasBegun = found.commandIds.has(context.commandId);
   if (wasBegun && action.kind !== 'book') return DONE;
   const { status } = found.state;
   if (status === 'cancelled' || status === 'lapsed') return { outcome: 'closed' };

@@ -18,7 +18,7 @@ import { type CommandContext, execute } from '#services/use-cases/commands/execu
 import { freshDatabase } from '#tests/harness/postgres.ts';
 import { asItIs } from '../existing.ts';
 import { createOrganizing } from '../organizing.ts';
-import type { Found, MeetingWanted } from '../port.ts';
+import type { LoadedMeeting, MeetingWanted } from '../port.ts';
 
 type Person = { id: string; email: string };
 type Details = Partial<MeetingWanted['details']>;
@@ -72,7 +72,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
     if (!done.ok) throw new Error(`${given.type}: ${done.refused.message}`);
   }
 
-  const found = (id: string): Promise<Found> => asItIs(log, id);
+  const found = (id: string): Promise<LoadedMeeting> => asItIs(log, id);
 
   /** An hour in this week, London time. */
   const wanted = (people: readonly Person[] = [], details: Details = {}): MeetingWanted => ({

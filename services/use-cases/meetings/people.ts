@@ -1,0 +1,28 @@
+import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { User, Users } from '#services/storage/accounts/port.ts';
+
+/**
+ * Whose account is in a meeting, by number; the organizer is 0. Those who declined are still in it, since they're told
+ * what becomes of it and may come back. Who counts when times are ranked is for the ranking to say.
+ */
+export function userIdsIn({ organizerId, participants }: ExistingMeeting): Map<number, string> {
+  const joined = participants.flatMap(({ number, userId, status }): [number, string][] =>
+    userId !== undefined && status !== 'removed' ? [[number, userId]] : [],
+  );
+  return new Map([[0, organizerId], ...joined]);
+}
+
+/** The accounts of a meeting's people, by number; without those that are gone. */
+export async function usersIn(
+  users: Pick<Users, 'byIds'>,
+  meeting: ExistingMeeting,
+): Promise<Map<number, User>> {
+  const ids = userIdsIn(meeting);
+  const accounts = await users.byIds([...new Set(ids.values())]);
+  return new Map(
+    [...ids].flatMap(([number, id]): [number, User][] => {
+      const user = accounts.get(id);
+      return user ? [[number, user]] : [];
+    }),
+  );
+}
