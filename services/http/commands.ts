@@ -67,6 +67,9 @@ export function accepted<Outcome extends { ok: true } | Refused>(
   throw new ApiError(STATUS[code], message, { more });
 }
 
+/** Throws what a refusal is to be answered with, if it is one. */
+export const unlessRefused = (refused: Refused | null): void => void accepted(refused ?? { ok: true });
+
 /** Carries a command on a meeting out. */
 export const carryOut = (log: EventLog, id: string, command: MeetingCommand, context: CommandContext) =>
   execute(log, decider, `meeting-${id}`, command, context);

@@ -1,13 +1,13 @@
 import { joinedAnswer } from '#contracts/api/join.ts';
 import { inviteAnswer, inviteRequest, joinRequest, meeting, mergeRequest } from '#contracts/api/meetings.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import type { Found } from '#services/use-cases/meetings/port.ts';
 import { createQuotas } from '#services/use-cases/meetings/quotas.ts';
-import type { Commands } from '../commands.ts';
+import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import { refuseCompleted } from './guards.ts';
 import type { Join } from './join.ts';
 import { createInvite, createPerform } from './people.ts';
 import { members, organizerOnly, participantOf } from './policy.ts';
@@ -68,7 +68,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: Join): Rou
       policy: members(log),
       answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
-        refuseCompleted(subject, now());
+        unlessRefused(refuseCompleted(subject, now()));
         const me = participantOf(subject.state, user);
         if (!me) throw new ApiError(409, 'You organize this meeting. To call it off, cancel it');
         await perform(ctx, user, subject, { type: 'DeclineMeeting', participant: me.number }, {});

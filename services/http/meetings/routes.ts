@@ -11,14 +11,14 @@ import {
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
+import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import type { Found } from '#services/use-cases/meetings/port.ts';
-import { accepted, type Commands } from '../commands.ts';
+import { accepted, type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { presentDecided, presentDetails } from './details.ts';
-import { refuseClosed, refuseCompleted } from './guards.ts';
 import { createChoose, createMeeting } from './organize.ts';
 import { createPerform } from './people.ts';
 import { members, organizerOnly } from './policy.ts';
@@ -116,7 +116,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       policy: organizer,
       answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
-        refuseCompleted(subject, now());
+        unlessRefused(refuseCompleted(subject, now()));
         await perform(ctx, user, subject, { type: 'CancelMeeting' }, {});
       },
     }),
@@ -152,7 +152,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       policy: organizer,
       answers: { 202: meeting },
       handle: async ({ ctx, user, subject }) => {
-        refuseClosed(subject, now());
+        unlessRefused(refuseEnded(subject, now()));
         if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is confirmed yet');
         const command = { type: 'RequestCalendarEvent', booking: subject.state.booked } as const;
         return present(await perform(ctx, user, subject, command, {}), user);
