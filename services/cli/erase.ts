@@ -4,7 +4,7 @@ import { createOutbox } from '#services/demo/mail/outbox.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
-import { eraseByEmail } from '#services/use-cases/erasure/erase-by-email.ts';
+import { erasePersonByEmail } from '#services/use-cases/erasure/erase-person-by-email.ts';
 import { openDatabaseBeside } from './composition/database.ts';
 import { openEventLog } from './composition/event-log.ts';
 import { refuseHalfImported } from './composition/half-imported.ts';
@@ -24,7 +24,7 @@ export async function erase(config: Config, email: string): Promise<number> {
     const { log, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
     const outbox = createOutbox({ pool, vault, from: { address: config.mailFrom }, now });
     const contacts = createContacts({ pool, vault, sealer, now });
-    const erased = await eraseByEmail(
+    const erased = await erasePersonByEmail(
       { log, sealer, vault, contacts, forgetMails: [outbox.forget], now },
       email,
     );

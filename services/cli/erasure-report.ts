@@ -1,4 +1,4 @@
-import type { ErasedPerson } from '#services/use-cases/erasure/erase-by-email.ts';
+import type { ErasedPerson } from '#services/use-cases/erasure/erase-person-by-email.ts';
 
 const OUT_OF_REACH = [
   'mails that have left, events in Google Calendar and messages in Slack: those are not in Kairos',

@@ -6,7 +6,7 @@ import type { Subject } from '#contracts/events/event-spec.ts';
 import { DEFAULT_POLICY } from '#contracts/policy.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import { eraseSubjects } from '#services/use-cases/erasure/erase-subjects.ts';
+import { destroyKeys } from '#services/use-cases/erasure/destroy-keys.ts';
 import { findPlace } from '../as-of/place.ts';
 import { dropReplay, replayInto } from '../as-of/replay-into.ts';
 import { canonical } from '../past-decisions/canonical.ts';
@@ -108,7 +108,7 @@ test('once everybody is erased, nothing is compared, and every reading counts as
   );
   const some = rows.slice(0, rows.length / 2).map(({ subject }) => subject);
   const erase = (subjects: Subject[]) =>
-    eraseSubjects(
+    destroyKeys(
       { ...writer, now: () => new Date('2026-06-01T00:00Z') },
       { subjects, why: 'asked', actor: { kind: 'kairos' }, source: 'cli' },
     );

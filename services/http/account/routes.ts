@@ -1,12 +1,12 @@
 import { accountExport, currentUser, settingsRequest } from '#contracts/api/account.ts';
+import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
-import { unauthorized } from '../errors.ts';
+import { ApiError, unauthorized } from '../errors.ts';
 import { lookAgain } from '../look-again.ts';
 import { loadKeys } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
 import { presentConnection } from '../slack/connections.ts';
-import { createErasure } from './erasure.ts';
 import { presentOwnData } from './presenter.ts';
 
 async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
@@ -18,9 +18,13 @@ async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
   };
 }
 
+const catchingUp = () =>
+  new ApiError(503, 'Kairos is catching up. Nothing was deleted. Please try again in a moment.', {
+    headers: { 'Retry-After': '5' },
+  });
+
 export function accountRoutes(deps: ApiDeps): Route[] {
   const { users, contacts, meetings, tokens, sessions, google, sealer, settings, now } = deps;
-  const erasure = createErasure(deps);
 
   const current = async (id: string) => {
     const user = await users.byId(id);
@@ -107,7 +111,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       limit: 'costly',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
-        await erasure.ofAccount(user.id);
+        if ((await eraseAccount(deps, user.id)) === 'behind') throw catchingUp();
         ctx['session'] = null;
         ctx.set('Clear-Site-Data', '"storage"');
       },

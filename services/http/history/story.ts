@@ -5,7 +5,7 @@ import { fold } from '#services/domain/decider.ts';
 import { meeting } from '#services/domain/meeting/decider.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
-import { streamOfSubject } from '#services/use-cases/erasure/erase-subjects.ts';
+import { streamOfSubject } from '#services/use-cases/erasure/destroy-keys.ts';
 import type { Found } from '#services/use-cases/meetings/port.ts';
 
 /** An event of a meeting's story, opened: a personal value is null once it was erased. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createRetention } from '#services/use-cases/erasure/retention.ts';
+import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
 import { createWorld, type World } from '../testkit/world.ts';
 import { createWork, RETENTION } from './work.ts';
 
@@ -169,25 +169,28 @@ test('the list of what is due is rebuilt from the log', async () => {
 });
 
 describe('a year after its end (S77)', () => {
-  const retention = () =>
-    createRetention({
-      log: world.log,
-      sealer: world.sealer,
-      endedBefore: world.meetings.endedBefore,
-      forget: [(meetingIds) => world.outbox.forget(meetingIds)],
-      now: world.now,
-    });
+  const retention = (signal: AbortSignal) =>
+    eraseExpiredMeetings(
+      {
+        log: world.log,
+        sealer: world.sealer,
+        endedBefore: world.meetings.endedBefore,
+        forgetMails: [(meetingIds) => world.outbox.forget(meetingIds)],
+        now: world.now,
+      },
+      signal,
+    );
 
   test('a meeting is gone from the log, the read models and the outbox, and not a day earlier', async () => {
     const meeting = await world.create(ada, [ben], { description: 'About the plan' });
     await world.join(meeting, ben);
     await world.settle();
     world.at('2027-03-02T12:00:00.000Z');
-    await retention()(stop.signal);
+    await retention(stop.signal);
     expect((await world.meetingOf(meeting)).title).toBe('Review');
 
     world.at('2027-03-08T12:00:00.000Z');
-    const running = world.reconciler({ retention: retention() }).run(stop.signal);
+    const running = world.reconciler({ retention }).run(stop.signal);
     await until(async () => (await world.meetingOf(meeting)).title === null);
     await until(async () => (await world.meetings.endedBefore(world.now(), 10)).length === 0);
     stop.abort();
@@ -212,9 +215,9 @@ describe('a year after its end (S77)', () => {
     world.at('2026-03-08T00:00:00.000Z');
     await world.settle();
     world.at('2027-03-09T00:00:00.000Z');
-    expect(await Promise.all([retention()(stop.signal), retention()(stop.signal)])).toEqual([2, 2]);
+    expect(await Promise.all([retention(stop.signal), retention(stop.signal)])).toEqual([2, 2]);
     for (const meeting of [cancelled, lapsed]) expect((await world.meetingOf(meeting)).title).toBeNull();
     await world.projected();
-    expect(await retention()(stop.signal)).toBe(0);
+    expect(await retention(stop.signal)).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, keyFingerprints, newKey } from '#services/storage/vault/vault.ts';
-import { eraseSubjects } from '#services/use-cases/erasure/erase-subjects.ts';
+import { destroyKeys } from '#services/use-cases/erasure/destroy-keys.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/event-store-db/server.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { happen } from '#tests/stories/realistic.ts';
@@ -87,7 +87,7 @@ export async function lived(on: Store, meetings: number): Promise<void> {
   });
   await createSuppressions({ pool, vault, now }).add('guest7@example.com');
   const [erased] = await sealer.subjectsOfEmail(vault.hash('guest1@example.com', 'email'));
-  await eraseSubjects(
+  await destroyKeys(
     { log, sealer, now },
     { subjects: [erased!], why: 'asked', actor: { kind: 'kairos' }, source: 'cli' },
   );

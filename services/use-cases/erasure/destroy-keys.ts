@@ -5,9 +5,18 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
+import { append, type Pause } from '../commands/append.ts';
 
 /** Names the streams of subjects. */
 const SUBJECTS = '9b3f3a0e-7d55-5c0e-8a39-5f4a4f6f1c02';
+
+export type DestroyDeps = {
+  log: Pick<EventLog, 'append'>;
+  sealer: Pick<Sealer, 'destroy'>;
+  now: () => Date;
+  /** Waits before another try. */
+  pause?: Pause;
+};
 
 export type Erasure = {
   subjects: readonly Subject[];
@@ -25,22 +34,21 @@ export const streamOfSubject = (subject: Subject) => `subject-${idOf(subject)}` 
  * Destroys the keys of these subjects and then says so in the log, so that whatever they sealed reads as erased
  * everywhere. Harmless if repeated, also after it stopped half way.
  */
-export async function eraseSubjects(
-  { log, sealer, now }: { log: EventLog; sealer: Pick<Sealer, 'destroy'>; now: () => Date },
+export async function destroyKeys(
+  { log, sealer, now, pause }: DestroyDeps,
   { subjects, why, actor, source }: Erasure,
 ): Promise<void> {
   if (subjects.length === 0) return;
   await sealer.destroy(subjects);
   crashPoint('CP-5-keys-destroyed');
   for (const subject of subjects) {
-    const stream = idOf(subject);
-    const commandId = uuidV5('erase', stream);
+    const id = idOf(subject);
+    const commandId = uuidV5('erase', id);
     const correlated = { correlationId: correlationId() ?? commandId };
     const meta = { at: now().toISOString(), actor, commandId, ...correlated, source };
+    const erased = { type: 'SubjectErased' as const, data: { subject, why }, id: uuidV5('erased', id), meta };
     try {
-      await log.append<'subject'>(`subject-${stream}`, 'none', [
-        { type: 'SubjectErased', data: { subject, why }, id: uuidV5('erased', stream), meta },
-      ]);
+      await append<'subject'>(log, streamOfSubject(subject), 'none', [erased], pause);
     } catch (error) {
       // It was said before; a key is destroyed only once.
       if (!isWrongExpectedRevision(error)) throw error;

@@ -1,16 +1,11 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import type { Sealer } from '#services/storage/vault/port.ts';
-import { eraseSubjects } from './erase-subjects.ts';
+import { type DestroyDeps, destroyKeys } from './destroy-keys.ts';
 
-export type RetentionDeps = {
-  log: EventLog;
-  sealer: Pick<Sealer, 'destroy'>;
+export type ExpiryDeps = DestroyDeps & {
   /** Meetings that ended before the cutoff and still have their keys, with the numbers of their people. */
   endedBefore(cutoff: Date, limit: number): Promise<readonly { id: string; people: readonly number[] }[]>;
-  /** Whatever else remembers meetings, such as the outbox. */
-  forget: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
-  now: () => Date;
+  /** What else remembers a meeting, such as the outbox. */
+  forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
 };
 
 const DAY = 24 * 60 * 60_000;
@@ -18,32 +13,27 @@ const BATCH = 100;
 /** A meeting's keys are destroyed this long after its end. */
 const RETENTION_DAYS = 365;
 
-/**
- * Destroys what is kept of meetings a year after their end. Answers how many meetings that were.
- */
-export function createRetention(deps: RetentionDeps): (signal: AbortSignal) => Promise<number> {
-  const { log, sealer, endedBefore, forget, now } = deps;
-  return async (signal) => {
-    const cutoff = new Date(now().getTime() - RETENTION_DAYS * DAY);
-    const erased = new Set<string>();
-    for (;;) {
-      // The read models hear of an erasure a little later, so that the same meetings may be named again.
-      const expired = await endedBefore(cutoff, BATCH + erased.size);
-      const next = expired.filter(({ id }) => !erased.has(id));
-      if (next.length === 0 || signal.aborted) return erased.size;
-      for (const { id, people } of next) {
-        if (signal.aborted) break;
-        const subjects: Subject[] = [
-          ...people.map((number): Subject => `participant:${id}:${number}`),
-          `meeting:${id}`,
-        ];
-        for (const forgetMeetings of forget) await forgetMeetings([id]);
-        await eraseSubjects(
-          { log, sealer, now },
-          { subjects, why: 'expired', actor: { kind: 'kairos' }, source: 'saga' },
-        );
-        erased.add(id);
-      }
+/** Destroys what is kept of meetings a year after their end. Answers how many meetings that were. */
+export async function eraseExpiredMeetings(
+  { endedBefore, forgetMails, ...deps }: ExpiryDeps,
+  signal: AbortSignal,
+): Promise<number> {
+  const cutoff = new Date(deps.now().getTime() - RETENTION_DAYS * DAY);
+  const erased = new Set<string>();
+  for (;;) {
+    // The read models hear of an erasure a little later, so that the same meetings may be named again.
+    const expired = await endedBefore(cutoff, BATCH + erased.size);
+    const next = expired.filter(({ id }) => !erased.has(id));
+    if (next.length === 0 || signal.aborted) return erased.size;
+    for (const { id, people } of next) {
+      if (signal.aborted) break;
+      const subjects: Subject[] = [
+        ...people.map((number): Subject => `participant:${id}:${number}`),
+        `meeting:${id}`,
+      ];
+      for (const forget of forgetMails) await forget([id]);
+      await destroyKeys(deps, { subjects, why: 'expired', actor: { kind: 'kairos' }, source: 'saga' });
+      erased.add(id);
     }
-  };
+  }
 }

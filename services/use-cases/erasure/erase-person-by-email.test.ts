@@ -11,7 +11,7 @@ import { postgresEventStore } from '#services/storage/event-store/postgres/postg
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { execute } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
-import { eraseByEmail } from './erase-by-email.ts';
+import { erasePersonByEmail } from './erase-person-by-email.ts';
 
 let given: GivenAccounts;
 beforeAll(async () => {
@@ -50,12 +50,12 @@ test('of a meeting from before words had keys, the words of today name nobody, a
 
   const deps = { ...given, log, contacts, forgetMails: [] };
   const kept = { places: 0, words: { request: [], reworded: [], kept: [id] }, hasAccount: false };
-  expect(await eraseByEmail(deps, 'old@example.com')).toEqual(kept);
+  expect(await erasePersonByEmail(deps, 'old@example.com')).toEqual(kept);
   const titles = async () =>
     (await log.read<'meeting'>(`meeting-${id}`)).map(({ data }) => 'title' in data && data.title);
   expect(await titles()).toEqual(['Ask old@example.com', 'Ask somebody']);
   // Nothing is written anew a second time.
-  expect(await eraseByEmail(deps, 'old@example.com')).toEqual(kept);
+  expect(await erasePersonByEmail(deps, 'old@example.com')).toEqual(kept);
   expect(await titles()).toHaveLength(2);
   await log.close();
 });
@@ -82,12 +82,12 @@ test('wherever it stops, doing it again leaves nobody, not even where a name sta
       contacts: { forget: orStops(contacts.forget) },
       forgetMails: [orStops(async () => {})],
     };
-    isStopped = await eraseByEmail(stopping, email).then(
+    isStopped = await erasePersonByEmail(stopping, email).then(
       () => false,
       () => true,
     );
     expect([stopsAt, isStopped]).toEqual([stopsAt, stopsAt <= 7]);
-    await eraseByEmail(plain, email);
+    await erasePersonByEmail(plain, email);
     expect([stopsAt, JSON.stringify(await log.read(`meeting-${id}`))]).toEqual([
       stopsAt,
       expect.not.stringMatching(/Kiki|Holm|guest/),
@@ -101,7 +101,7 @@ test('an account with the address is told of', async () => {
   const contacts = createContacts(given);
   const id = await aUser(given, 'holder');
   const { email } = (await given.users.byId(id))!;
-  expect(await eraseByEmail({ ...given, log, contacts, forgetMails: [] }, email)).toMatchObject({
+  expect(await erasePersonByEmail({ ...given, log, contacts, forgetMails: [] }, email)).toMatchObject({
     hasAccount: true,
   });
   await log.close();
@@ -130,10 +130,10 @@ test('S76: who has no account is erased from every meeting and from everybody’
     contacts,
     forgetMails: [async (ids: readonly string[]) => void forgotten.push(...ids)],
   };
-  expect(await eraseByEmail(deps, 'Gone@Example.com')).toMatchObject({ places: 2, hasAccount: false });
+  expect(await erasePersonByEmail(deps, 'Gone@Example.com')).toMatchObject({ places: 2, hasAccount: false });
   expect(sealed.map((value) => given.sealer.open(value))).toEqual([null, null, 'Somebody']);
   expect(await contacts.count(ada)).toBe(0);
   expect(forgotten.sort()).toEqual(places.map((subject) => subject.split(':')[1]).sort());
-  expect(await eraseByEmail(deps, email)).toMatchObject({ places: 0 });
+  expect(await erasePersonByEmail(deps, email)).toMatchObject({ places: 0 });
   await log.close();
 });

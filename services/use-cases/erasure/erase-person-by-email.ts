@@ -2,7 +2,7 @@ import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
-import { eraseSubjects } from './erase-subjects.ts';
+import { destroyKeys } from './destroy-keys.ts';
 import { type Erased, eraseWords } from './erase-words.ts';
 import { meetingsNaming } from './words.ts';
 
@@ -30,7 +30,7 @@ export type ErasedPerson = {
  * Destroys what is kept of somebody without an account who asked by mail: their place in every meeting, what others
  * wrote that names them, and other people's contacts with this address. Harmless if repeated, also after it stopped half way.
  */
-export async function eraseByEmail(deps: Deps, address: string): Promise<ErasedPerson> {
+export async function erasePersonByEmail(deps: Deps, address: string): Promise<ErasedPerson> {
   const { log, sealer, vault, contacts, forgetMails, now } = deps;
   const email = normalizeEmail(address);
   const found = await sealer.subjectsOfEmail(vault.hash(email, 'email'));
@@ -50,7 +50,7 @@ export async function eraseByEmail(deps: Deps, address: string): Promise<ErasedP
   }
   for (const forget of forgetMails) await forget([...meetingIds]);
   await contacts.forget(email);
-  await eraseSubjects(
+  await destroyKeys(
     { log, sealer, now },
     { subjects, why: 'asked', actor: { kind: 'kairos' }, source: 'cli' },
   );

@@ -11,7 +11,7 @@ import { correlationId } from '#services/runtime/correlation.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
-import { type Erasure, eraseSubjects } from './erase-subjects.ts';
+import { destroyKeys, type Erasure } from './destroy-keys.ts';
 import { isNamedIn, type Naming, namingOf, without } from './naming.ts';
 import { wordsIn } from './words.ts';
 
@@ -132,4 +132,4 @@ async function reword(
 }
 
 const destroy = (deps: Deps, subjects: readonly Subject[]) =>
-  eraseSubjects(deps, { subjects, why: 'asked', actor: { kind: 'kairos' }, source: deps.source });
+  destroyKeys(deps, { subjects, why: 'asked', actor: { kind: 'kairos' }, source: deps.source });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '#services/sagas/testkit/world.ts';
 import type { MeetingAsked } from '#services/slack/understanding/understood.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
-import { eraseByEmail } from './erase-by-email.ts';
+import { erasePersonByEmail } from './erase-person-by-email.ts';
 
 /*
  * The law of erasing: what remains of somebody in the whole database, opened with every key that there is. They were
@@ -116,7 +116,7 @@ test('nothing in the database names who was erased, whoever opens it with every 
   expect((await naming()).length).toBeGreaterThan(20);
 
   const deps = { ...world, contacts, forgetMails: [world.outbox.forget] };
-  const erased = await eraseByEmail(deps, CLEO);
+  const erased = await erasePersonByEmail(deps, CLEO);
   await world.projected();
   expect(await naming()).toEqual([]);
   expect(erased.places).toBe(3);
@@ -142,7 +142,7 @@ test('nothing in the database names who was erased, whoever opens it with every 
   expect(world.troubles).toEqual([]);
 
   // Harmless if repeated, and what is written from now on is another matter.
-  expect(await eraseByEmail(deps, CLEO)).toEqual({
+  expect(await erasePersonByEmail(deps, CLEO)).toEqual({
     places: 0,
     words: { request: [], reworded: [], kept: [] },
     hasAccount: false,
@@ -150,9 +150,9 @@ test('nothing in the database names who was erased, whoever opens it with every 
   await world.command(planned, { type: 'ChangeMeeting', changes: { title: 'Ask Cleo Lindqvist' } });
   await world.command(planned, { type: 'ChangeMeeting', changes: { description: CLEO } });
   expect((await world.meetingOf(planned)).title).toBe('Ask Cleo Lindqvist');
-  expect((await eraseByEmail(deps, CLEO)).words.reworded).toEqual([planned]);
+  expect((await erasePersonByEmail(deps, CLEO)).words.reworded).toEqual([planned]);
   expect((await world.meetingOf(planned)).description).toBe('somebody');
   await world.command(planned, { type: 'ChangeMeeting', changes: { title: CLEO, description: '' } });
-  await eraseByEmail(deps, CLEO);
+  await erasePersonByEmail(deps, CLEO);
   expect(await world.meetingOf(planned)).toMatchObject({ title: 'somebody', description: '' });
 });

@@ -5,7 +5,7 @@ import type { Closers } from '#services/runtime/shutdown.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
-import { createRetention } from '#services/use-cases/erasure/retention.ts';
+import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
 import type { Foundation } from '../foundation.ts';
 import { keepRunning } from '../keep-running.ts';
 import { slackSide } from '../slack-side.ts';
@@ -37,7 +37,11 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
     links: invitationTokens,
     slack: slackSide(foundation),
     mail: { from: mail.from, publicUrl },
-    retention: createRetention({ log, sealer, endedBefore: meetings.endedBefore, forget: mail.forget, now }),
+    retention: (signal) =>
+      eraseExpiredMeetings(
+        { log, sealer, endedBefore: meetings.endedBefore, forgetMails: mail.forget, now },
+        signal,
+      ),
     policy,
     joinPause: config.joinPause,
     random: Math.random,

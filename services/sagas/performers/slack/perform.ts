@@ -1,10 +1,10 @@
 import type { LoadedEither } from '#services/sagas/load/load.ts';
 import type { SlackTask } from '#services/sagas/plans/task.ts';
+import { eraseRequest } from '#services/use-cases/erasure/erase-request.ts';
 import { type Attempt, DONE, type PerformDeps, type Performed } from '../attempt.ts';
 import { admit } from './admit.ts';
 import { answerPress } from './answer-press.ts';
 import { arrange } from './arrange.ts';
-import { forget } from './forget.ts';
 import { cannotBeSent, post } from './post.ts';
 import { type Recording, recordSaid } from './record.ts';
 import { understand } from './understand.ts';
@@ -29,7 +29,8 @@ export async function performInSlack(
     case 'post':
       return post(deps, slack, attempt, task);
     case 'forget':
-      return forget(deps, slack, attempt);
+      await eraseRequest({ ...deps, sealer: slack.sealer }, attempt.loaded.state.meetingId);
+      return DONE;
   }
 }
 
