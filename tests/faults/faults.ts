@@ -269,9 +269,9 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Whoever deletes their account as Kairos is killed is signed out, and stays half deleted.',
-    file: 'services/http/account/erasure.ts',
+    file: 'services/use-cases/erasure/erase-account.ts',
     find: 'const subjects = subjectsOf(userId, involved);',
-    replace: 'await sessions.destroyAllOf(userId);\n      const subjects = subjectsOf(userId, involved);',
+    replace: 'await sessions.destroyAllOf(userId);\n  const subjects = subjectsOf(userId, involved);',
     caughtBy: 'tests/crash/erasing.test.ts',
   },
   // ---- what is on the screen
