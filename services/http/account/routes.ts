@@ -2,7 +2,7 @@ import { accountExport, currentUser, settingsRequest } from '#contracts/api/acco
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError, unauthorized } from '../errors.ts';
+import { catchingUp, unauthorized } from '../errors.ts';
 import { lookAgain } from '../look-again.ts';
 import { loadKeys } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
@@ -17,11 +17,6 @@ async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
     workspaces: visible.filter(({ own }) => own).map(({ teamName }) => ({ teamName })),
   };
 }
-
-const catchingUp = () =>
-  new ApiError(503, 'Kairos is catching up. Nothing was deleted. Please try again in a moment.', {
-    headers: { 'Retry-After': '5' },
-  });
 
 export function accountRoutes(deps: ApiDeps): Route[] {
   const { users, contacts, meetings, tokens, sessions, google, sealer, settings, now } = deps;
@@ -111,7 +106,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       limit: 'costly',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
-        if ((await eraseAccount(deps, user.id)) === 'behind') throw catchingUp();
+        if ((await eraseAccount(deps, user.id)) === 'behind') throw catchingUp('Nothing was deleted. Please try again in a moment.');
         ctx['session'] = null;
         ctx.set('Clear-Site-Data', '"storage"');
       },
