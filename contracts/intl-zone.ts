@@ -11,10 +11,20 @@ export function intlZone(zone: string): string | null {
     if (Number(hours) > 14 || Number(minutes) > 59) return null;
     return `${sign}${hours!.padStart(2, '0')}:${minutes}`;
   }
+  return isKnown(zone) ? zone : null;
+}
+
+/** To ask `Intl` is slow. Far more than there are zones: names are taken in any case of their letters. */
+const MOST_REMEMBERED = 2_000;
+const known = new Set<string>();
+
+function isKnown(zone: string): boolean {
+  if (known.has(zone)) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return zone;
   } catch {
-    return null;
+    return false;
   }
+  if (known.size < MOST_REMEMBERED) known.add(zone);
+  return true;
 }

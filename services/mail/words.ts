@@ -16,12 +16,34 @@ export function inWords(minutes: number): string {
   return [hours > 0 && plural(hours, 'hour'), rest > 0 && plural(rest, 'minute')].filter(Boolean).join(' ');
 }
 
+const MOST_ZONES = 500;
+
+/** To make a format is a hundred times as slow as to use it. */
+function formatIn(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (zone) => {
+    const format =
+      made.get(zone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: intlZone(zone) ?? 'UTC' });
+    if (made.size < MOST_ZONES) made.set(zone, format);
+    return format;
+  };
+}
+
+const offsets = formatIn({ timeZoneName: 'longOffset' });
+
+const clocks = formatIn({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
 /** `Europe/Berlin (UTC+1)`: the name that the person knows, and what it means at that time. */
 export function zoneName(zone: string, at: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: intlZone(zone) ?? 'UTC',
-    timeZoneName: 'longOffset',
-  }).formatToParts(new Date(at));
+  const parts = offsets(zone).formatToParts(new Date(at));
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? [];
   const utc =
@@ -32,17 +54,11 @@ export function zoneName(zone: string, at: string): string {
 }
 
 function local(at: string, zone: string): { day: string; time: string } {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: intlZone(zone) ?? 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const part = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    clocks(zone)
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     day: `${part.weekday}, ${part.day} ${part.month} ${part.year}`,
     time: `${part.hour}:${part.minute}`,
