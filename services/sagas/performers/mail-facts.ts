@@ -107,10 +107,11 @@ function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
   return {};
 }
 
+const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: Named): { why?: string } {
   if (mail === 'needsYou' || mail === 'allDeclined') {
     const names = new Map(namesOf(meeting, organizer).map(({ number, name }) => [number, name]));
-    const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
     const why = whyNeeded(meeting, (numbers) =>
       spoken.format(numbers.map((number) => (number === 0 ? 'yourself' : (names.get(number) ?? 'somebody')))),
     );
