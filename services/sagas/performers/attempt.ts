@@ -4,6 +4,7 @@ import type { Refusal } from '#services/domain/decider.ts';
 import { meeting as decider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
+import type { compose } from '#services/mail/compose.ts';
 import type { Address, Mailer } from '#services/mail/port.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { Suppressions, Users } from '#services/storage/accounts/port.ts';
@@ -21,6 +22,8 @@ export type PerformDeps = {
   log: EventLog;
   calendars: Calendars;
   mailer: Mailer;
+  /** Writes the letters. */
+  compose: typeof compose;
   users: Users;
   bookingsOf: AvailabilityDeps['bookingsOf'];
   suppressions: Pick<Suppressions, 'has'>;

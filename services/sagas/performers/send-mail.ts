@@ -1,5 +1,4 @@
 import { delivery } from '#services/domain/delivery/delivery.ts';
-import { compose } from '#services/mail/compose.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
@@ -21,7 +20,7 @@ export async function sendMail(deps: PerformDeps, attempt: Attempt, task: MailTa
   if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
     return recordMail(deps, attempt, task, 'suppressed');
   }
-  const mail = { ...compose(facts, deps.mail), correlationId: correlationId() };
+  const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
   crashPoint('CP-6-before-mail');
   const sent = await deps.mailer.send(mail, attempt.signal);
   crashPoint('CP-5-mail-sent');

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import { type Stopping, SWEEP, type VisitDeps, visit } from './visit.ts';
-import { type Claim, RETENTION } from './work.ts';
+import { type Claim, RETENTION, type Work } from './work.ts';
 
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
@@ -16,6 +16,7 @@ const RETENTION_EVERY = 24 * HOUR;
 const RETENTION_RETRY = HOUR;
 
 export type ReconcilerDeps = VisitDeps & {
+  work: Pick<Work, 'claim' | 'ensure' | 'nextDueIn'>;
   doorbell: Pick<Doorbell, 'listen'>;
   /** Destroys what is older than may be kept; run once a day by one of all processes. */
   retention?: (signal: AbortSignal) => Promise<number>;

@@ -31,7 +31,7 @@ const DECISIONS_PER_VISIT = 25;
 const MESSAGES_AT_ONCE = 8;
 
 export type VisitDeps = PerformDeps & {
-  work: Work;
+  work: Pick<Work, 'extend' | 'release'>;
   /** Milliseconds; see `timing.joinPause`. */
   joinPause?: number;
   random: Random;
@@ -170,7 +170,7 @@ function stateOf(
 }
 
 /** A claim with most of its lease before it; null if it was lost. */
-async function renewedClaim(work: Work, held: Claim): Promise<Claim | null> {
+async function renewedClaim(work: Pick<Work, 'extend'>, held: Claim): Promise<Claim | null> {
   const age = lease.length - (held.endsAt - performance.now());
   return age < lease.renewal ? held : work.extend(held);
 }

@@ -12,6 +12,7 @@ import {
 } from '#services/domain/conversation/conversation.ts';
 import { meeting as decider } from '#services/domain/meeting/decider.ts';
 import type { ExistingMeeting, MeetingCommand, MeetingDetails } from '#services/domain/meeting/meeting.ts';
+import { compose } from '#services/mail/compose.ts';
 import { migrations as mail } from '#services/mail/migrations.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
@@ -100,6 +101,7 @@ export async function createWorld({ inSlack = false } = {}) {
     work,
     calendars,
     mailer: outbox,
+    compose,
     users,
     suppressions,
     bookingsOf: meetings.bookingsOf,
@@ -209,7 +211,7 @@ export async function createWorld({ inSlack = false } = {}) {
       clock = new Date(clock.getTime() + milliseconds);
     },
     reconciler: (changes: Partial<Parameters<typeof createReconciler>[0]> = {}) =>
-      createReconciler({ ...deps, doorbell, ...changes }),
+      createReconciler({ ...deps, work, doorbell, ...changes }),
 
     /** A meeting of an organizer with these people, from Monday to Friday; nobody has joined yet. */
     async create(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createVertexRefiner } from '#services/language-model/vertex/refine.ts';
+import { compose } from '#services/mail/compose.ts';
 import { every } from '#services/runtime/every.ts';
 import type { Closers } from '#services/runtime/shutdown.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
@@ -25,6 +26,7 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
     doorbell: bells.sagas,
     calendars,
     mailer: mail.mailer,
+    compose,
     users,
     bookingsOf: meetings.bookingsOf,
     suppressions,
