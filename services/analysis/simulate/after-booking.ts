@@ -1,9 +1,9 @@
 import type { Participant } from '#services/domain/meeting/meeting.ts';
 import { withStatus } from '#services/sagas/plans/state.ts';
+import { asPerson } from './acting.ts';
 import { declinedBy } from './answering.ts';
-import { letGo } from './booking.ts';
-import { bookChosen, freshLook, suggested } from './choosing.ts';
-import { asPerson, existing, type Life, userActor } from './life.ts';
+import { bookChosen, otherTimes } from './choosing.ts';
+import { existing, type Life, userActor } from './life.ts';
 import { later } from './soon.ts';
 import type { World } from './world.ts';
 
@@ -25,9 +25,9 @@ export function afterBooking(world: World, life: Life): void {
   if (what === 'nothing' || left < 2 * HOUR) return;
   later(world, life, world.clock + HOUR + life.random.next() * (left - 2 * HOUR), () => {
     if (existing(life).status !== 'scheduled') return;
-    if (what === 'cancelled') cancel(world, life);
-    else if (what === 'moved') move(world, life);
-    else leave(world, life, withStatus(existing(life), 'accepted'));
+    if (what === 'cancelled') return cancel(world, life);
+    if (what === 'moved') return move(world, life);
+    return leave(world, life, withStatus(existing(life), 'accepted'));
   });
 }
 
@@ -36,22 +36,20 @@ function startOf(life: Life): number {
   return booking ? Date.parse(booking.start) : 0;
 }
 
-export function cancel(world: World, life: Life): void {
+export const cancel = (world: World, life: Life): Promise<void> =>
   asPerson(world, life, userActor(life.wish.organizer), { type: 'CancelMeeting' });
-  letGo(world, life);
-}
 
 /** The organizer takes another time that suits everybody. */
-function move(world: World, life: Life): void {
+async function move(world: World, life: Life): Promise<void> {
   const now = startOf(life);
-  const other = suggested(freshLook(world, life)).find(
+  const other = (await otherTimes(world, life)).find(
     ({ start, notFree }) => Date.parse(start) !== now && notFree.length === 0,
   );
-  if (other) bookChosen(world, life, other.start);
+  if (other) await bookChosen(world, life, other.start);
 }
 
-function leave(world: World, life: Life, joined: readonly Participant[]): void {
+async function leave(world: World, life: Life, joined: readonly Participant[]): Promise<void> {
   if (joined.length === 0) return;
   const { number } = life.random.pick(joined);
-  asPerson(world, life, declinedBy(number), { type: 'DeclineMeeting', participant: number });
+  await asPerson(world, life, declinedBy(number), { type: 'DeclineMeeting', participant: number });
 }

@@ -1,10 +1,12 @@
 import { isOpen } from '#services/sagas/plans/state.ts';
-import { asPerson, existing, type Life, personOf, userActor } from './life.ts';
+import { asPerson } from './acting.ts';
+import { existing, type Life, personOf, userActor } from './life.ts';
 import type { SimulatedPerson } from './people.ts';
 import type { Random } from './random.ts';
 import { later } from './soon.ts';
+import { isConnected } from './surroundings.ts';
 import { whenAwake } from './waking.ts';
-import { isConnected, type World } from './world.ts';
+import type { World } from './world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,21 +20,27 @@ export function expectAnswer(world: World, life: Life, number: number): void {
   if (!person || random.chance(person.silent)) return;
   const declines = !random.chance(person.joins);
   const at = whenAwake(person, world.clock + timeToAnswer(random, person), random);
-  later(world, life, at, () => {
+  later(world, life, at, async () => {
     const meeting = existing(life);
     if (!isOpen(meeting) || meeting.participants[number - 1]?.status !== 'pending') return;
-    if (declines) asPerson(world, life, declinedBy(number), { type: 'DeclineMeeting', participant: number });
-    else join(world, life, person, number);
+    if (declines)
+      await asPerson(world, life, declinedBy(number), { type: 'DeclineMeeting', participant: number });
+    else await join(world, life, person, number);
   });
 }
 
 export const declinedBy = (number: number) => ({ kind: 'participant' as const, number });
 
 /** By an invitation, or without one by the share link. */
-export function join(world: World, life: Life, person: SimulatedPerson, number?: number): void {
+export async function join(
+  world: World,
+  life: Life,
+  person: SimulatedPerson,
+  number?: number,
+): Promise<void> {
   const { userId, email, name } = person;
   const claim = number === undefined ? {} : { participant: number };
-  asPerson(world, life, userActor(person), { type: 'JoinMeeting', userId, email, name, ...claim });
+  await asPerson(world, life, userActor(person), { type: 'JoinMeeting', userId, email, name, ...claim });
   if (person.calendar !== 'later' || isConnected(world, person)) return;
   const at = whenAwake(person, world.clock + life.random.exponential(CONNECTS_AFTER), life.random);
   later(world, life, at, () => world.connectedLater.add(person.userId));

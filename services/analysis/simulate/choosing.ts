@@ -1,22 +1,15 @@
-import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import type { Evidence } from '#services/domain/evidence/evidence.ts';
-import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { heldBooking } from '#services/domain/meeting/meeting.ts';
-import { isOpen } from '#services/sagas/plans/state.ts';
-import { present } from '#services/scheduling/meeting-request/request.ts';
-import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
-import { RULES } from '#services/use-cases/find-times/rank.ts';
-import { book } from './booking.ts';
-import { existing, type Life } from './life.ts';
-import { type Looked, lookForTimes, recordRanking } from './looking.ts';
+import type { Found } from '#services/use-cases/meetings/port.ts';
+import { inPerson } from './acting.ts';
+import { existing, type Life, userActor } from './life.ts';
 import { choose } from './taste.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
 
 /** The times that the organizer is shown now and that have not begun. */
-export function shownTimes({ clock }: World, life: Life): Suggestion[] {
+function shownTimes({ clock }: World, life: Life): Suggestion[] {
   const { ranking: shown } = existing(life);
   if (!shown?.current || shown.found.kind !== 'times') return [];
   return shown.found.suggestions.filter(({ start }) => Date.parse(start) > clock + 5 * MINUTE);
@@ -28,71 +21,32 @@ export function liked(world: World, life: Life): Suggestion | undefined {
   return shown.length > 0 ? choose(shown, life.random) : undefined;
 }
 
-/**
- * Books what the organizer chose, after a fresh look at the calendars, as `organizing/choose.ts` does: `taken` where
- * somebody who was free is not any more.
- */
-export function bookChosen(world: World, life: Life, start: string): 'booked' | 'taken' {
-  const seen = existing(life);
-  const fresh = freshLook(world, life);
-  const evidence = life.evidence.state;
-  const { basis = foundNow(fresh, evidence, start) } = basisOf(seen, start, evidence.revision);
-  if (!basis) return 'taken';
-  const end = new Date(Date.parse(start) + seen.duration * MINUTE).toISOString();
-  const missing = missingIn(evidence, present(existing(life)), { start, end });
-  const expected = new Set(basis.suggestion.notFree.map(({ participant }) => participant));
-  if (missing.some((number) => !expected.has(number))) return 'taken';
-  const { changedAtRevision: basedOn } = existing(life);
-  const insteadOf = heldBooking(seen)?.start ?? null;
-  return book(world, life, { start, end, by: 'organizer', without: missing, insteadOf, basis, basedOn })
-    ? 'booked'
-    : 'taken';
-}
+const found = (life: Life): Found => ({ id: life.meetingId, state: existing(life) });
 
-/** Books the best time of a fresh look whoever can't come to it, if there is one. */
-export function bookWithoutMissing(world: World, life: Life): boolean {
-  const fresh = freshLook(world, life);
-  const [best] = suggested(fresh);
-  if (!best) return false;
-  const without = best.notFree
-    .filter(({ state }) => state !== 'outOfHours')
-    .map(({ participant }) => participant);
-  const basis = foundNow(fresh, life.evidence.state, best.start);
-  const { start, end } = best;
-  const { changedAtRevision: basedOn } = existing(life);
-  return book(world, life, {
-    start,
-    end,
-    by: 'organizer',
-    without,
-    insteadOf: null,
-    ...(basis && { basis }),
-    basedOn,
+const asOrganizer = <T>(world: World, life: Life, act: Parameters<typeof inPerson<T>>[4]): Promise<T> =>
+  inPerson(world, life, userActor(life.wish.organizer), life.wish.inSlack ? 'slack' : 'http', act);
+
+/** Nobody gives up in the middle of a choice. */
+const NEVER = new AbortController().signal;
+
+/** The organizer chooses a time. Answers whether it was booked: it may have been taken meanwhile. */
+export const bookChosen = (world: World, life: Life, start: string): Promise<boolean> =>
+  asOrganizer(world, life, async (context) => {
+    const insteadOf = heldBooking(existing(life))?.start ?? null;
+    const choice = { start, without: [], insteadOf };
+    const { ok } = await world.kairos.organizing.choose(found(life), choice, context, NEVER);
+    return ok;
   });
-}
 
-/** What a fresh look finds is the newest ranking, unless the time is confirmed already. */
-export function freshLook(world: World, life: Life): Looked {
-  const looked = lookForTimes(world, life);
-  if (isOpen(existing(life))) recordRanking(world, life, looked);
-  return looked;
-}
+/** The organizer goes without those who can't come to the best time, if there is one. */
+export const bookWithoutMissing = (world: World, life: Life): Promise<unknown> =>
+  asOrganizer(world, life, (context) =>
+    world.kairos.organizing.chooseWithoutMissing(found(life), context, NEVER),
+  );
 
-export const suggested = ({ found }: Looked): Suggestion[] =>
-  found.kind === 'times' ? found.slots.map(suggestion) : [];
-
-/** A time that only the look just now has found, as a basis for choosing it. */
-function foundNow(looked: Looked, { revision }: Evidence, start: string): ChoiceBasis | undefined {
-  const found = suggested(looked).find((one) => one.start === start);
-  return found && { evidenceRevision: revision, ranker: RULES, suggestion: found };
-}
-
-/** Who is busy in a time, or cannot be told. */
-function missingIn({ people }: Evidence, numbers: readonly number[], slot: { start: string; end: string }) {
-  const [start, end] = [Date.parse(slot.start) / MINUTE, Date.parse(slot.end) / MINUTE];
-  return numbers.filter((number) => {
-    const known = people[number];
-    if (!known?.known) return true;
-    return known.busy.some((from, index) => index % 2 === 0 && from < end && known.busy[index + 1]! > start);
+/** The times that the organizer of a booked meeting is shown when they look for another one. */
+export const otherTimes = (world: World, life: Life): Promise<readonly Suggestion[]> =>
+  asOrganizer(world, life, async (context) => {
+    const { suggestions } = await world.kairos.freshLook(life.meetingId, null, context, NEVER);
+    return suggestions;
   });
-}

@@ -1,9 +1,10 @@
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import { isOpen, withStatus } from '#services/sagas/plans/state.ts';
-import { afterBooking, cancel } from './after-booking.ts';
+import { asPerson } from './acting.ts';
+import { cancel } from './after-booking.ts';
 import { bookChosen, bookWithoutMissing, liked } from './choosing.ts';
-import { asPerson, existing, type Life, userActor } from './life.ts';
+import { existing, type Life, userActor } from './life.ts';
 import { later } from './soon.ts';
 import { whenAtWork } from './waking.ts';
 import type { World } from './world.ts';
@@ -18,12 +19,10 @@ const CHOOSES_WITHOUT_WAITING = 0.35;
 const NEVER_CHOOSES = 0.05;
 const TRIES = 3;
 
-function atWork(world: World, life: Life, mean: number, act: () => void): void {
+function atWork(world: World, life: Life, mean: number, act: () => unknown): void {
   const { random } = life;
   const at = whenAtWork(life.wish.organizer, world.clock + MINUTE + random.exponential(mean), random);
-  later(world, life, at, () => {
-    if (isOpen(existing(life))) act();
-  });
+  later(world, life, at, () => isOpen(existing(life)) && act());
 }
 
 const organizerDoes = (world: World, life: Life, command: MeetingCommand) =>
@@ -40,16 +39,16 @@ export function considerTimes(world: World, life: Life): void {
 }
 
 /** A time that was taken meanwhile is followed by another choice from what is there now. */
-function chooseTime(world: World, life: Life, tries: number): void {
+async function chooseTime(world: World, life: Life, tries: number): Promise<void> {
   const best = liked(world, life);
   if (!best || tries === 0) return;
-  if (bookChosen(world, life, best.start) === 'booked') afterBooking(world, life);
-  else atWork(world, life, 2 * MINUTE, () => chooseTime(world, life, tries - 1));
+  if (!(await bookChosen(world, life, best.start)))
+    atWork(world, life, 2 * MINUTE, () => chooseTime(world, life, tries - 1));
 }
 
 /** Kairos can't go on by itself: somebody is silent, unknown or not free. */
 export function helpOut(world: World, life: Life): void {
-  atWork(world, life, TAKES, () => {
+  atWork(world, life, TAKES, async () => {
     const meeting = existing(life);
     const pending = withStatus(meeting, 'pending');
     const comes = withStatus(meeting, 'accepted').length > 0;
@@ -60,18 +59,18 @@ export function helpOut(world: World, life: Life): void {
       ['nothing', 12],
       ['cancel', comes ? 2 : 12],
     ] as const);
-    if (what === 'goWithout' && bookWithoutMissing(world, life)) afterBooking(world, life);
-    if (what === 'askAgain') askAgain(world, life);
-    if (what === 'cancel') cancel(world, life);
+    if (what === 'goWithout') await bookWithoutMissing(world, life);
+    if (what === 'askAgain') await askAgain(world, life);
+    if (what === 'cancel') await cancel(world, life);
     if (what === 'leaveOut')
       for (const { number } of pending)
-        organizerDoes(world, life, { type: 'RemoveParticipant', participant: number });
+        await organizerDoes(world, life, { type: 'RemoveParticipant', participant: number });
   });
 }
 
-function askAgain(world: World, life: Life): void {
+function askAgain(world: World, life: Life): Promise<void> {
   const pending = withStatus(existing(life), 'pending');
-  organizerDoes(world, life, {
+  return organizerDoes(world, life, {
     type: 'InviteParticipants',
     organizerEmail: life.wish.organizer.email,
     participants: pending.flatMap(({ email }) => (email === null ? [] : [{ email }])),
@@ -80,7 +79,7 @@ function askAgain(world: World, life: Life): void {
 
 /** No time was found: most take one of the ways out that were tried. */
 export function considerRemedies(world: World, life: Life): void {
-  atWork(world, life, TAKES, () => {
+  atWork(world, life, TAKES, async () => {
     const { ranking } = existing(life);
     if (!ranking?.current || ranking.found.kind !== 'none') return;
     const { remedies } = ranking.found;
@@ -89,12 +88,12 @@ export function considerRemedies(world: World, life: Life): void {
       ['cancel', 10],
       ['nothing', 15],
     ] as const);
-    if (what === 'remedy') organizerDoes(world, life, commandFor(life.random.pick(remedies)));
-    if (what === 'cancel') cancel(world, life);
+    if (what === 'remedy') await organizerDoes(world, life, commandFor(life.random.pick(remedies)));
+    if (what === 'cancel') await cancel(world, life);
   });
 }
 
-export function commandFor(remedy: Remedy): MeetingCommand {
+function commandFor(remedy: Remedy): MeetingCommand {
   switch (remedy.kind) {
     case 'widerDates': {
       const { dateRangeStart, dateRangeEnd } = remedy;
@@ -109,9 +108,7 @@ export function commandFor(remedy: Remedy): MeetingCommand {
 
 /** Nobody comes. */
 export function allDeclined(world: World, life: Life): void {
-  atWork(world, life, TAKES, () => {
-    if (life.random.chance(0.7)) cancel(world, life);
-  });
+  atWork(world, life, TAKES, () => life.random.chance(0.7) && cancel(world, life));
 }
 
 /** The calendar did not take the event: many have it tried again. */
@@ -122,6 +119,6 @@ export function requestEvent(world: World, life: Life, booking: number): void {
     const meeting = existing(life);
     const held = meeting.bookings[booking - 1];
     if (meeting.status === 'scheduled' && held?.state === 'booked' && world.clock < Date.parse(held.end))
-      organizerDoes(world, life, { type: 'RequestCalendarEvent', booking });
+      return organizerDoes(world, life, { type: 'RequestCalendarEvent', booking });
   });
 }

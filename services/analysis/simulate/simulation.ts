@@ -1,11 +1,16 @@
+import { v5 as uuidV5, version } from 'uuid';
+import { parseStream } from '#contracts/events/streams.ts';
 import { dayNumber } from '#services/scheduling/windows.ts';
 import { begin } from './beginning.ts';
+import { happened } from './happening.ts';
+import { createKairos } from './kairos.ts';
 import { beginLife } from './life.ts';
+import type { Step } from './log.ts';
 import { DEFAULTS, daysFor, type SimulationOptions } from './options.ts';
 import { makePeople } from './people.ts';
-import { visit } from './visit.ts';
+import { createSurroundings } from './surroundings.ts';
 import { makeWishes } from './wishes.ts';
-import { createWorld, type Step } from './world.ts';
+import type { World } from './world.ts';
 
 /** What has become of the meetings so far. */
 export type Outcomes = {
@@ -20,7 +25,7 @@ export type Outcomes = {
 
 export type Simulation = {
   /** Every append in the order of time, until every meeting has come to its end. To be taken once. */
-  steps: Iterable<Step>;
+  steps: AsyncIterable<Step>;
   /** How many meetings were asked for so far. */
   begun(): number;
   outcomes(): Outcomes;
@@ -37,34 +42,41 @@ const OUTCOMES: { readonly [type: string]: Outcome } = {
 
 /**
  * A log as it might have come about: people who are made up ask for meetings, join, decline, keep silent, choose and
- * cancel; what Kairos does about it is what the plans, the deciders and the engine say. Pure: options that are alike
- * give the same events, with the same ids and times. Expects options without problems.
+ * cancel; what Kairos does about it is what its sagas and use cases do, in simulated surroundings. Options that are
+ * alike give the same events, with the same ids and times. Expects options without problems.
  */
 export function createSimulation(options: SimulationOptions): Simulation {
   const { meetings, seed, from = DEFAULTS.from, people: count = DEFAULTS.people } = options;
   const firstDay = dayNumber(from);
   const people = makePeople(seed, count);
   const wishes = makeWishes(seed, people, { meetings, firstDay, days: daysFor(meetings) });
-  const world = createWorld(seed, people, Date.parse(`${from}T00:00:00.000Z`));
+  const appended: Step[] = [];
+  const surroundings = createSurroundings(seed, people, Date.parse(`${from}T00:00:00.000Z`), (step) => {
+    appended.push(reproducible(step));
+    happened(world, step.stream, step.events);
+    world.clock += world.random.int(1, 20);
+  });
+  const world: World = Object.assign(surroundings, { kairos: createKairos(surroundings) });
   const ends = new Map<string, Outcome>();
   let events = 0;
 
   function live(index: number): void {
     const wish = wishes[index];
     if (!wish) return;
-    world.agenda.enter(wish.at, () => {
-      const life = beginLife(world, wish, (one) => visit(world, one));
-      begin(world, life);
+    world.agenda.enter(wish.at, async () => {
+      const life = beginLife(seed, wish);
+      world.lives.set(life.meetingId, life);
+      await begin(world, life);
       live(index + 1);
     });
   }
 
-  function* steps(): Generator<Step> {
+  async function* steps(): AsyncGenerator<Step> {
     live(0);
     for (let next = world.agenda.next(); next; next = world.agenda.next()) {
       world.clock = Math.max(world.clock, next.at);
-      next.item();
-      for (const step of world.steps.splice(0)) {
+      await next.item();
+      for (const step of appended.splice(0)) {
         events += step.events.length;
         for (const { type } of step.events) {
           const outcome = OUTCOMES[type];
@@ -89,5 +101,24 @@ export function createSimulation(options: SimulationOptions): Simulation {
         events,
       };
     },
+  };
+}
+
+/**
+ * The same with ids that follow from its place where Kairos draws them by chance: every look at calendars is a new fact.
+ */
+function reproducible(step: Step): Step {
+  const { stream, after, events } = step;
+  const { kind, id } = parseStream(stream)!;
+  if (kind !== 'evidence' && version(events[0]!.meta.commandId) !== 4) return step;
+  const commandId = uuidV5(`${stream}:${after}`, id);
+  return {
+    stream,
+    after,
+    events: events.map((event, index) => ({
+      ...event,
+      id: uuidV5(`${stream}:${index}`, commandId),
+      meta: { ...event.meta, commandId },
+    })),
   };
 }

@@ -7,7 +7,7 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { simulate } from './simulate.ts';
-import { createSimulation } from './simulation.ts';
+import { stepsOf } from './testkit/steps-of.ts';
 import { bulk } from './write.ts';
 
 const OPTIONS = { meetings: 40, seed: 7 };
@@ -32,15 +32,15 @@ const placed = ({ id, stream, revision }: Pick<SealedEvent, 'id' | 'stream' | 'r
   `${stream} ${revision} ${id}`;
 
 /** What has to be in the log, in this order. */
-const expected = () =>
-  [...createSimulation(OPTIONS).steps].flatMap(({ stream, after, events }) =>
+const expected = async () =>
+  (await stepsOf(OPTIONS)).steps.flatMap(({ stream, after, events }) =>
     events.map(({ id }, index) => placed({ id, stream, revision: after + 1 + index })),
   );
 
 it('writes the whole simulation in its order, one append after the other', async () => {
   const told: number[] = [];
   const outcomes = await simulate(on.log, OPTIONS, (events) => told.push(events));
-  expect((await stored()).map(placed)).toEqual(expected());
+  expect((await stored()).map(placed)).toEqual(await expected());
   expect(outcomes).toMatchObject({ meetings: OPTIONS.meetings, open: 0 });
   expect(told.at(-1)).toBe(outcomes.events);
 });
@@ -52,7 +52,7 @@ it('writes many appends together in the same order, and read models are made of 
   try {
     const to = bulk({ store, sealer, vault }, TOGETHER);
     const outcomes = await simulate(to, OPTIONS);
-    expect((await stored()).map(placed)).toEqual(expected());
+    expect((await stored()).map(placed)).toEqual(await expected());
 
     const parked: string[] = [];
     await rebuildReadModels({

@@ -4,7 +4,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { keysFor, personalFields } from '#services/storage/event-store/personal-fields.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
-import type { Step } from './world.ts';
+import type { Step } from './log.ts';
 
 /** Where a simulation is written to. */
 export type Bulk = {
@@ -50,7 +50,7 @@ const personalFieldsOf = ({ stream, events }: Step) => {
  */
 export async function writeSteps(
   bulk: Bulk,
-  steps: Iterable<Step>,
+  steps: AsyncIterable<Step>,
   written: (events: number) => void = () => {},
 ): Promise<void> {
   let total = 0;
@@ -62,7 +62,7 @@ export async function writeSteps(
     written(total);
   };
   try {
-    for (const window of inWindows(steps, bulk.together)) {
+    for await (const window of inWindows(steps, bulk.together)) {
       await writing;
       writing = write(window);
       // It is awaited before the next one is written; until then its failure is nobody's.
@@ -74,10 +74,13 @@ export async function writeSteps(
   await writing;
 }
 
-function* inWindows(steps: Iterable<Step>, { appends, events }: Bulk['together']): Generator<Step[]> {
+async function* inWindows(
+  steps: AsyncIterable<Step>,
+  { appends, events }: Bulk['together'],
+): AsyncGenerator<Step[]> {
   let window: Step[] = [];
   let count = 0;
-  for (const step of steps) {
+  for await (const step of steps) {
     const isFull = window.length >= appends || count + step.events.length > events;
     if (window.length > 0 && isFull) {
       yield window;

@@ -1,0 +1,48 @@
+import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
+import type { SimulatedPerson } from './people.ts';
+import { isConnected, type Surroundings } from './surroundings.ts';
+
+/** Everybody has an account; whether its calendar can be read may change. */
+export function accountsIn(world: Surroundings): Users {
+  const made = new Map<string, User>();
+  const user = (person: SimulatedPerson): User => {
+    const calendar = isConnected(world, person) ? 'connected' : 'notConnected';
+    const known = made.get(person.userId);
+    if (known?.calendar === calendar) return known;
+    const [firstName = '', lastName = ''] = person.name.split(' ');
+    const account: User = {
+      id: person.userId,
+      email: person.email,
+      firstName,
+      lastName,
+      profileImageUrl: null,
+      zone: person.zone,
+      hours: person.hours,
+      notices: true,
+      calendar,
+      createdAt: '2000-01-01T00:00:00.000Z',
+    };
+    made.set(person.userId, account);
+    return account;
+  };
+  const among = (keys: readonly string[], people: ReadonlyMap<string, SimulatedPerson>) =>
+    new Map(
+      keys.flatMap((key): [string, User][] => {
+        const person = people.get(key);
+        return person ? [[key, user(person)]] : [];
+      }),
+    );
+  return {
+    async byId(id) {
+      const person = world.byUserId.get(id);
+      return person ? user(person) : null;
+    },
+    byIds: async (ids) => among(ids, world.byUserId),
+    byEmails: async (emails) => among(emails, world.byEmail),
+    learnZone: async () => {},
+  };
+}
+
+export const suppressionsIn = ({ byEmail }: Surroundings): Pick<Suppressions, 'has'> => ({
+  has: async (email) => byEmail.get(email)?.unsubscribed ?? false,
+});

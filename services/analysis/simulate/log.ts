@@ -1,0 +1,56 @@
+import type { EventsOf, StreamKind } from '#contracts/events/streams.ts';
+import type { EventLog, NewEvent, RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import {
+  type Appended,
+  type Checkpoint,
+  type ExpectedRevision,
+  WrongExpectedRevision,
+} from '#services/storage/event-store/port.ts';
+
+export type StreamName = `${StreamKind}-${string}`;
+
+/** One append: the events of a command on one stream, which is at the revision `after`, -1 for an empty one. */
+export type Step = { stream: StreamName; after: number; events: readonly NewEvent[] };
+
+/** Holds the streams of the meetings that still go on, so that a simulation of any length fits into memory. */
+export type WorkingLog = EventLog & {
+  /** Lets go of a stream that nobody will read again. */
+  drop(stream: StreamName): void;
+};
+
+/**
+ * A log in memory for one writer, whose events are neither checked nor sealed: the log that a simulation is written to
+ * does both. `onAppend` hears of every append before the one who appended does.
+ */
+export function createWorkingLog(onAppend: (step: Step) => void): WorkingLog {
+  const streams = new Map<StreamName, readonly RecordedEvent[]>();
+  let appended = 0;
+
+  function append(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): Appended {
+    const before = streams.get(stream) ?? [];
+    const after = before.length - 1;
+    if (expected !== (after < 0 ? 'none' : after))
+      throw new WrongExpectedRevision(stream, expected, after < 0 ? 'none' : after);
+    const added = events.map((event, index): RecordedEvent => {
+      appended += 1;
+      const checkpoint = String(appended).padStart(20, '0') as Checkpoint;
+      return { ...event, stream, revision: after + 1 + index, checkpoint, meta: { ...event.meta, v: 1 } };
+    });
+    streams.set(stream, [...before, ...added]);
+    onAppend({ stream, after, events });
+    const { revision, checkpoint } = added.at(-1)!;
+    return { revision, checkpoint, repeated: false };
+  }
+
+  return {
+    append: async (stream, expected, events) => append(stream, expected, events as readonly NewEvent[]),
+    read: async <Kind extends StreamKind>(stream: `${Kind}-${string}`) =>
+      (streams.get(stream) ?? []) as unknown as RecordedEvent<EventsOf[Kind]>[],
+    drop: (stream) => void streams.delete(stream),
+    follow: () => {
+      throw new Error('A simulation is followed in the log that it is written to');
+    },
+    head: () => Promise.reject(new Error('A simulation has no end of its own')),
+    close: async () => {},
+  };
+}

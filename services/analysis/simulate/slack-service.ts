@@ -1,0 +1,103 @@
+import type { SlackSide } from '#services/sagas/performers/slack/side.ts';
+import type { SlackConnection } from '#services/slack/port.ts';
+import type { Organizing } from '#services/use-cases/meetings/port.ts';
+import type { SimulatedPerson } from './people.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Wish } from './wishes.ts';
+
+export const TEAM = 'TSIMULATED';
+const TEAM_NAME = 'Simulated';
+const USER = 'USIMULATED';
+
+export const slackUserOf = ({ number }: SimulatedPerson): string => `${USER}${number}`;
+
+/** What a message is about in Slack: its time, which is its id. */
+export const slackTime = (clock: number): string => `${(clock / 1_000).toFixed(3)}000`;
+
+/** A workspace with everybody in it who is in Slack, in which messages arrive. */
+export function slackIn(world: Surroundings, organizing: Organizing): SlackSide {
+  const personOf = (slackUser: string): SimulatedPerson | undefined => {
+    const person = world.people[Number(slackUser.slice(USER.length)) - 1];
+    return person?.inSlack ? person : undefined;
+  };
+  const arrives = async () => ({ ok: true as const });
+  return {
+    api: {
+      async profile(_, id) {
+        const person = personOf(id);
+        if (!person) return { ok: false, why: 'gone', detail: 'user_not_found' };
+        const { name, email, zone } = person;
+        return { ok: true, profile: { id, name, email, zone, isBot: false } };
+      },
+      direct: async (_, slackUser) => ({ ok: true, channel: `D${slackUser}` }),
+      post: async (_, { channel }) => ({ ok: true, channel, ts: slackTime(world.clock) }),
+      find: async () => ({ ok: true, ts: null }),
+      update: arrives,
+      whisper: arrives,
+      showHome: arrives,
+    },
+    workspaces: {
+      ofTeam: async (team) => ({ team, teamName: TEAM_NAME, botUser: `${USER}0`, botToken: '' }),
+    },
+    connections: {
+      of: async (_, slackUser) => connectionOf(personOf(slackUser)),
+      ofUsers: async (userIds) =>
+        new Map(
+          userIds.map((userId) => {
+            const connection = connectionOf(world.byUserId.get(userId));
+            return [userId, connection ? [connection] : []];
+          }),
+        ),
+    },
+    links: { connectLink: () => 'https://simulated.example/connect' },
+    organizing,
+    // What was written stands for what was wished: how it is read is not simulated.
+    understand: async (text) => {
+      const { details, participants } = wishIn(world, text);
+      return {
+        understood: {
+          ok: true,
+          meeting: {
+            ...details,
+            people: {
+              slackUsers: participants.filter(({ inSlack }) => inSlack).map(slackUserOf),
+              emails: participants.filter(({ inSlack }) => !inSlack).map(({ email }) => email),
+            },
+          },
+        },
+        by: 'grammar',
+      };
+    },
+    // Only those who are in Slack take part uninvited.
+    accountsByEmail: async () => new Map(),
+    sealer: {
+      destroy: () =>
+        Promise.reject(new Error('Everything that is asked in the simulation comes to something')),
+    },
+  };
+}
+
+export const requestFor = ({ details: { title, duration }, participants }: Wish): string =>
+  `${title} with ${participants.map(({ name }) => name).join(', ')}, ${duration} minutes`;
+
+function wishIn({ lives }: Surroundings, text: string): Wish {
+  const life = [...lives.values()].find(({ wish }) => requestFor(wish) === text);
+  if (!life) throw new Error(`Nobody asked in Slack for ${text}`);
+  return life.wish;
+}
+
+/** They hear of meetings by mail alone. */
+function connectionOf(person: SimulatedPerson | undefined): SlackConnection | null {
+  if (!person?.inSlack) return null;
+  return {
+    id: person.userId,
+    userId: person.userId,
+    team: TEAM,
+    teamName: TEAM_NAME,
+    slackUser: slackUserOf(person),
+    slackName: person.name,
+    slackEmail: person.email,
+    notices: false,
+    since: '2000-01-01T00:00:00.000Z',
+  };
+}
