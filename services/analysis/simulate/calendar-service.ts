@@ -1,5 +1,5 @@
 import type { Calendars } from '#services/calendars/port.ts';
-import type { AvailabilityDeps } from '#services/use-cases/find-times/availability.ts';
+import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
 import type { SimulatedPerson } from './people.ts';
 import { isConnected, nowIn, type Surroundings } from './surroundings.ts';
 

@@ -1,6 +1,7 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { heldBooking } from '#services/domain/meeting/meeting.ts';
-import type { Found } from '#services/use-cases/meetings/port.ts';
+import { asItIs } from '#services/use-cases/meetings/existing.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { inPerson } from './acting.ts';
 import { existing, type Life, userActor } from './life.ts';
 import { choose } from './taste.ts';
@@ -21,7 +22,7 @@ export function liked(world: World, life: Life): Suggestion | undefined {
   return shown.length > 0 ? choose(shown, life.random) : undefined;
 }
 
-const found = (life: Life): Found => ({ id: life.meetingId, state: existing(life) });
+const found = ({ log }: World, { meetingId }: Life): Promise<LoadedMeeting> => asItIs(log, meetingId);
 
 const asOrganizer = <T>(world: World, life: Life, act: Parameters<typeof inPerson<T>>[4]): Promise<T> =>
   inPerson(world, life, userActor(life.wish.organizer), life.wish.inSlack ? 'slack' : 'http', act);
@@ -34,19 +35,19 @@ export const bookChosen = (world: World, life: Life, start: string): Promise<boo
   asOrganizer(world, life, async (context) => {
     const insteadOf = heldBooking(existing(life))?.start ?? null;
     const choice = { start, without: [], insteadOf };
-    const { ok } = await world.kairos.organizing.choose(found(life), choice, context, NEVER);
+    const { ok } = await world.kairos.organizing.choose(await found(world, life), choice, context, NEVER);
     return ok;
   });
 
 /** The organizer goes without those who can't come to the best time, if there is one. */
 export const bookWithoutMissing = (world: World, life: Life): Promise<unknown> =>
-  asOrganizer(world, life, (context) =>
-    world.kairos.organizing.chooseWithoutMissing(found(life), context, NEVER),
+  asOrganizer(world, life, async (context) =>
+    world.kairos.organizing.chooseWithoutMissing(await found(world, life), context, NEVER),
   );
 
 /** The times that the organizer of a booked meeting is shown when they look for another one. */
 export const otherTimes = (world: World, life: Life): Promise<readonly Suggestion[]> =>
   asOrganizer(world, life, async (context) => {
-    const { suggestions } = await world.kairos.freshLook(life.meetingId, null, context, NEVER);
+    const { suggestions } = await world.kairos.freshLook(await found(world, life), null, context, NEVER);
     return suggestions;
   });

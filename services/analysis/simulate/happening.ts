@@ -22,10 +22,8 @@ export function happened(world: World, stream: StreamName, events: readonly NewE
 }
 
 function follow(life: Life, event: NewEvent): void {
-  const { at } = event.meta;
-  if (event.type in meetingEvents) life.meeting = meeting.evolve(life.meeting, { ...event, at } as never);
-  if (event.type in slackEvents)
-    life.conversation = conversation.evolve(life.conversation, { ...event, at } as never);
+  if (event.type in meetingEvents) life.meeting = meeting.evolve(life.meeting, event as never);
+  if (event.type in slackEvents) life.conversation = conversation.evolve(life.conversation, event as never);
 }
 
 function react(world: World, life: Life, event: NewEvent): void {

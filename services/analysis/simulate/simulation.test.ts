@@ -195,7 +195,9 @@ describe('the rankings', () => {
           new Date(event.meta.at),
           DEFAULT_POLICY.leadMinutes,
         );
-        expect(event.meta.at >= known[event.data.evidenceRevision]!.meta.at, 'the look comes first').toBe(true);
+        expect(event.meta.at >= known[event.data.evidenceRevision]!.meta.at, 'the look comes first').toBe(
+          true,
+        );
         const again = schedule(request);
         if (event.type === 'NoTimeFound')
           expect(again).toEqual({ kind: 'none', reason: event.data.reason, remedies: event.data.remedies });
