@@ -3,8 +3,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { DateTime } from 'luxon';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { freshDatabaseOn } from '../harness/database.ts';
 import { type Line, lineTo } from '../harness/line.ts';
+import { migratedDatabaseOn } from '../harness/template-database.ts';
 import { startWholeKairos, type WholeKairos } from '../harness/whole-kairos.ts';
 import { cookiesOf } from './cookies.ts';
 
@@ -39,7 +39,7 @@ type Given = {
 export const test = base.extend<Given>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
   line: async ({}, use) => {
-    const database = await freshDatabaseOn(process.env['KAIROS_TEST_POSTGRES']!);
+    const database = await migratedDatabaseOn(process.env['KAIROS_TEST_POSTGRES']!);
     const line = await lineTo(database);
     await use(line);
     await database.drop();

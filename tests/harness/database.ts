@@ -10,10 +10,10 @@ export type FreshDatabase = {
   drop(): Promise<void>;
 };
 
-/** An empty database that nobody else has, on this server. */
-export async function freshDatabaseOn(server: string): Promise<FreshDatabase> {
+/** A database that nobody else has, on this server: empty, or a copy of a template that nobody is connected to. */
+export async function freshDatabaseOn(server: string, template?: string): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(server, `create database ${name}`);
+  await run(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   const url = address.href;
