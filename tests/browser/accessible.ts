@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
+const NARROW = { width: 360, height: 740 };
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Nobody is shut out of the page as it stands, as far as a program can tell; in the dark, only the colours differ. */
@@ -27,10 +29,18 @@ async function expectNothingFound(page: Page, rules: RunOptions, how: string): P
   expect(found, `${page.url()} ${how}`).toEqual([]);
 }
 
+/** The page fits a narrow phone, and nobody is shut out of it there or on the screen that it is shown on. */
+export async function expectForEverybody(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+}
+
 /** The page fits a narrow phone: nothing makes it scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(NARROW);
   const tooWide = await page.evaluate(() => {
     if (document.documentElement.scrollWidth <= 360) return [];
     return [...document.querySelectorAll('body *')]

@@ -1,5 +1,5 @@
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
+import { expectForEverybody, expectPageBasics } from './accessible.ts';
 import { createMeeting, expect, join, MIA, NOAH, test } from './given.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -10,16 +10,14 @@ for (const path of PRERENDERED_PAGES)
     await expectPageBasics(page);
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
     await expect(page.locator('meta[name=description]')).toHaveCount(1);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    await expectForEverybody(page);
   });
 
 for (const path of ['/auth', '/auth?mode=login', '/auth/simple', '/auth/google/callback', '/onboarding'])
   test(`${path} is there for visitors`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectPageBasics(page);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    await expectForEverybody(page);
   });
 
 test('visitors are led from pages for the signed in to the sign-in', async ({ page }) => {
@@ -41,13 +39,12 @@ test('whoever wants to create a meeting without being signed in is led to Google
 
 const SIGNED_IN = PEOPLES_PAGES.filter((path) => !path.includes(':'));
 
-for (const path of ['/', ...SIGNED_IN])
+for (const path of SIGNED_IN)
   test(`${path} is there for somebody who has nothing yet`, async ({ page, signIn }) => {
     await signIn(page, MIA);
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectPageBasics(page);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    await expectForEverybody(page);
   });
 
 for (const path of ['/', '/meetings', '/contacts', '/meetings/:id'])
@@ -70,8 +67,7 @@ for (const path of ['/', '/meetings', '/contacts', '/meetings/:id'])
     }).toPass();
     await page.goto(path.replace(':id', active.id), { waitUntil: 'networkidle' });
     await expectPageBasics(page);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    await expectForEverybody(page);
   });
 
 test('the page of a share link is there for visitors, invited people and the organizer', async ({
@@ -84,16 +80,14 @@ test('the page of a share link is there for visitors, invited people and the org
     const page = await open(email);
     await page.goto(JOIN_PAGE.replace(':link', shareableLink!), { waitUntil: 'networkidle' });
     await expectPageBasics(page);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    await expectForEverybody(page);
   }
 });
 
 test('the page that ends all mail is there', async ({ page }) => {
   await page.goto(PASSING_PAGES.find((path) => path.startsWith('/unsubscribe'))!.replace(':token', 'x'));
   await expectPageBasics(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectForEverybody(page);
 });
 
 test('an unknown address is answered 404, with ways to go on', async ({ page, complaints }) => {
@@ -102,8 +96,7 @@ test('an unknown address is answered 404, with ways to go on', async ({ page, co
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expectPageBasics(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectForEverybody(page);
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -114,8 +107,7 @@ test('a share link that leads nowhere is answered 404, and says so', async ({ pa
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Meeting Not Found' })).toBeVisible();
   await expectPageBasics(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectForEverybody(page);
 });
 
 test('the pages for everybody can be read without scripts', async ({ browser, baseURL }) => {

@@ -43,9 +43,9 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], launchOptions } },
     {
       name: 'phone',
-      // Whether every page fits, the whole story, and each test that is tagged since a phone shows something else or has it
-      // reached in another way; all else is the same on every screen.
-      grep: /\b(demo-bar|navigation|pages|story)\.spec\.ts |@phone/,
+      // The bars, and each test that is tagged since a phone shows something else or has it reached in another way; all else
+      // is the same on every screen. Whether each page fits a narrow one is seen on the desktop.
+      grep: /\b(demo-bar|navigation)\.spec\.ts |@phone/,
       use: { ...devices['Pixel 7'], launchOptions },
     },
   ],

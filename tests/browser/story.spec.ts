@@ -71,11 +71,9 @@ async function expectBookedFor(kairos: Parameters<typeof mailsTo>[0], people: re
     }).toPass();
 }
 
-test('automatic: somebody signs up, invites three people, they join, and the best time is booked', async ({
-  page,
-  kairos,
-  open,
-}) => {
+test('automatic: somebody signs up, invites three people, they join, and the best time is booked', {
+  tag: '@phone',
+}, async ({ page, kairos, open }) => {
   test.slow();
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();
