@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { progress } from './tests/harness/progress.ts';
+import { SlowFirst } from './tests/harness/slow-first.ts';
 
 // Where `.ci/run` counts from.
 const results = process.env['TEST_RESULTS'];
@@ -12,9 +14,18 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(
 
 export default defineConfig({
   test: {
-    ...(results && { reporters: ['default', ['json', { outputFile: `${results}/vitest.json` }]] }),
+    reporters: [
+      'default',
+      ...(process.stdout.isTTY ? [] : [progress()]),
+      ...(results ? [['json', { outputFile: `${results}/vitest.json` }] as ['json', object]] : []),
+    ],
     include: ['{contracts,services,projections,tests,web}/**/*.test.ts'],
     globalSetup: ['tests/harness/postgres-server.ts'],
+    // `npm run test:fast` leaves out the files that say so with `@module-tag slow`.
+    tags: [{ name: 'slow', description: 'Kills whole processes, or goes through very many cases.' }],
+    sequence: { sequencer: SlowFirst },
+    // What a file of tests imports is there for the next one: half of the time of most files is importing.
+    isolate: false,
     // Long, since a busy machine is no fault of what is tested.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -38,9 +38,14 @@ export type CrashPoint = (typeof crashPoints)[number];
 const [name, nth = '1'] = (process.env['CRASH_AT'] ?? '').split(':');
 let passes = 0;
 
-/** Kills this process without a warning at its n-th pass where `CRASH_AT=<name>:<n>` is set; else does nothing. */
-export function crashPoint(here: CrashPoint): void {
+function killThisProcess(here: CrashPoint): void {
   if (here !== name) return;
   passes += 1;
   if (passes === Number(nth)) process.kill(process.pid, 'SIGKILL');
 }
+
+/** What happens at each crash point. A test that can't let its own process be killed sets something else. */
+export const crashing = { at: killThisProcess };
+
+/** Kills this process without a warning at its n-th pass where `CRASH_AT=<name>:<n>` is set; else does nothing. */
+export const crashPoint = (here: CrashPoint): void => crashing.at(here);

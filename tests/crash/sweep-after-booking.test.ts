@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterBooking, sweep } from './sweep.ts';
 
 sweep(afterBooking);

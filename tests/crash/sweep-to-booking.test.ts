@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sweep, toBooking } from './sweep.ts';
 
 sweep(toBooking);

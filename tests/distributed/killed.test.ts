@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { Role } from '#services/cli/composition/roles/role.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { arrange, inCalendar } from '../crash/arrange.ts';

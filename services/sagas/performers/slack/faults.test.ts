@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CrashPoint } from '#services/runtime/crash-points.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
 import { dropParked, retryParked } from '#services/sagas/reconciler/parked.ts';
 import { visit } from '#services/sagas/reconciler/visit.ts';
 import { createWorld, type World } from '#services/sagas/testkit/world.ts';
@@ -9,15 +9,19 @@ import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 
 /* What goes wrong on the way to Slack: whoever goes on says nothing twice and holds up nothing else. */
 
-const death = vi.hoisted(() => ({ at: null as string | null }));
-vi.mock('#services/runtime/crash-points.ts', () => ({
-  crashPoint: (here: string) => {
-    if (here === death.at) {
-      death.at = null;
-      throw new StoreUnavailable('died');
-    }
-  },
-}));
+/** Where the next visit breaks off, once. */
+const death = { at: null as CrashPoint | null };
+const { at } = crashing;
+beforeAll(() => {
+  crashing.at = (here) => {
+    if (here !== death.at) return;
+    death.at = null;
+    throw new StoreUnavailable('died');
+  };
+});
+afterAll(() => {
+  crashing.at = at;
+});
 
 type Person = Awaited<ReturnType<World['person']>>;
 
