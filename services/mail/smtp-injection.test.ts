@@ -2,7 +2,9 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
 import { facts, settings } from './testkit/fixtures.ts';
-import { ledger, mailerTo, silentServer, sockets } from './testkit/smtp-harness.ts';
+import { aLedgerForEachTest, ledger, mailerTo, silentServer, sockets } from './testkit/smtp-harness.ts';
+
+aLedgerForEachTest();
 
 const never = new AbortController().signal;
 const mail = compose(facts, settings);

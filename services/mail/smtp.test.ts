@@ -4,7 +4,16 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
 import { booked, everyKind, facts, settings } from './testkit/fixtures.ts';
-import { breakOff, ledger, mailerAt, mailerTo, silentServer } from './testkit/smtp-harness.ts';
+import {
+  aLedgerForEachTest,
+  breakOff,
+  ledger,
+  mailerAt,
+  mailerTo,
+  silentServer,
+} from './testkit/smtp-harness.ts';
+
+aLedgerForEachTest();
 
 const never = new AbortController().signal;
 const mail = compose(facts, settings);

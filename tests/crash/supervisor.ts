@@ -16,19 +16,19 @@ export type Supervisor = {
   pid(): number;
   /** As the kernel would when memory is short; it is started again at once. */
   kill(): Promise<void>;
-  /** Asks it to leave, and starts it with this in its environment until it dies for the next time. */
-  again(first?: Record<string, string>): Promise<void>;
+  /** Asks it to leave, and starts it with these lives before it. */
+  again(...lives: Record<string, string>[]): Promise<void>;
   /** Asks it to leave and answers how it ended: an exit code, or the signal. Harmless if repeated. */
   stop(): Promise<number | string>;
 };
 
 /**
- * Runs Kairos (all of it, or one role) as a process of its own, with `first` set in its environment until it dies for
- * the first time, and starts it again whenever it dies. Resolves once it says that it is ready.
+ * Runs Kairos (all of it, or one role) as a process of its own, and starts it again whenever it dies, each life with
+ * what is set for it in its environment. Resolves once it says that it is ready.
  */
 export async function supervise(
   env: Record<string, string>,
-  first: Record<string, string>,
+  lives: readonly Record<string, string>[] = [],
   role = 'all',
 ): Promise<Supervisor> {
   const complaints: string[] = [];
@@ -37,8 +37,9 @@ export async function supervise(
   let child: ChildProcess;
   let ended: Promise<number | string>;
   let ready = Promise.withResolvers<void>();
+  let next = [...lives];
 
-  function start(extra: Record<string, string>): void {
+  function start(extra: Record<string, string> = {}): void {
     const started = spawn(process.execPath, ['services/preflight.js', role], {
       // Nothing is built while time is measured.
       env: { ...INHERITED, KAIROS_WEB: 'tests/harness/web', ...env, ...extra },
@@ -57,7 +58,7 @@ export async function supervise(
       deaths += 1;
       // One that can't even begin never will; later it may be that a server is away.
       if (deaths === 1 && code) ready.reject(new Error(`${role} did not start: ${complaints.join('')}`));
-      else start({});
+      else start(next.shift());
     });
   }
 
@@ -67,7 +68,7 @@ export async function supervise(
     return ended;
   }
 
-  start(first);
+  start(next.shift());
   await ready.promise;
   return {
     deaths: () => deaths,
@@ -78,10 +79,11 @@ export async function supervise(
       child.kill('SIGKILL');
       await killed;
     },
-    async again(extra = {}) {
+    async again(...lives) {
       await stop();
       ready = Promise.withResolvers();
-      start(extra);
+      next = lives;
+      start(next.shift());
       await ready.promise;
     },
     stop,

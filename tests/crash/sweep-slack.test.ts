@@ -11,9 +11,9 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { freePort } from '../harness/free-port.ts';
 import { audit } from './audit.ts';
 import { inDemoSlack } from './demo-slack-visitor.ts';
+import { passes } from './passes.ts';
 import { eventually, insist } from './persistent-visitor.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
-import { passes } from './sweep.ts';
 
 const MIA = 'mia.berlin@example.com';
 const NOAH = 'noah.london@example.com';
@@ -36,7 +36,7 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
     // Root's Postgres runs as another user, who must be able to pass through.
     chmodSync(folder, 0o711);
     const port = await freePort();
-    kairos = await supervise({ DATA_DIR: dataDir, PORT: String(port) }, {});
+    kairos = await supervise({ DATA_DIR: dataDir, PORT: String(port) });
     const person = async (email: string) => {
       const browser = createVisitor(`http://localhost:${port}`);
       await insist(() => browser.signIn(email));

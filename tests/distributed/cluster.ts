@@ -58,8 +58,8 @@ export async function startCluster({ log, roles = {}, ownPostgres = false, env =
     publicPort = null;
     return { PORT: String(given ?? (await freePort())) };
   }
-  const start = async (role: Role, first: Record<string, string> = {}): Promise<RoleProcess> => {
-    const started = await startRole(role, { ...settings, ...(await portOf(role)) }, first);
+  const start = async (role: Role): Promise<RoleProcess> => {
+    const started = await startRole(role, { ...settings, ...(await portOf(role)) });
     processes[role].push(started);
     return started;
   };

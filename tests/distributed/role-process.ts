@@ -16,15 +16,11 @@ export type RoleProcess = Supervisor & {
 
 export type Readyz = { status: 'ok' | 'unavailable'; dependencies: Record<string, string> };
 
-/** A role as a process, ready for work; `first` is set in its environment until it dies for the first time. */
-export async function startRole(
-  role: Role,
-  env: Record<string, string>,
-  first: Record<string, string> = {},
-): Promise<RoleProcess> {
+/** A role as a process, ready for work. */
+export async function startRole(role: Role, env: Record<string, string>): Promise<RoleProcess> {
   const opsPort = String(await freePort());
   const operations = `http://127.0.0.1:${opsPort}`;
-  const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, first, role);
+  const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, [], role);
 
   async function readyz(): Promise<Readyz | null> {
     const response = await fetch(`${operations}/readyz`).catch(() => null);
@@ -44,8 +40,8 @@ export async function startRole(
     readyz,
     isReady,
     metrics: async () => (await fetch(`${operations}/metrics`)).text(),
-    async again(extra) {
-      await supervisor.again(extra);
+    async again(...lives) {
+      await supervisor.again(...lives);
       await isReady();
     },
   };

@@ -13,13 +13,16 @@ export const sockets = new Set<Socket>();
 /** Of the test that is running. */
 export let ledger: Ledger;
 
-beforeEach(() => {
-  ledger = { recipients: [], mails: [], connections: 0 };
-});
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-  sockets.clear();
-});
+/** Gives each test of a file an empty ledger, and ends its servers. */
+export function aLedgerForEachTest(): void {
+  beforeEach(() => {
+    ledger = { recipients: [], mails: [], connections: 0 };
+  });
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+    sockets.clear();
+  });
+}
 
 /** Destroys what the servers of this test hold, as a machine that dies would. */
 export function breakOff(): void {

@@ -1,4 +1,0 @@
-// @module-tag slow
-import { afterBooking, sweep } from './sweep.ts';
-
-sweep(afterBooking);

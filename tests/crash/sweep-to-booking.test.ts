@@ -1,4 +1,0 @@
-// @module-tag slow
-import { sweep, toBooking } from './sweep.ts';
-
-sweep(toBooking);

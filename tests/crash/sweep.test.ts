@@ -1,0 +1,87 @@
+// @module-tag slow
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CrashPoint, crashPoints } from '#services/runtime/crash-points.ts';
+import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { freePort } from '../harness/free-port.ts';
+import type { People } from './arrange.ts';
+import { audit } from './audit.ts';
+import { type MailLedger, startMailLedger } from './mail-ledger.ts';
+import { passes } from './passes.ts';
+import { eventually } from './persistent-visitor.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
+import { ORGANIZER, playThreeMeetings, signInEverybody } from './three-meetings.ts';
+
+/** The embedded default has no relay, and `erasing.test.ts` passes the other one. */
+const ELSEWHERE: readonly CrashPoint[] = ['CP-4-relay-before-checkpoint', 'CP-5-keys-destroyed'];
+/** Of Slack's places `sweep-slack.test.ts` takes care. */
+const isOfSlack = (point: CrashPoint) => point.includes('slack');
+
+const places = crashPoints
+  .filter((point) => !ELSEWHERE.includes(point) && !isOfSlack(point))
+  .flatMap((point) => passes.map((pass) => ({ point, pass })))
+  .map((place, index) => ({ ...place, index }));
+
+describe('a Kairos on the embedded default that is killed with SIGKILL', { timeout: 180_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kairos-crash-'));
+  const dataDir = join(folder, 'data');
+  let ledger: MailLedger;
+  let kairos: Supervisor;
+  let pool: pg.Pool;
+  let people: People;
+  let created = 0;
+
+  beforeAll(async () => {
+    // Root's Postgres runs as another user, who must be able to pass through.
+    chmodSync(folder, 0o711);
+    ledger = await startMailLedger();
+    const port = await freePort();
+    const env = {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SMTP_URL: ledger.url,
+      KAIROS_JOIN_PAUSE_SECONDS: '1',
+    };
+    // Each life ends at the next place, often while it puts right what the one before it left.
+    kairos = await supervise(
+      env,
+      places.map(({ point, pass }) => ({ CRASH_AT: `${point}:${pass}` })),
+    );
+    pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
+    people = await signInEverybody(`http://localhost:${port}`);
+  }, 120_000);
+  afterAll(async () => {
+    await pool?.end();
+    expect(await kairos?.stop()).toBe(0);
+    await ledger?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(places)('at $point, pass $pass, loses and doubles nothing', async ({ index }) => {
+    while (kairos.deaths() <= index) {
+      const { kept, chosen } = await playThreeMeetings(people);
+      created += 3;
+      expect([kept.status, chosen.status]).toEqual(['scheduled', 'scheduled']);
+    }
+    const findings = await eventually(
+      () => audit(pool),
+      (found) => found.length === 0,
+    );
+    expect(findings).toEqual([]);
+  });
+
+  test('was killed once at each of these places, and everybody was told of everything', async () => {
+    expect(kairos.deaths(), kairos.complaints.join('')).toBe(places.length);
+    const { rows } = await pool.query("select from event_log where type = 'MeetingCreated'");
+    expect(rows).toHaveLength(created);
+    // A mail is doubled only where its answer was lost with the process.
+    expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
+    expect(
+      ledger.subjectsFor(ORGANIZER).filter((subject) => subject.startsWith('Booked')).length,
+    ).toBeGreaterThanOrEqual(created);
+  });
+});
