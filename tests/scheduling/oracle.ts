@@ -4,8 +4,8 @@ import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 import type { Person, PersonInSlot, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
 
 /**
- * The rules of the engine once more, slow and plain: it asks luxon for the local time of every single minute of
- * every person, and shares nothing with the engine but the types.
+ * The rules of the engine once more, slow and plain: it looks at every single minute of every person in the local time
+ * that luxon says, and shares nothing with the engine but the types.
  */
 export type OracleSlot = {
   start: UtcMinute;
@@ -50,12 +50,14 @@ export function startsOf({ now, leadMinutes, duration, organizerZone, ...dates }
     const { date } = local(organizerZone, minute);
     return date >= dates.dateRangeStart && date <= dates.dateRangeEnd;
   };
-  return minutesOfDates(dates).filter(
-    (start) =>
-      start >= now + leadMinutes &&
-      local(organizerZone, start).minute % 15 === 0 &&
-      always(start, start + duration, inDates),
-  );
+  return minutesOfDates(dates)
+    .filter(
+      (start) =>
+        start >= now + leadMinutes &&
+        local(organizerZone, start).minute % 15 === 0 &&
+        always(start, start + duration, inDates),
+    )
+    .toArray();
 }
 
 /** The number of the strictest rule that the start keeps. */
@@ -241,11 +243,9 @@ function comfortOf(hours: OwnHours, zone: string, start: UtcMinute, end: UtcMinu
   };
   const kept = (at: UtcMinute) => pleasant(at) && admits(hours, zone, at, all);
   if (always(start, end, kept)) {
-    const before = minutes(start - 60, start)
-      .reverse()
-      .findIndex((minute) => !kept(minute));
-    const after = minutes(end, end + 60).findIndex((minute) => !kept(minute));
-    return 0.6 + (0.4 * Math.min(before < 0 ? 60 : before, after < 0 ? 60 : after)) / 60;
+    let room = 0;
+    while (room < 60 && kept(start - 1 - room) && kept(end + room)) room++;
+    return 0.6 + (0.4 * room) / 60;
   }
   let least = 480;
   let opened: number | null = null;
@@ -267,8 +267,9 @@ function always(from: number, to: number, holds: (minute: UtcMinute) => boolean)
   return true;
 }
 
-const minutes = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+function* minutes(from: number, to: number): Generator<UtcMinute> {
+  for (let minute = from; minute < to; minute++) yield minute;
+}
 
 function minutesOfDates({ dateRangeStart, dateRangeEnd }: { dateRangeStart: string; dateRangeEnd: string }) {
   const utc = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).toMillis() / 60_000;
@@ -277,15 +278,21 @@ function minutesOfDates({ dateRangeStart, dateRangeEnd }: { dateRangeStart: stri
 
 type Local = { date: string; weekday: number /** After midnight. */; minute: number };
 const seen = new Map<string, Map<UtcMinute, Local>>();
+/** Luxon is asked for these alone: since 2012 no zone has changed its clocks between two quarters of an hour. */
+const QUARTER = 15;
 
 function local(zone: string, at: UtcMinute): Local {
-  const minutesOfZone = seen.get(zone) ?? new Map<UtcMinute, Local>();
-  seen.set(zone, minutesOfZone);
-  let known = minutesOfZone.get(at);
-  if (!known) {
-    const time = DateTime.fromMillis(at * 60_000, { zone });
-    known = { date: time.toISODate()!, weekday: time.weekday, minute: time.hour * 60 + time.minute };
-    minutesOfZone.set(at, known);
+  let quarters = seen.get(zone);
+  if (!quarters) {
+    quarters = new Map();
+    seen.set(zone, quarters);
   }
-  return known;
+  const after = at % QUARTER;
+  let quarter = quarters.get(at - after);
+  if (!quarter) {
+    const time = DateTime.fromMillis((at - after) * 60_000, { zone });
+    quarter = { date: time.toISODate()!, weekday: time.weekday, minute: time.hour * 60 + time.minute };
+    quarters.set(at - after, quarter);
+  }
+  return after === 0 ? quarter : { ...quarter, minute: quarter.minute + after };
 }
