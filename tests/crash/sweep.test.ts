@@ -26,7 +26,7 @@ const places = crashPoints
   .flatMap((point) => passes.map((pass) => ({ point, pass })))
   .map((place, index) => ({ ...place, index }));
 
-describe('a Kairos on the embedded default that is killed with SIGKILL', { timeout: 180_000 }, () => {
+describe('a Kairos on the embedded default that is killed with SIGKILL', { timeout: 600_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kairos-crash-'));
   const dataDir = join(folder, 'data');
   let ledger: MailLedger;
