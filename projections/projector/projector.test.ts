@@ -1,3 +1,5 @@
+// @module-tag slow
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
@@ -518,6 +520,32 @@ describe('a rebuild', () => {
     held.resolve();
     await first;
     expect((await readPlace(pool, READ_SCHEMA))?.position).toBe(await on.log.head());
+  });
+
+  it('keeps nobody from the next one once its tables are there', async () => {
+    await appended(1);
+    const { pool } = on.database;
+    const next = Promise.withResolvers<void>();
+    /** Holds back whatever a rebuild still does after its tables are there. */
+    const slow = new Proxy(pool, {
+      get: (target, key) =>
+        key !== 'connect' ? Reflect.get(target, key) : async () => slowly(await target.connect()),
+    });
+    const slowly = (client: pg.PoolClient) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      return Object.assign(client, {
+        query: async (...args: unknown[]) => {
+          if (/^(select pg_advisory_unlock|begin; set local lock_timeout)/.test(String(args[0])))
+            if ((await readPlace(pool, READ_SCHEMA)) !== null) await next.promise;
+          return query(...args);
+        },
+      });
+    };
+    const first = rebuildReadModels({ log: on.log, pool: slow });
+    await vi.waitFor(async () => expect(await readPlace(pool, READ_SCHEMA)).not.toBeNull(), PATIENCE);
+    await rebuildReadModels({ log: on.log, pool }).finally(next.resolve);
+    await first;
+    expect(await count('meetings')).toBe(1);
   });
 
   it('can be stopped, and leaves the live tables as they are', async () => {

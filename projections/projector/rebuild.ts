@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
+import { LOCKS, lockInTransaction, unlock, withLock } from '#services/storage/postgres/advisory-locks.ts';
 import { compare, hashTables, type TableCheck } from './compare.ts';
 import { type FillDeps, startFilling } from './fill.ts';
 import { WITHOUT_WAITING } from './folding.ts';
@@ -44,9 +44,10 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
       await dropSchema(client, OLD);
       await createReadSchema(client, NEXT);
       return await fillAndSwitch(client, deps);
-    } finally {
-      // There is still one only if it did not become the live one.
+    } catch (error) {
+      // Whatever grew so far did not become the live one.
       await dropSchema(client, NEXT).catch(() => {});
+      throw error;
     }
   });
 }
@@ -67,7 +68,14 @@ async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<
   await createIndexes(client, NEXT);
   await filling.follow(() => log.head());
   await givingWay(() =>
-    inTransaction(pool, (switching) => becomeLive(switching, filling.reached(), alsoWrite)),
+    transactionOn(client, async () => {
+      // As sure to be stored as what others write from now on.
+      await client.query('set local synchronous_commit = on');
+      await becomeLive(client, filling.reached(), alsoWrite);
+      // Nothing is left to do: the lock ends with the commit, since whoever sees the tables may rebuild them.
+      await lockInTransaction(client, LOCKS.rebuild);
+      await unlock(client, LOCKS.rebuild);
+    }),
   );
   return { ...filling.result(), tables: null };
 }
@@ -94,6 +102,17 @@ async function compareWithLive(
   });
   await fillTo(place!.position);
   return compare(live, await hashTables(client, NEXT));
+}
+
+async function transactionOn(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  try {
+    await client.query('begin');
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }
 
 async function inTransaction<Result>(
