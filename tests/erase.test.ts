@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingDetails } from '#services/cli/demo/story.ts';
 import { erase } from '#services/cli/erase.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from '#services/http/testkit/given.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import { calendarEntries, mailsAbout } from '#services/cli/demo/stand-ins.ts';

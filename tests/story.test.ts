@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingIn } from '#services/cli/demo/report.ts';
 import { tell } from '#services/cli/demo/story.ts';

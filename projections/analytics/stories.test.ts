@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createFolding } from '#projections/projector/folding.ts';

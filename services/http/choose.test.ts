@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingAnswer, TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
 import { block } from '#services/calendars/google/testkit/block.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oracle, startsOf, stateOf } from '#tests/scheduling/oracle.ts';

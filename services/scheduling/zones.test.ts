@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';

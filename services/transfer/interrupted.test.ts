@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { RUNNER_LOCK } from '#projections/projector/positions.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from 'vitest';
 import { type EventStore, StoreUnavailable } from '#services/storage/event-store/port.ts';
 import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createProjector } from '#projections/projector/projector.ts';

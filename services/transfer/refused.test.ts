@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { RUNNER_LOCK } from '#projections/projector/positions.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_POLICY, type Policy, readPolicy } from '#contracts/policy.ts';
 import { fitWeights } from './fit-weights.ts';

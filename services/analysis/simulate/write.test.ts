@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';

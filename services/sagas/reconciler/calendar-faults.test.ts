@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../testkit/world.ts';
 import { dropParked, retryParked } from './parked.ts';

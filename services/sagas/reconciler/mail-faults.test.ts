@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
 import { createWorld, type World } from '../testkit/world.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isOfMeeting, loadMeeting } from '#services/sagas/load/load.ts';
 import { createWorld, type World } from '#services/sagas/testkit/world.ts';

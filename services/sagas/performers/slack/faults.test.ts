@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
 import { dropParked, retryParked } from '#services/sagas/reconciler/parked.ts';

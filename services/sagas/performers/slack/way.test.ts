@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { timing } from '#services/sagas/plans/timing.ts';
 import { TEAM } from '#services/sagas/testkit/slack.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { startEventStoreDbDouble } from '#tests/doubles/event-store-db/server.ts';
 import { eventStoreContract } from '../testkit/contract.ts';
 import { connectEventStoreDb } from './eventstoredb.ts';

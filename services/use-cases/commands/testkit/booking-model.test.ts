@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { consequenceOf, QUICK, search } from './booking-model.ts';
 import { FAULTS } from './booking-model-world.ts';
