@@ -26,12 +26,13 @@ export async function playThreeMeetings(
   const { organizer } = people;
   const participants = GUESTS.map((email) => ({ email }));
 
-  // First, since people who choose by themselves are given a moment to join before the times are ranked.
-  const chosen = await arrange(people, { aiDecisionMode: 'manual', participants });
   const kept = await arrange(people, { aiDecisionMode: 'auto', participants });
   const deleted = await arrange(people, { aiDecisionMode: 'auto', participants });
   await inCalendar(organizer, deleted);
   await insist(() => organizer.delete(`/api/meetings/${deleted.id}`)).catch(alreadyGone);
+  await inCalendar(organizer, kept);
+  // Last, so that none of the others takes the time that is chosen here.
+  const chosen = await arrange(people, { aiDecisionMode: 'manual', participants });
   const ranked = await eventually(
     () => organizer.get<MeetingDetails>(`/api/meetings/${chosen.id}`),
     (meeting) => meeting.ranking?.current === true,
