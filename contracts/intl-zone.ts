@@ -1,7 +1,7 @@
 const OFFSET = /^UTC([+-])(\d{1,2})(?::?(\d{2}))?$/;
 
 /**
- * The zone as `Intl` takes it. The specification's `UTC+3` is an offset that `Intl` refuses, so it becomes
+ * The zone as `Intl` takes it. `Intl` refuses an offset such as `UTC+3`, so it becomes
  * `+03:00`; an IANA name stays as it is. Answers null for what is no zone at all.
  */
 export function intlZone(zone: string): string | null {

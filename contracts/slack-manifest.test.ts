@@ -3,7 +3,7 @@ import { slackManifest } from './slack-manifest.ts';
 
 const manifest = slackManifest('https://kairos.example.org');
 
-test('the manifest holds all that the specification names', () => {
+test('the manifest asks for every scope, event and address that the bot needs', () => {
   expect(manifest.features.bot_user.always_online).toBe(true);
   expect(manifest.oauth_config.scopes.bot).toEqual(
     expect.arrayContaining([

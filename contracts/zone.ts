@@ -9,5 +9,5 @@ export const zone = z
   .max(64, UNKNOWN_ZONE)
   .refine((value) => intlZone(value) !== null, { message: UNKNOWN_ZONE });
 
-/** The specification's default for people whose calendar has not told its own. */
+/** The zone of people whose calendar has not told us theirs yet. */
 export const DEFAULT_ZONE = 'UTC+3';

@@ -41,7 +41,6 @@ describe('settings', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ production: true, google: { kind: 'real' } });
   });
 
-  // S80
   test.each(['PUBLIC_URL', 'KAIROS_KEY', 'GOOGLE_CLIENT_ID', 'SMTP_URL'])(
     'production refuses to start without %s',
     (name) => {

@@ -30,7 +30,7 @@ const sources = Object.fromEntries(
 );
 
 describe('docs/screens.md', () => {
-  test('has every line of the specification that is seen', () => expect(lines.length).toBeGreaterThan(110));
+  test('lists every line that people see', () => expect(lines.length).toBeGreaterThan(110));
 
   test.each(lines)('names the browser test of: $seen', ({ proofs }) => {
     for (const { file, title } of proofs) {

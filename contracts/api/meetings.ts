@@ -68,8 +68,8 @@ export const changeMeetingRequest = z
 export type ChangeMeetingRequest = z.infer<typeof changeMeetingRequest>;
 
 /**
- * POST /api/meetings/{id}/invite, in the two forms of the specification: `emails` of the creation screen and `email`
- * of the meetings list.
+ * POST /api/meetings/{id}/invite, in one of two forms: `emails` from the creation screen, or `email`
+ * from the meetings list.
  */
 export const inviteRequest = z
   .object({
@@ -110,7 +110,7 @@ export const mergeRequest = z.object({ into: z.int('Please name the participant 
 
 // ---- answers
 
-/** The statuses of the specification; the server derives `completed`, and shows a lapsed meeting as cancelled. */
+/** The server derives `completed`, and shows a lapsed meeting as cancelled. */
 export const meetingStatus = z.enum(['pending', 'active', 'scheduled', 'completed', 'cancelled']);
 export type MeetingStatus = z.infer<typeof meetingStatus>;
 

@@ -27,7 +27,7 @@ const PUBLIC = [
   'get /api/openapi.json',
 ];
 
-test('S1: no route that is not marked as public answers anything but 401 to a call that is not signed in', async () => {
+test('no route that is not marked as public answers anything but 401 to a call that is not signed in', async () => {
   const { paths } = await kairos.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>(
     '/api/openapi.json',
   );
@@ -106,7 +106,7 @@ async function describedStatuses(name: string): Promise<string[]> {
 
 describe.each(STATUSES)('a meeting that is %s', (status) => {
   test.each(Object.keys(MATRIX))(
-    'S13: "%s" does for its people what its status allows and no more',
+    '"%s" does for its people what its status allows and no more',
     async (name) => {
       for (const role of ['organizer', 'participant'] as const) {
         const meeting = await kairos.meetingIn(status);
@@ -122,7 +122,7 @@ describe.each(STATUSES)('a meeting that is %s', (status) => {
     },
   );
 
-  test('S2, S3: for a stranger there is no such meeting, and nothing happens to it', async () => {
+  test('for a stranger there is no such meeting, and nothing happens to it', async () => {
     const meeting = await kairos.meetingIn(status);
     const decided = async () =>
       (await kairos.events(`meeting-${meeting.id}`)).filter((type) =>
@@ -138,7 +138,7 @@ describe.each(STATUSES)('a meeting that is %s', (status) => {
   });
 });
 
-test('S2: who asks for a meeting that is none of their business is written down, without saying which one', async () => {
+test('who asks for a meeting that is none of their business is written down, without saying which one', async () => {
   const meeting = await kairos.create();
   const { id } = await kairos.second.get<{ id: string }>('/api/auth/user');
   await call(kairos.second, 'DELETE', `/api/meetings/${meeting.id}`);
@@ -149,7 +149,7 @@ test('S2: who asks for a meeting that is none of their business is written down,
   expect(JSON.stringify(denied)).not.toContain(meeting.id);
 });
 
-test('S4: nobody deletes a contact of somebody else', async () => {
+test('nobody deletes a contact of somebody else', async () => {
   const contact = await kairos.organizer.post<{ id: string }>('/api/contacts', {
     name: 'Ann',
     email: 'ann@example.com',
@@ -161,7 +161,7 @@ test('S4: nobody deletes a contact of somebody else', async () => {
   expect((await call(kairos.organizer, 'DELETE', `/api/contacts/${contact.id}`)).status).toBe(204);
 });
 
-test('S5: a participant does not choose the time', async () => {
+test('a participant does not choose the time', async () => {
   const meeting = await kairos.meetingIn('active');
   const answer = await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/schedule`, {
     start: '2030-01-01T09:00:00Z',
@@ -169,7 +169,7 @@ test('S5: a participant does not choose the time', async () => {
   expect([answer.status, answer.body]).toEqual([403, { message: 'Only the organizer can do this' }]);
 });
 
-test('S6, S7: who organizes, the id, the link, the status and the times do not come from a body', async () => {
+test('who organizes, the id, the link, the status and the times do not come from a body', async () => {
   const stranger = await kairos.stranger.get<{ id: string }>('/api/auth/user');
   const injected = {
     id: '00000000-0000-4000-8000-000000000000',
@@ -194,7 +194,7 @@ test('S6, S7: who organizes, the id, the link, the status and the times do not c
   expect(kairos.logged.join()).not.toContain(own.id);
 });
 
-test('S8: whose contact it is does not come from a body', async () => {
+test('whose contact it is does not come from a body', async () => {
   const stranger = await kairos.stranger.get<{ id: string }>('/api/auth/user');
   await kairos.organizer.post('/api/contacts', {
     name: 'Bob',
@@ -204,7 +204,7 @@ test('S8: whose contact it is does not come from a body', async () => {
   expect(await kairos.stranger.get('/api/contacts')).toEqual([]);
 });
 
-test('S9, S12: nobody joins as somebody else: the address, the user and the status in the body are not looked at', async () => {
+test('nobody joins as somebody else: the address, the user and the status in the body are not looked at', async () => {
   const meeting = await kairos.create({
     participants: [{ email: MAIL.second }, { email: MAIL.participant }],
   });
@@ -222,7 +222,7 @@ test('S9, S12: nobody joins as somebody else: the address, the user and the stat
   ]);
 });
 
-test('S10: nobody joins without signing in', async () => {
+test('nobody joins without signing in', async () => {
   const meeting = await kairos.create();
   const visitor = kairos.visitor();
   await visitor.get(`/api/meetings/link/${meeting.shareableLink}`);
@@ -233,7 +233,7 @@ test('S10: nobody joins without signing in', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('S11: the id of a meeting admits nobody who was neither invited nor opened its link', async () => {
+test('the id of a meeting admits nobody who was neither invited nor opened its link', async () => {
   const meeting = await kairos.create();
   const path = `/api/meetings/${meeting.id}/participants`;
   expect((await call(kairos.stranger, 'POST', path, {})).status).toBe(404);
@@ -241,7 +241,7 @@ test('S11: the id of a meeting admits nobody who was neither invited nor opened 
   expect((await call(kairos.stranger, 'POST', path, {})).status).toBe(200);
 });
 
-test('S11: opening one meeting by its link admits to no other one, and a forged grant to none', async () => {
+test('opening one meeting by its link admits to no other one, and a forged grant to none', async () => {
   const [one, other] = [await kairos.create(), await kairos.create()];
   const visitor = await kairos.signedIn('rafa.saopaulo@example.com');
   await visitor.get(`/api/meetings/link/${one.shareableLink}`);
@@ -253,7 +253,7 @@ test('S11: opening one meeting by its link admits to no other one, and a forged 
   expect((await call(visitor, 'POST', `/api/meetings/${other.id}/participants`, {})).status).toBe(404);
 });
 
-test('S35: other methods answer 405 with those that there are, and a method in the query changes nothing', async () => {
+test('other methods answer 405 with those that there are, and a method in the query changes nothing', async () => {
   const meeting = await kairos.create();
   const path = `/api/meetings/${meeting.id}`;
   const put = await call(kairos.organizer, 'PUT', path, {});
@@ -274,7 +274,7 @@ test('S35: other methods answer 405 with those that there are, and a method in t
   expect(await call(kairos.organizer, 'GET', `${path}?_method=DELETE`)).toMatchObject({ status: 200 });
 });
 
-test('S56: an id that is none answers 404 and says nothing of the database', async () => {
+test('an id that is none answers 404 and says nothing of the database', async () => {
   for (const id of ['1', "' or 1=1", '../contacts', 'é'.repeat(50), '00000000-0000-4000-8000-00000000000G'])
     for (const answer of [
       await call(kairos.organizer, 'GET', `/api/meetings/${encodeURIComponent(id)}`),

@@ -76,7 +76,7 @@ test('the export holds what Kairos knows about the person, and nobody else’s',
   expect(text).not.toContain('Not hers');
 });
 
-test('S75: a deleted account leaves nothing that says who it was, cancels its meetings and leaves the others', async () => {
+test('a deleted account leaves nothing that says who it was, cancels its meetings and leaves the others', async () => {
   const address = 'omar.cairo@example.com';
   const leaving = await kairos.signedIn(address);
   const { id: userId } = await me(leaving);
@@ -121,7 +121,7 @@ test('S75: a deleted account leaves nothing that says who it was, cancels its me
   expect(JSON.stringify(await kairos.mails())).not.toContain(address);
 });
 
-test('S75: those who were invited are told before the meeting can no longer be read', async () => {
+test('those who were invited are told before the meeting can no longer be read', async () => {
   const leaving = await kairos.signedIn('ana.auckland@example.com');
   const own = await leaving.post<{ id: string }>(
     '/api/meetings',
@@ -135,7 +135,7 @@ test('S75: those who were invited are told before the meeting can no longer be r
   expect(await kairos.events(`delivery-${own.id}`)).toEqual(['DeliverySent', 'DeliverySent']);
 });
 
-test('S75: the same person may come back, and finds nothing', async () => {
+test('the same person may come back, and finds nothing', async () => {
   const address = 'jess.stjohns@example.com';
   const first = await kairos.signedIn(address);
   const { id } = await me(first);

@@ -59,7 +59,7 @@ test('a time that was taken can still be chosen without the one who is busy then
   expect([status, body['scheduledTime']]).toEqual([200, best?.suggestedTime]);
 });
 
-test('S15: of two who choose the same time at once for two meetings of one organizer, one gets it', async () => {
+test('of two who choose the same time at once for two meetings of one organizer, one gets it', async () => {
   const [one, other] = [await ranked(), await ranked()];
   const common = one.timeSuggestions.find(({ suggestedTime }) =>
     other.timeSuggestions.some((its) => its.suggestedTime === suggestedTime),

@@ -120,7 +120,7 @@ test('an answer that the lists do not show yet says so, and is right all the sam
   }
 });
 
-test('S14: of fifty meetings that are created at once exactly as many come about as the month has room for', async () => {
+test('of fifty meetings that are created at once exactly as many come about as the month has room for', async () => {
   await kairos.database.pool.query('truncate counters, counted_commands');
   const before = await count();
   const answers = await Promise.all(
@@ -136,7 +136,7 @@ test('S14: of fifty meetings that are created at once exactly as many come about
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('S14: a meeting that was refused, and one that was sent twice, do not count', async () => {
+test('a meeting that was refused, and one that was sent twice, do not count', async () => {
   await kairos.database.pool.query('truncate counters, counted_commands');
   const used = async () =>
     (await kairos.database.pool.query(`select used from counters where key like 'meetings:%'`)).rows[0]?.used;

@@ -87,7 +87,7 @@ const COSTLY = [
   'DELETE /api/slack/workspaces/x',
 ];
 
-test('S58: calls that read calendars or rank times are counted together for each person, and end with 429', async () => {
+test('calls that read calendars or rank times are counted together for each person, and end with 429', async () => {
   const created = await kairos.create();
   const change = (who: GivenKairos['organizer']) =>
     call(who, 'PATCH', `/api/meetings/${created.id}`, { duration: 45 });

@@ -14,7 +14,7 @@ const invite = (id: string, body: unknown, headers?: Record<string, string>) =>
 const mailsAbout = async (meetingId: string) =>
   (await kairos.mails()).filter((mail) => mail.meetingId === meetingId);
 
-test('people are invited one by one and several at once, in the two forms of the specification', async () => {
+test('people are invited one by one and several at once', async () => {
   const meeting = await kairos.create();
   expect((await invite(meeting.id, { email: 'one@x.example' })).status).toBe(202);
   const several = await invite(meeting.id, {
@@ -52,7 +52,7 @@ const SMUGGLED = [
   'a b@x.example',
 ];
 
-test.each(SMUGGLED)('S39: %j is not an address that mail goes to', async (email) => {
+test.each(SMUGGLED)('%j is not an address that mail goes to', async (email) => {
   const meeting = await kairos.create();
   for (const body of [{ email }, { emails: [{ email }] }, { emails: [email] }])
     expect(await invite(meeting.id, body)).toMatchObject({
@@ -63,7 +63,7 @@ test.each(SMUGGLED)('S39: %j is not an address that mail goes to', async (email)
   expect(await mailsAbout(meeting.id)).toEqual([]);
 });
 
-test('S40: an address that is an object is refused', async () => {
+test('an address that is an object is refused', async () => {
   const meeting = await kairos.create();
   for (const body of [
     { email: { path: '/etc/passwd' } },
@@ -73,7 +73,7 @@ test('S40: an address that is an object is refused', async () => {
     expect((await invite(meeting.id, body)).status).toBe(400);
 });
 
-test('S38: a line break in a title or name adds no recipient', async () => {
+test('a line break in a title or name adds no recipient', async () => {
   const meeting = await kairos.create({
     title: 'a\r\nBcc: evil@x.example',
     participants: [{ email: 'ann@x.example', name: 'Ann\r\nCc: evil@x.example' }],
@@ -95,14 +95,14 @@ test('sending needs a recipient', async () => {
     });
 });
 
-test('S48: more than fifty people in one call are refused', async () => {
+test('more than fifty people in one call are refused', async () => {
   const meeting = await kairos.create();
   const emails = Array.from({ length: 51 }, (_, n) => ({ email: `p${n}@x.example` }));
   expect((await invite(meeting.id, { emails })).status).toBe(400);
   expect((await invite(meeting.id, { emails: emails.slice(0, 50) })).status).toBe(202);
 });
 
-test('S48: an address that is named many times in one call is invited once', async () => {
+test('an address that is named many times in one call is invited once', async () => {
   const meeting = await kairos.create();
   const answer = await invite(meeting.id, {
     emails: Array.from({ length: 50 }, (_, n) => ({ email: n % 2 ? 'ann@x.example' : 'ANN@x.example' })),
@@ -116,7 +116,7 @@ test('S48: an address that is named many times in one call is invited once', asy
   expect(await kairos.events(`meeting-${meeting.id}`)).toEqual(['MeetingCreated', 'ParticipantInvited']);
 });
 
-test('S48: nobody is invited to one meeting more than three times a day, and the next day they may be again', async () => {
+test('nobody is invited to one meeting more than three times a day, and the next day they may be again', async () => {
   const meeting = await kairos.create();
   const statuses = [];
   for (let time = 0; time < 4; time++) statuses.push(await invite(meeting.id, { email: 'often@x.example' }));
@@ -130,7 +130,7 @@ test('S48: nobody is invited to one meeting more than three times a day, and the
   kairos.resetTime();
 });
 
-test('S48: nobody is invited more than ten times a day, whoever asks', async () => {
+test('nobody is invited more than ten times a day, whoever asks', async () => {
   const statuses: number[] = [];
   for (let time = 0; time < 11; time++) {
     const who = time % 2 ? kairos.organizer : kairos.stranger;
@@ -146,7 +146,7 @@ test('S48: nobody is invited more than ten times a day, whoever asks', async () 
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
 });
 
-test('S48: nobody invites more than two hundred people a day', async () => {
+test('nobody invites more than two hundred people a day', async () => {
   const meeting = await kairos.create();
   const batch = (number: number) => ({
     emails: Array.from({ length: 50 }, (_, n) => ({ email: `p${number}-${n}@x.example` })),
@@ -157,7 +157,7 @@ test('S48: nobody invites more than two hundred people a day', async () => {
   expect((await kairos.look(meeting.id)).participants).toHaveLength(200);
 });
 
-test('S48: a repeated call is neither mailed nor counted again', async () => {
+test('a repeated call is neither mailed nor counted again', async () => {
   const meeting = await kairos.create();
   for (let time = 0; time < 5; time++)
     expect(
@@ -166,7 +166,7 @@ test('S48: a repeated call is neither mailed nor counted again', async () => {
   expect((await kairos.events(`meeting-${meeting.id}`)).filter((type) => /Invit/.test(type))).toHaveLength(1);
 });
 
-test('S49: a title that holds a link is noticed, and the link does not stand in the subject of mails', async () => {
+test('a title that holds a link is noticed, and the link does not stand in the subject of mails', async () => {
   const meeting = await kairos.create({
     title: 'Free money at https://evil.example/now',
     participants: [{ email: 'ann2@x.example' }],

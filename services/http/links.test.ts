@@ -11,7 +11,7 @@ afterAll(() => kairos.stop());
 
 const open = (link: string | null, who = kairos.anonymous) => call(who, 'GET', `/api/meetings/link/${link}`);
 
-test('S17: links are random values of at least 128 bits that are not found in the database', async () => {
+test('links are random values of at least 128 bits that are not found in the database', async () => {
   const made = await Promise.all(Array.from({ length: 40 }, () => kairos.create()));
   const links = made.map(({ shareableLink }) => shareableLink ?? '');
   expect(new Set(links.map((link) => link.slice(0, 8))).size).toBe(links.length);
@@ -27,7 +27,7 @@ test('S17: links are random values of at least 128 bits that are not found in th
   }
 });
 
-test('S18: who is not signed in sees names and masked addresses, and no ids of people', async () => {
+test('who is not signed in sees names and masked addresses, and no ids of people', async () => {
   const meeting = await kairos.create({ participants: [{ email: MAIL.participant, name: 'Noah' }] });
   const { body, text } = await open(meeting.shareableLink);
   expect(body).toMatchObject({
@@ -41,21 +41,21 @@ test('S18: who is not signed in sees names and masked addresses, and no ids of p
   expect(text).not.toContain(meeting.shareableLink);
 });
 
-test('S18: a signed-in stranger sees masked addresses too; those who take part see them whole', async () => {
+test('a signed-in stranger sees masked addresses too; those who take part see them whole', async () => {
   const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
   expect((await open(meeting.shareableLink, kairos.stranger)).text).not.toContain(MAIL.participant);
   for (const who of [kairos.participant, kairos.organizer])
     expect((await open(meeting.shareableLink, who)).text).toContain(MAIL.participant);
 });
 
-test('S19: the link of a deleted meeting answers as one that never was', async () => {
+test('the link of a deleted meeting answers as one that never was', async () => {
   const deleted = await kairos.meetingIn('cancelled');
   const [gone, unknown] = [await open(deleted.shareableLink), await open('AAAAAAAAAAAAAAAAAAAAAAAA')];
   expect([gone.status, gone.text]).toEqual([404, unknown.text]);
   expect([...gone.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
 });
 
-test('S20: what a link opens is not referred to, not indexed and not kept', async () => {
+test('what a link opens is not referred to, not indexed and not kept', async () => {
   const meeting = await kairos.create();
   for (const path of [
     `/api/meetings/link/${meeting.shareableLink}`,
@@ -181,7 +181,7 @@ test('a mailed invitation is declined without signing in; opening its link decli
   ).toBe(404);
 });
 
-test('S50: one click ends the mails to an address from any origin, opening the page does not, and the organizer sees what was not sent', async () => {
+test('one click ends the mails to an address from any origin, opening the page does not, and the organizer sees what was not sent', async () => {
   const address = 'c@x.example';
   const meeting = await kairos.create({ participants: [{ email: address }] });
   const links = (await invitationOf(meeting.id))?.links ?? [];
@@ -211,7 +211,7 @@ test('S50: one click ends the mails to an address from any origin, opening the p
   expect((await kairos.mails(address)).filter(({ meetingId }) => meetingId === later.id)).toEqual([]);
 });
 
-test('S16: guessing links ends with 429 and Retry-After, and links are not told from each other by the answer', async () => {
+test('guessing links ends with 429 and Retry-After, and links are not told from each other by the answer', async () => {
   const limited = await givenKairos({ limits: { link: { calls: 30, seconds: 60 } } });
   try {
     const answers: Awaited<ReturnType<typeof call>>[] = [];
@@ -227,7 +227,7 @@ test('S16: guessing links ends with 429 and Retry-After, and links are not told 
   }
 });
 
-test('S16: a crowd behind one address opens a link that exists, and is not taken for guessing', async () => {
+test('a crowd behind one address opens a link that exists, and is not taken for guessing', async () => {
   const limited = await givenKairos({ limits: { link: { calls: 3, seconds: 60 } } });
   try {
     const { shareableLink } = await limited.create();

@@ -19,7 +19,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 };
 
-test('the document describes every call of the specification, and those of the history and of analysts', async () => {
+test('the document describes every call, those of the history and of analysts too', async () => {
   const { openapi, paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
     openapi: string;
     paths: Record<string, Record<string, Operation>>;

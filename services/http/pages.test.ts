@@ -73,7 +73,7 @@ describe('the pages', () => {
     }
   });
 
-  test('S69: the nonce of a page is that of its policy, and another one each time', async () => {
+  test('the nonce of a page is that of its policy, and another one each time', async () => {
     const nonces = await Promise.all(
       ['/', '/', '/dashboard', '/nowhere', '/meetings/join/never'].map(async (path) => {
         const { text, headers } = await open(path);
@@ -158,7 +158,7 @@ describe('pages of links', () => {
       }
   });
 
-  test('S19: the page of a deleted meeting is that of a link which never was', async () => {
+  test('the page of a deleted meeting is that of a link which never was', async () => {
     const { meeting, claim, decline } = await invited('gone@x.example');
     await kairos.organizer.delete(`/api/meetings/${meeting.id}`);
     const never = await open('/meetings/join/never');
@@ -185,7 +185,7 @@ describe('pages of links', () => {
     expect(text).not.toMatch(/Mia|Plan the launch/);
   });
 
-  test('S36: what people wrote is shown as text, and never taken for a placeholder', async () => {
+  test('what people wrote is shown as text, and never taken for a placeholder', async () => {
     const evil = '"><script>alert(1)</script> __NONCE__ <!--head--> $& $1';
     const { claim } = await invited('text@x.example', { title: evil, description: evil });
     const { text, headers } = await open(claim);
@@ -195,7 +195,7 @@ describe('pages of links', () => {
     expect(text.split(nonce!)).toHaveLength(3);
   });
 
-  test('S16: pages of links are counted like the calls for them', async () => {
+  test('pages of links are counted like the calls for them', async () => {
     const limited = await givenKairos({ limits: { link: { calls: 2, seconds: 60 } } });
     try {
       const statuses = [];

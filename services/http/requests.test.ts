@@ -23,7 +23,7 @@ async function storingNothing<T>(run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-test('S31: a body that a form of another site could send is answered 415', () =>
+test('a body that a form of another site could send is answered 415', () =>
   storingNothing(async () => {
     for (const type of [
       'text/plain',
@@ -41,7 +41,7 @@ test('S31: a body that a form of another site could send is answered 415', () =>
     expect(packed.status).toBe(415);
   }));
 
-test('S32: a change that a page of another site asks for is answered 403', () =>
+test('a change that a page of another site asks for is answered 403', () =>
   storingNothing(async () => {
     const headers = [
       { origin: 'https://evil.example' },
@@ -73,7 +73,7 @@ test('a change without Origin, as programs send it, is carried out', async () =>
   expect((await rawCreate({})).status).toBe(201);
 });
 
-test('S34: no other origin is allowed to read an answer', async () => {
+test('no other origin is allowed to read an answer', async () => {
   const preflight = await fetch(new URL('/api/meetings', kairos.url), {
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -85,7 +85,7 @@ test('S34: no other origin is allowed to read an answer', async () => {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('S51: what is too large, too deep or too much is refused, and what is not JSON too', () =>
+test('what is too large, too deep or too much is refused, and what is not JSON too', () =>
   storingNothing(async () => {
     const refused = [
       [413, await create(aRequest({ description: 'x'.repeat(10 * 1024 * 1024) }))],
@@ -107,7 +107,7 @@ test('S51: what is too large, too deep or too much is refused, and what is not J
       expect([status, answer.text]).toEqual([answer.status, answer.text]);
   }));
 
-test('S51: a body of unknown length is refused once it is too large', () =>
+test('a body of unknown length is refused once it is too large', () =>
   storingNothing(async () => {
     const response = await fetch(new URL('/api/contacts', kairos.url), {
       method: 'POST',
@@ -123,7 +123,7 @@ test('S51: a body of unknown length is refused once it is too large', () =>
     expect(response.status).toBe(413);
   }));
 
-test('S52: keys that could reach a prototype are refused', () =>
+test('keys that could reach a prototype are refused', () =>
   storingNothing(async () => {
     for (const key of ['__proto__', 'constructor', 'prototype'])
       for (const body of [
@@ -134,7 +134,7 @@ test('S52: keys that could reach a prototype are refused', () =>
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   }));
 
-test('S57: a request whose headers never end is cut off, and others are served meanwhile', async () => {
+test('a request whose headers never end is cut off, and others are served meanwhile', async () => {
   const { hostname, port } = new URL(kairos.url);
   const slow = connect(Number(port), hostname);
   const closed = once(slow, 'close');
@@ -149,7 +149,7 @@ test('S57: a request whose headers never end is cut off, and others are served m
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('S57: a caller who goes away half way is not written down as an error', async () => {
+test('a caller who goes away half way is not written down as an error', async () => {
   const { hostname, port } = new URL(kairos.url);
   const faults = () => kairos.logged.filter((line) => JSON.parse(line).level >= 50).length;
   const before = faults();
@@ -166,7 +166,7 @@ test('S57: a caller who goes away half way is not written down as an error', asy
   expect(faults()).toBe(before);
 });
 
-test('S59: who a caller is counted as does not come from a header that they wrote themselves', async () => {
+test('who a caller is counted as does not come from a header that they wrote themselves', async () => {
   const limited = await givenKairos({ limits: { link: { calls: 3, seconds: 60 } } });
   try {
     const guess = (address: string) =>
@@ -180,7 +180,7 @@ test('S59: who a caller is counted as does not come from a header that they wrot
   }
 });
 
-test('S16, S59: links are counted for each address, however many accounts it has', async () => {
+test('links are counted for each address, however many accounts it has', async () => {
   const limited = await givenKairos({ limits: { link: { calls: 3, seconds: 60 } } });
   try {
     const statuses = [];
@@ -192,7 +192,7 @@ test('S16, S59: links are counted for each address, however many accounts it has
   }
 });
 
-test('S59: behind one trusted proxy callers are told apart by what the proxy says, not by what they say', async () => {
+test('behind one trusted proxy callers are told apart by what the proxy says, not by what they say', async () => {
   const proxied = await givenKairos({
     env: { TRUSTED_PROXIES: '1' },
     limits: { link: { calls: 1, seconds: 60 } },
@@ -231,7 +231,7 @@ const askAs = (host: string, lines: string[], body = '') => {
 };
 
 test.each(['evil.example', 'a:x@evil.example'])(
-  'S60: the Host %s changes neither where Google leads back to nor the links of mails',
+  'the Host %s changes neither where Google leads back to nor the links of mails',
   async (host) => {
     const start = await askAs(host, ['GET /api/auth/google HTTP/1.1']);
     expect(start).toMatch(/^HTTP\/1.1 302 /);
@@ -261,7 +261,7 @@ test.each(['evil.example', 'a:x@evil.example'])(
   },
 );
 
-test('S69, S70: every answer carries the headers that keep browsers safe', async () => {
+test('every answer carries the headers that keep browsers safe', async () => {
   for (const path of ['/', '/nowhere', '/api/meetings', '/api/nowhere', '/healthz', '/api/openapi.json']) {
     const { headers } = await call(kairos.anonymous, 'GET', path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -284,12 +284,12 @@ test('S69, S70: every answer carries the headers that keep browsers safe', async
   expect(one.headers.get('content-security-policy')).not.toBe(other.headers.get('content-security-policy'));
 });
 
-test('S69: a call has one spelling, so that no other one is answered without its headers', async () => {
+test('a call has one spelling, so that no other one is answered without its headers', async () => {
   for (const path of ['/API/meetings', '/Api/auth/user', '/api/Meetings'])
     expect([path, (await call(kairos.organizer, 'GET', path)).status]).toEqual([path, 404]);
 });
 
-test('S74: nothing is served that is not a call or a page', async () => {
+test('nothing is served that is not a call or a page', async () => {
   for (const path of [
     '/.git/config',
     '/.env',

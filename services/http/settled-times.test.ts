@@ -5,7 +5,7 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
 
-/** What the design settles in its section 11, as far as the server decides it; each line a test. */
+/** What the server decides about dates and times where two answers are conceivable; one test for each. */
 
 const DAY = 24 * 60 * 60_000;
 let kairos: GivenKairos;

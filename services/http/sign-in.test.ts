@@ -15,7 +15,7 @@ afterAll(() => kairos.stop());
 const whoIs = (visitor: GivenKairos['organizer']) => call(visitor, 'GET', '/api/auth/user');
 const cookieLines = (headers: Headers) => headers.getSetCookie();
 
-test('S21: who is signed in is told without any token', async () => {
+test('who is signed in is told without any token', async () => {
   const { body, text } = await whoIs(kairos.organizer);
   expect(body).toMatchObject({
     email: 'mia.berlin@example.com',
@@ -41,7 +41,7 @@ test('S21: who is signed in is told without any token', async () => {
   expect(text).not.toMatch(/ya29|refresh|"sub"/);
 });
 
-test('S23: a sign-in leads back into Kairos and nowhere else', async () => {
+test('a sign-in leads back into Kairos and nowhere else', async () => {
   const hostile = [
     '//evil.example',
     '/\\evil.example',
@@ -76,7 +76,7 @@ test('whoever signs in for the first time on the way to a link is led back to it
   }
 });
 
-test('S24: a sign-in that was not begun in this browser, or is used twice, signs nobody in', async () => {
+test('a sign-in that was not begun in this browser, or is used twice, signs nobody in', async () => {
   const [victim, attacker] = [kairos.visitor(), kairos.visitor()];
   const { url } = await attacker.open('/api/auth/google');
   const callback = await answerConsent(url, { email: PERSON });
@@ -98,7 +98,7 @@ test('S24: a sign-in that was not begun in this browser, or is used twice, signs
   expect(replayed.headers.get('location')).toMatch(/^\/auth\?error=oauth_failed/);
 });
 
-test('S24: a sign-in that took longer than ten minutes signs nobody in', async () => {
+test('a sign-in that took longer than ten minutes signs nobody in', async () => {
   const visitor = kairos.visitor();
   const { url } = await visitor.open('/api/auth/google');
   const callback = await answerConsent(url, { email: PERSON });
@@ -107,7 +107,7 @@ test('S24: a sign-in that took longer than ten minutes signs nobody in', async (
   expect((await whoIs(visitor)).status).toBe(401);
 });
 
-test('S26: another Google account with an address that is taken is refused, and that is noticed', async () => {
+test('another Google account with an address that is taken is refused, and that is noticed', async () => {
   const email = 'rafa.saopaulo@example.com';
   const first = await kairos.signedIn(email);
   const { id } = (await whoIs(first)).body;
@@ -125,7 +125,7 @@ test('S26: another Google account with an address that is taken is refused, and 
   expect(kairos.logged.join()).not.toContain(email);
 });
 
-test('S27: a session id from before the sign-in is worth nothing after it', async () => {
+test('a session id from before the sign-in is worth nothing after it', async () => {
   const visitor = kairos.visitor();
   visitor.cookies.set('sid', 'attacker-chose-this-id');
   await visitor.open('/api/auth/google');
@@ -141,7 +141,7 @@ test('S27: a session id from before the sign-in is worth nothing after it', asyn
   expect((await whoIs(visitor)).status).toBe(200);
 });
 
-test('S28: the session of a browser that signed out is worth nothing', async () => {
+test('the session of a browser that signed out is worth nothing', async () => {
   const visitor = await kairos.signedIn(PERSON);
   const sid = visitor.cookies.get('sid') ?? '';
   const left = await visitor.request('/api/logout', {
@@ -157,7 +157,7 @@ test('S28: the session of a browser that signed out is worth nothing', async () 
   expect((await whoIs(visitor)).status).toBe(401);
 });
 
-test('S29: a session ends after seven days without use, and after thirty days in any case', async () => {
+test('a session ends after seven days without use, and after thirty days in any case', async () => {
   const [idle, busy] = [await kairos.signedIn(PERSON), await kairos.signedIn(PERSON)];
   for (let days = 0; days < 8; days += 4) {
     expect((await whoIs(busy)).status).toBe(200);
@@ -172,7 +172,7 @@ test('S29: a session ends after seven days without use, and after thirty days in
   expect((await whoIs(busy)).status).toBe(401);
 });
 
-test('S30: scripts and requests of other sites do not have the session cookie', async () => {
+test('scripts and requests of other sites do not have the session cookie', async () => {
   const visitor = kairos.visitor();
   const { url } = await visitor.open('/api/auth/google');
   const back = await visitor.request((await answerConsent(url, { email: PERSON })).href);
@@ -182,7 +182,7 @@ test('S30: scripts and requests of other sites do not have the session cookie', 
   expect(line.toLowerCase()).not.toContain('domain=');
 });
 
-test('S30: under https cookies are bound to the host and never sent in clear, and browsers are told to stay with https', async () => {
+test('under https cookies are bound to the host and never sent in clear, and browsers are told to stay with https', async () => {
   const secure = await givenSecure();
   try {
     const response = await fetch(new URL('/api/auth/google', secure.local), { redirect: 'manual' });
@@ -207,7 +207,7 @@ async function givenSecure() {
   return { local: `http://127.0.0.1:${port}`, stop: () => running.stop() };
 }
 
-test('S33: an image or a link of another site signs nobody out', async () => {
+test('an image or a link of another site signs nobody out', async () => {
   const visitor = await kairos.signedIn(PERSON);
   for (const headers of [
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },

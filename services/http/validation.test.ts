@@ -19,7 +19,7 @@ async function storingNothing<T>(run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** What is wrong, and what the person is told: the words of the specification, section 5, where it has them. */
+/** What is wrong, and what the person is told. */
 const WRONG: [Record<string, unknown>, string | RegExp][] = [
   [{ title: undefined }, 'Meeting title is required'],
   [{ title: '  ' }, 'Meeting title is required'],
@@ -50,7 +50,7 @@ const WRONG: [Record<string, unknown>, string | RegExp][] = [
   [{ participants: [{ email: MAIL.organizer.toUpperCase() }] }, /^You organize this meeting/],
 ];
 
-test.each(WRONG)('S53: %o is answered 400 in words that name the field', (change, message) =>
+test.each(WRONG)('%o is answered 400 in words that name the field', (change, message) =>
   storingNothing(async () => {
     const answer = await create(aRequest(change));
     expect([answer.status, answer.body['message']]).toEqual([
@@ -60,12 +60,12 @@ test.each(WRONG)('S53: %o is answered 400 in words that name the field', (change
   }),
 );
 
-test('S53: a body that is no object is refused in words', () =>
+test('a body that is no object is refused in words', () =>
   storingNothing(async () => {
     expect((await create([])).body).toEqual({ message: 'The request must be a JSON object' });
   }));
 
-test('S53: a recipient that is no address is refused in the words of the specification', async () => {
+test('a recipient that is no address is refused in the words that the form uses', async () => {
   const { id } = await kairos.create();
   const invite = async (body: unknown) =>
     (await call(kairos.organizer, 'POST', `/api/meetings/${id}/invite`, body)).body['message'];
@@ -82,7 +82,7 @@ test('a description is taken away with null', async () => {
   expect([changed.status, changed.body['description'] || null]).toEqual([200, null]);
 });
 
-test('S53: contacts are refused in the words of the specification', async () => {
+test('contacts are refused in the words that the form uses', async () => {
   const add = async (body: unknown) =>
     (await call(kairos.organizer, 'POST', '/api/contacts', body)).body['message'];
   expect(await add({ email: 'ann@example.com' })).toBe('Name is required');
@@ -91,7 +91,7 @@ test('S53: contacts are refused in the words of the specification', async () => 
   expect(await add({ name: 'Ann' })).toBe('Please enter a valid email address');
 });
 
-test('S53: a query key that comes twice is not an error of the server', async () => {
+test('a query key that comes twice is not an error of the server', async () => {
   for (const path of [
     '/api/meetings?a=1&a=2',
     '/api/auth/google?redirect=/&redirect=//evil.example',
@@ -100,7 +100,7 @@ test('S53: a query key that comes twice is not an error of the server', async ()
     expect((await call(kairos.stranger, 'GET', path)).status).toBeLessThan(400);
 });
 
-test('S54: a very long address is refused like any other wrong one', () =>
+test('a very long address is refused like any other wrong one', () =>
   storingNothing(async () => {
     for (const email of [
       `${'a'.repeat(50_000)}@x.example`,
@@ -119,7 +119,7 @@ const HOSTILE = [
   '😀'.repeat(50),
 ];
 
-test.each(HOSTILE)('S55: %j is kept as it is and shown as it is', async (text) => {
+test.each(HOSTILE)('%j is kept as it is and shown as it is', async (text) => {
   const meeting = await kairos.create({ title: text, description: text });
   expect(await kairos.look(meeting.id)).toMatchObject({ title: text.trim(), description: text.trim() });
   const contact = await kairos.organizer.post<{ id: string }>('/api/contacts', {

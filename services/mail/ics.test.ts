@@ -97,7 +97,7 @@ test('nothing is attached where Google sends its own invitation, nor to other ma
 // quotes around a whole value. ical.js reads both right.
 const readAsWritten = (text: string): boolean => !text.includes('\\') && !/^[\s\p{C}]*"/u.test(text);
 
-test('title, description and names come back from both parsers as they went in (S41)', () => {
+test('title, description and names come back from both parsers as they went in', () => {
   const nasty = fc.constantFrom(
     'x\r\nATTENDEE:mailto:evil@x\r\nBEGIN:VALARM',
     'END:VEVENT\nBEGIN:VEVENT',

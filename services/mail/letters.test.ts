@@ -146,7 +146,7 @@ describe('what each letter says', () => {
     'javascript:alert(1)',
     '/meetings',
     'https://kairos.example.evil.example/',
-  ])('facts that link to %s are refused (S60)', (open) => {
+  ])('facts that link to %s are refused', (open) => {
     expect(() => compose({ ...facts, links: { open } }, settings)).toThrow('public address');
   });
 });

@@ -23,7 +23,7 @@ test.each([
   '',
   { path: '/etc/hostname' },
   ['a@x.example', 'b@x.example'],
-])('the recipient %j is refused before a word is said to the server (S38 to S40)', async (address) => {
+])('the recipient %j is refused before a word is said to the server', async (address) => {
   const mailer = await mailerTo();
   for (const evil of [
     { ...mail, to: { address: address as string } },
@@ -34,7 +34,7 @@ test.each([
   expect(ledger).toEqual({ recipients: [], mails: [], connections: 0 });
 });
 
-test('a line break in subject or names adds no header and no recipient (S38)', async () => {
+test('a line break in subject or names adds no header and no recipient', async () => {
   const mailer = await mailerTo();
   const evil = 'x\r\nBcc: evil@x.example\r\n\r\nbody';
   await mailer.send(
@@ -53,17 +53,14 @@ test('a line break in subject or names adds no header and no recipient (S38)', a
   expect(received.text).toContain('Project kick-off');
 });
 
-test.each(['html', 'text', 'subject'] as const)(
-  'a %s that names a file mails no file (S40)',
-  async (part) => {
-    const mailer = await mailerTo();
-    const secret = JSON.parse('{"path":"/etc/passwd"}') as string;
-    await mailer.send({ ...mail, [part]: secret }, never);
-    for (const { raw } of ledger.mails) expect(raw.toString()).not.toContain('root:');
-  },
-);
+test.each(['html', 'text', 'subject'] as const)('a %s that names a file mails no file', async (part) => {
+  const mailer = await mailerTo();
+  const secret = JSON.parse('{"path":"/etc/passwd"}') as string;
+  await mailer.send({ ...mail, [part]: secret }, never);
+  for (const { raw } of ledger.mails) expect(raw.toString()).not.toContain('root:');
+});
 
-test('a calendar file that names an address fetches nothing (S40)', async () => {
+test('a calendar file that names an address fetches nothing', async () => {
   const port = await silentServer();
   const mailer = await mailerTo();
   const content = { href: `http://127.0.0.1:${port}/` } as unknown as string;

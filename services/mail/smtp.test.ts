@@ -125,7 +125,7 @@ test('a server that breaks off before its greeting is asked once, not again and 
   expect(ledger.connections).toBe(1);
 });
 
-test('what a server says about an address is not repeated, since it is written into logs (S67)', async () => {
+test('what a server says about an address is not repeated, since it is written into logs', async () => {
   const why = Object.assign(new Error('<ben@example.com> is unknown here'), { responseCode: 550 });
   const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(why) });
   expect(await mailer.send(mail, never)).toEqual({ outcome: 'refused', why: 'RCPT TO 550' });

@@ -121,7 +121,7 @@ export function rangeFor({ meeting, organizer, recipient }: MailFacts): string[]
 
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:00`;
 
-/** The hours that a meeting prefers, with the window of the specification. */
+/** The hours that a meeting prefers, with the window that they stand for. */
 export function spokenHours(preference: TimePreference): string {
   if (preference === 'all') return 'any time of the day';
   const { from, to } = WINDOWS[preference];

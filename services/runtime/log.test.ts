@@ -8,7 +8,7 @@ const logged = (write: (log: ReturnType<typeof createLog>) => void): string[] =>
   return lines;
 };
 
-test('secrets and personal fields are redacted wherever they stand (S67)', () => {
+test('secrets and personal fields are redacted wherever they stand', () => {
   const [line] = logged((log) =>
     log.info(
       {
@@ -23,7 +23,7 @@ test('secrets and personal fields are redacted wherever they stand (S67)', () =>
   expect(line).not.toContain('canary@');
 });
 
-test('a name with a line break stays one JSON line (S68)', () => {
+test('a name with a line break stays one JSON line', () => {
   const lines = logged((log) => log.info({ meeting: '\n{"level":"fatal"}' }, 'a\nb'));
   expect(lines).toHaveLength(1);
   expect(lines[0]!.trimEnd().split('\n')).toHaveLength(1);

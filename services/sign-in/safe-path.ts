@@ -9,7 +9,7 @@ const LONGEST = 512;
 const BASE = 'http://kairos.invalid';
 
 /**
- * The path if it leads to a known place inside Kairos, else null (rule S23 of the security list): plain
+ * The path if it leads to a known place inside Kairos, else null, so that a sign-in never redirects to another site: plain
  * characters only, never another origin, also after the browser has resolved `..`, and nothing overlong.
  */
 export function safePath(value: unknown): string | null {

@@ -24,7 +24,7 @@ const fact = (dialog: Locator, label: string) =>
 /** What a screen reader reads out by itself. */
 const announced = (page: Page) => page.getByRole('main').locator('p[aria-live=polite]');
 
-/** Which of the specification's four colours a badge is written in. */
+/** Which of the four status colours a badge is written in. */
 async function colourOf(badge: Locator): Promise<string> {
   const colour = await badge.evaluate((element) => getComputedStyle(element).color);
   const [, chroma, hue] = colour.match(/[\d.]+/g)!.map(Number) as [number, number, number];

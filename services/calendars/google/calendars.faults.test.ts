@@ -263,7 +263,7 @@ describe('permission', () => {
   });
 });
 
-test('a redirect of the API is not followed (S73)', async () => {
+test('a redirect of the API is not followed', async () => {
   proxy.fail(BUSY, { status: 307, headers: { location: '/elsewhere' } }, { times: 9 });
   expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
   expect(proxy.count('/elsewhere')).toBe(0);

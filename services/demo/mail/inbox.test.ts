@@ -89,7 +89,7 @@ test('neither the pages nor the mail in its frame can run or load anything', asy
   expect(style.headers.get('content-type')).toContain('text/css');
 });
 
-test('what people wrote is shown as text everywhere (S36, S37)', async () => {
+test('what people wrote is shown as text everywhere', async () => {
   const mail = compose(
     {
       ...facts,

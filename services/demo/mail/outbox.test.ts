@@ -78,7 +78,7 @@ test('the newest comes first, and one person’s mails can be asked for without 
   expect(await outbox.list({ limit: 1 })).toHaveLength(1);
 });
 
-test('nothing personal lies in clear in the database (S66)', async () => {
+test('nothing personal lies in clear in the database', async () => {
   await outbox.send(mail, never);
   const { rows } = await database.pool.query('select to_jsonb(outbox) as stored from outbox');
   const stored = JSON.stringify(rows);
@@ -110,7 +110,7 @@ test('forgetting a meeting deletes its mails and no others', async () => {
 });
 
 test.each(['a@x.example, b@x.example', 'a@x.example\r\nBcc: evil@x.example'])(
-  'the recipient %j is refused as over SMTP (S38, S39)',
+  'the recipient %j is refused as over SMTP',
   async (address) => {
     expect(await outbox.send({ ...mail, to: { address } }, never)).toMatchObject({ outcome: 'refused' });
     expect(await outbox.list({ limit: 10 })).toEqual([]);

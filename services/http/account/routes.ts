@@ -106,7 +106,8 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       limit: 'costly',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
-        if ((await eraseAccount(deps, user.id)) === 'behind') throw catchingUp('Nothing was deleted. Please try again in a moment.');
+        if ((await eraseAccount(deps, user.id)) === 'behind')
+          throw catchingUp('Nothing was deleted. Please try again in a moment.');
         ctx['session'] = null;
         ctx.set('Clear-Site-Data', '"storage"');
       },

@@ -378,7 +378,7 @@ function valuesOf(json: unknown, name: string): unknown[] {
   ]);
 }
 
-test('S21: whoever takes part is told nothing of other people’s time, of their answers, or of what was sent to them', async () => {
+test('whoever takes part is told nothing of other people’s time, of their answers, or of what was sent to them', async () => {
   const meeting = await kairos.create({
     aiDecisionMode: 'auto',
     participants: [{ email: MAIL.participant }, { email: MAIL.second, name: 'Emma' }],
@@ -440,7 +440,7 @@ test('S21: whoever takes part is told nothing of other people’s time, of their
   }
 });
 
-test('S21: who has left, and what address was invited, is not told to whoever takes part', async () => {
+test('who has left, and what address was invited, is not told to whoever takes part', async () => {
   const meeting = await kairos.create({
     participants: [{ email: MAIL.participant }, { email: 'gone@example.com', name: 'Gone Canary' }],
   });

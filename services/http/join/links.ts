@@ -30,7 +30,7 @@ export function createLinks(
   }: Pick<ApiDeps, 'log' | 'meetings' | 'invitationTokens' | 'vault' | 'projector' | 'now'>,
   commands: Commands,
 ): Links {
-  /** A link that leads nowhere any more is answered as one that never was (line S19). */
+  /** A link that leads nowhere any more is answered like one that never existed, so that nobody learns which it is. */
   const open = async (id: string | undefined) => {
     const found = await findMeeting(log, id);
     if (!found) return null;

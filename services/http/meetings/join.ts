@@ -8,7 +8,7 @@ import type { LinkGrants } from '../security/link-grants.ts';
 import { findMeeting, participantOf, roleOf } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 
-/** What somebody is called who joins: as in the specification, section 4. */
+/** What somebody who joins is called: their name, else the part of their address before the @, else `User`. */
 export const nameOf = ({ firstName, lastName, email }: User): string =>
   `${firstName} ${lastName}`.trim() || email.split('@')[0] || 'User';
 

@@ -9,7 +9,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { Found } from '#services/use-cases/meetings/port.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 
-/** The statuses of the specification: completed is derived, and a meeting whose dates passed counts as cancelled. */
+/** The status that people see: completed is derived, and a meeting whose dates passed counts as cancelled. */
 export function statusOf({ status, booked }: MeetingView, now: Date): MeetingStatus {
   if (status === 'scheduled' && booked && Date.parse(booked.end) <= now.getTime()) return 'completed';
   return status === 'lapsed' ? 'cancelled' : status;

@@ -11,7 +11,7 @@ const PICTURES = 'https://lh3.googleusercontent.com';
 const nonce = (_: unknown, response: ServerResponse) => `'nonce-${Reflect.get(response, NONCE)}'`;
 
 /**
- * The headers of every answer (line S69 of the security list): a strict Content-Security-Policy with a nonce in
+ * The headers of every answer: a strict Content-Security-Policy with a nonce in
  * `ctx.state.nonce`, HSTS where the public address is https, and no caching of what the API says.
  */
 export function securityHeaders(publicUrl: string): Middleware {
@@ -46,6 +46,6 @@ export function securityHeaders(publicUrl: string): Middleware {
   };
 }
 
-/** A share link is a key: it is not passed on, not indexed and not kept (line S20). */
+/** A share link is a key: it is not passed on, not indexed and not kept. */
 export const hideLink = (ctx: Context): void =>
   ctx.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });

@@ -8,7 +8,7 @@ export type Limit = { calls: number; seconds: number };
 
 export type LimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
 
-/** Lines S16 and S58 of the security list; what is mailed is counted apart, exactly, in `accounts/counters.ts`. */
+/** Against guessing and overload; what is mailed is counted exactly, by `Counters`. */
 export const LIMITS: Record<Exclude<LimitName, 'none'>, Limit> = {
   read: { calls: 600, seconds: 60 },
   write: { calls: 120, seconds: 60 },

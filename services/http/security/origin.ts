@@ -13,7 +13,7 @@ function ownOrigins(publicUrl: string): Set<string> {
 }
 
 /**
- * Refuses a change that a page of another site asks for, whatever cookies came with it (lines S32 and S34). A form on a
+ * Refuses a change that a page of another site asks for, whatever cookies came with it. A form on a
  * page without referrer, as those of share links are, has the origin `null`: then the browser says whose page it is.
  */
 export function onlyFromOurPages(publicUrl: string): Middleware {

@@ -84,7 +84,7 @@ describe('a reason', () => {
     ['One\r\n\u0000two\u202Ethree\u2028four', 'One two three four'],
     ['p0 is free and p12 is busy', 'the organizer is free and a participant is busy'],
     ['# Heading', 'Heading'],
-  ])('%j becomes %j (S61, S64)', (text, plain) => {
+  ])('%j becomes %j', (text, plain) => {
     expect(plainReason(text)).toBe(plain);
   });
 

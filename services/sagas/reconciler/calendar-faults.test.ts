@@ -4,7 +4,7 @@ import { createWorld, type World } from '../testkit/world.ts';
 import { dropParked, retryParked } from './parked.ts';
 import { visit } from './visit.ts';
 
-/* The rows of the fault table in the notes on reliability, section 2.2, that concern the sagas. */
+/* What happens to calendar events when the calendar or this process fails. */
 
 type Person = Awaited<ReturnType<World['person']>>;
 
@@ -29,7 +29,7 @@ async function ready(): Promise<string> {
 }
 
 describe('the calendar', () => {
-  test('that made the event and lost the answer has one event after the retry (row 34)', async () => {
+  test('that made the event and lost the answer has one event after the retry', async () => {
     const meeting = await ready();
     world.calendars.faults.create.push({ kind: 'commits, then fails' });
     await world.settle();
@@ -59,7 +59,7 @@ describe('the calendar', () => {
     expect(await world.work.nextDueIn()).toBeNull();
   });
 
-  test('whose permission ended is no reason to retry: the organizer hears of it and can ask again (row 36)', async () => {
+  test('whose permission ended is no reason to retry: the organizer hears of it and can ask again', async () => {
     const meeting = await ready();
     world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'disconnected' } });
     await world.exhaust();
@@ -75,7 +75,7 @@ describe('the calendar', () => {
     expect(await world.mails()).toHaveLength(3);
   });
 
-  test('that says when to come back is not asked before (row 37)', async () => {
+  test('that says when to come back is not asked before', async () => {
     await ready();
     const failure = { ok: false, why: 'unreachable', retryAfter: 600_000 } as const;
     world.calendars.faults.create.push({ kind: 'fails', failure });
@@ -88,7 +88,7 @@ describe('the calendar', () => {
     expect(world.calendars.calls).toHaveLength(2);
   });
 
-  test('that never answers is given up after six tries, and stops nothing else of the meeting (rows 29, 37)', async () => {
+  test('that never answers is given up after six tries, and stops nothing else of the meeting', async () => {
     const meeting = await ready();
     const fails = { kind: 'fails', failure: { ok: false, why: 'unreachable' } } as const;
     world.calendars.faults.create.push(fails, fails, fails, fails, fails, fails);
@@ -119,7 +119,7 @@ describe('the calendar', () => {
     expect(world.calendars.calls).toHaveLength(6);
   });
 
-  test('from which somebody deleted the event gets no other one by itself (row 39)', async () => {
+  test('from which somebody deleted the event gets no other one by itself', async () => {
     const meeting = await ready();
     await world.settle();
     for (const event of world.calendars.live()) event.removed = true;
@@ -129,7 +129,7 @@ describe('the calendar', () => {
     expect(world.calendars.calls).toEqual(['create 1']);
   });
 
-  test('that gets busy between ranking and booking leads to the next best time (row 40)', async () => {
+  test('that gets busy between ranking and booking leads to the next best time', async () => {
     const meeting = await ready();
     let reads = 0;
     world.calendars.hooks.beforeRead = async (userId) => {
@@ -172,7 +172,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('a meeting that is cancelled while its event is being created (row 41)', () => {
+describe('a meeting that is cancelled while its event is being created', () => {
   test('has no event in the end, and nobody hears of a booking', async () => {
     const meeting = await ready();
     world.calendars.hooks.beforeCreate = async () => {

@@ -6,7 +6,7 @@ import { postgresEventStore } from '#services/storage/event-store/postgres/postg
 import { createWorld, type World } from '../testkit/world.ts';
 import { visit } from './visit.ts';
 
-/* The rows of the fault table in the notes on reliability, section 2.2, that concern the sagas. */
+/* What happens to the sagas when a process, the database or a lease fails. */
 
 type Person = Awaited<ReturnType<World['person']>>;
 
@@ -55,7 +55,7 @@ async function die(type: string, when: 'before' | 'after') {
   await world.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
 }
 
-describe('a worker that dies (rows 28, 30, 31)', () => {
+describe('a worker that dies', () => {
   test.each([
     ['AvailabilityRead', 'before'],
     ['AvailabilityRead', 'after'],
@@ -102,7 +102,7 @@ describe('a worker that dies (rows 28, 30, 31)', () => {
   });
 });
 
-describe('time (row 32)', () => {
+describe('time', () => {
   test('that came while nobody worked is made up for', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.projected();
@@ -140,7 +140,7 @@ describe('what nobody expects', () => {
     expect(await world.mails()).toEqual(['ada needsYou']);
   });
 
-  test('an event of an unknown type parks its own meeting, and the others go on (row 20)', async () => {
+  test('an event of an unknown type parks its own meeting, and the others go on', async () => {
     const poisoned = await world.create(ada, [ben]);
     const store = postgresEventStore({ pool: world.pool });
     await store.append(`meeting-${poisoned}`, 1, [
@@ -152,7 +152,7 @@ describe('what nobody expects', () => {
     expect(await world.parked()).toMatchObject([{ meetingId: poisoned, task: 'load' }]);
   });
 
-  test('tasks that an older Kairos remembers are forgotten (row 33)', async () => {
+  test('tasks that an older Kairos remembers are forgotten', async () => {
     const meeting = await ready();
     await world.projected();
     await world.pool.query(`update saga_work set tries = '{"old:1":{"failed":3,"unchanged":0}}',
@@ -162,7 +162,7 @@ describe('what nobody expects', () => {
     expect((await world.pool.query('select * from saga_work')).rows).toEqual([]);
   });
 
-  test('a meeting without people lapses, and one of very many people invites each once (row 60)', async () => {
+  test('a meeting without people lapses, and one of very many people invites each once', async () => {
     const alone = await world.create(ada, []);
     const crowd = Array.from({ length: 150 }, (_, index) => ({ email: `guest${index}@example.org` }));
     await world.create(ada, crowd);

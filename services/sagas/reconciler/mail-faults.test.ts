@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
 import { createWorld, type World } from '../testkit/world.ts';
 
-/* The rows of the fault table in the notes on reliability, section 2.2, that concern the sagas. */
+/* What happens to mails when the mail server or this process fails. */
 
 type Person = Awaited<ReturnType<World['person']>>;
 
@@ -37,7 +37,7 @@ function mailer(answer: (mail: Mail, tries: number) => MailOutcome | 'and lost' 
 }
 
 describe('the mail server', () => {
-  test('whose answer was lost gets the same Message-ID again (row 45)', async () => {
+  test('whose answer was lost gets the same Message-ID again', async () => {
     await world.create(ada, [ben]);
     const unsure = mailer((_, tries) => (tries === 1 ? 'and lost' : null));
     await world.settle({ mailer: unsure });
@@ -46,7 +46,7 @@ describe('the mail server', () => {
     expect(await world.mails()).toEqual(['ben invitation ×2']);
   });
 
-  test('that is busy is tried again, and the mail arrives once (row 46)', async () => {
+  test('that is busy is tried again, and the mail arrives once', async () => {
     await world.create(ada, [ben]);
     const busy = mailer((_, tries) => (tries < 4 ? { outcome: 'failed', why: '451 later' } : null));
     for (let hours = 0; hours < 4; hours++) {
@@ -56,7 +56,7 @@ describe('the mail server', () => {
     expect(await world.mails()).toEqual(['ben invitation']);
   });
 
-  test('that refuses one mailbox does not keep the others from theirs, and is not asked again (row 46)', async () => {
+  test('that refuses one mailbox does not keep the others from theirs, and is not asked again', async () => {
     const cleo = await world.person('Cleo');
     const meeting = await world.create(ada, [ben, cleo]);
     let refused = 0;

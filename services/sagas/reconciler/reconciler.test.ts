@@ -169,7 +169,7 @@ test('the list of what is due is rebuilt from the log', async () => {
   expect(await statusOf(meeting)).toBe('scheduled');
 });
 
-describe('a year after its end (S77)', () => {
+describe('a year after its end', () => {
   const retention = (signal: AbortSignal) =>
     eraseExpiredMeetings(
       {

@@ -26,7 +26,7 @@ beforeEach(() => {
   demo.signedIn.length = 0;
 });
 
-describe('an id token that proves nothing (S25)', () => {
+describe('an id token that proves nothing', () => {
   type Forge = (claims: Record<string, unknown>) => Promise<string> | string;
 
   const honest = async (claims: object) => {
@@ -116,7 +116,7 @@ describe('an id token that proves nothing (S25)', () => {
     ['javascript:alert(1)', null],
     ['//lh3.googleusercontent.com/a', null],
     [undefined, null],
-  ])('a picture at %s is not kept (S72)', async (picture, kept) => {
+  ])('a picture at %s is not kept', async (picture, kept) => {
     const { browser, callback } = await signInWith((claims) => honest({ ...claims, picture }));
     await visits.follow(browser, callback);
     expect(demo.signedIn[0]?.identity.profileImageUrl).toBe(kept);

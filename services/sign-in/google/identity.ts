@@ -39,7 +39,7 @@ export function createIdentityReader(client: GoogleClient) {
   };
 }
 
-/** Kairos never fetches a picture, but browsers do: only from the one place (rule S72 of the security list). */
+/** Kairos never fetches a picture, but browsers do: so only addresses of Google's own picture host are kept. */
 function allowedPicture(picture: string | null | undefined, from: string): string | null {
   const url = picture ? URL.parse(picture) : null;
   return url?.href.startsWith(from) ? url.href : null;

@@ -23,7 +23,7 @@ beforeEach(() => {
   demo.signedIn.length = 0;
 });
 
-describe('a callback that this browser did not begin (S24)', () => {
+describe('a callback that this browser did not begin', () => {
   test('is refused without a state', async () => {
     const browser = visits.newBrowser();
     const callback = await visits.consented(browser);
@@ -103,7 +103,7 @@ describe('a callback that this browser did not begin (S24)', () => {
     await visits.expectRefused(visits.newBrowser(), new URL(attack, demo.app.origin), NOT_BEGUN);
   });
 
-  test('shows plain characters only, even with the right state (S71)', async () => {
+  test('shows plain characters only, even with the right state', async () => {
     const browser = visits.newBrowser();
     const state = (await visits.start(browser)).searchParams.get('state') ?? '';
     const callback = new URL(CALLBACK, demo.app.origin);
@@ -114,7 +114,7 @@ describe('a callback that this browser did not begin (S24)', () => {
   });
 });
 
-test('whatever is said on the sign-in page is cleaned (S71)', async () => {
+test('whatever is said on the sign-in page is cleaned', async () => {
   const origin = await openOrigin();
   const app = new Koa();
   app.use((ctx) => signInFailed(ctx, `<a href="http://evil">it's me, 0800</a>${'x'.repeat(500)}`));

@@ -38,7 +38,7 @@ test('a Slack account is somebody once it was connected, in its own workspace on
   expect(await given.connections.of('T2', 'UADA')).toBeNull();
 });
 
-test('S66: neither ids nor names nor addresses of Slack stand readable in the database', async () => {
+test('neither ids nor names nor addresses of Slack stand readable in the database', async () => {
   const ben = await aUser(given, 'ben');
   await given.connections.connect(ben, anAccount('UBEN'), aLink());
   const { rows } = await given.pool.query('select slack_user_connections::text from slack_user_connections');

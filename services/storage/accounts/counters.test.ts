@@ -17,7 +17,7 @@ const once = (key: string, allowed: number) => ({ key, amount: 1, allowed, expir
 const used = async (key: string): Promise<number> =>
   (await given.pool.query('select used from counters where key = $1', [key])).rows[0]?.used ?? 0;
 
-test('S14: of fifty calls at once exactly as many pass as the limit has room for', async () => {
+test('of fifty calls at once exactly as many pass as the limit has room for', async () => {
   const all = await Promise.all(
     Array.from({ length: 50 }, () => counters.count(randomUUID(), [once('fifty', 20)])),
   );

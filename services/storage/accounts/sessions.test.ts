@@ -25,7 +25,7 @@ test('a session is found by its id, of which the database holds only a keyed has
   expect(JSON.stringify(rows)).not.toContain('secret-id');
 });
 
-test('S29: a session that nobody used for seven days has ended', async () => {
+test('a session that nobody used for seven days has ended', async () => {
   await store.set('idle', signedIn(), true);
   given.setTime('2026-11-27T07:59:00Z');
   expect(await store.get('idle')).toBeDefined();
@@ -33,7 +33,7 @@ test('S29: a session that nobody used for seven days has ended', async () => {
   expect(await store.get('idle')).toBeUndefined();
 });
 
-test('S29: a session ends after thirty days however much it is used', async () => {
+test('a session ends after thirty days however much it is used', async () => {
   await store.set('used', signedIn(), true);
   for (const day of ['2026-11-26', '2026-12-02', '2026-12-08', '2026-12-14', '2026-12-19']) {
     given.setTime(`${day}T08:00:00Z`);
@@ -50,7 +50,7 @@ test('a sign-in that is under way ends after ten minutes', async () => {
   expect(await store.get('anonymous')).toBeUndefined();
 });
 
-test('S28: a session that was ended is not brought back by a request that was still under way', async () => {
+test('a session that was ended is not brought back by a request that was still under way', async () => {
   await store.set('ended', signedIn(), true);
   await store.destroy('ended');
   await store.set('ended', signedIn(), false);

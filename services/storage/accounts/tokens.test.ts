@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-test('S66: tokens are kept sealed and open again', async () => {
+test('tokens are kept sealed and open again', async () => {
   const id = await aUser(given, 'ada');
   await tokens.save(id, granted);
   const { rows } = await given.pool.query('select google_tokens::text from google_tokens');
@@ -28,7 +28,7 @@ test('S66: tokens are kept sealed and open again', async () => {
   expect(await given.users.byId(id)).toMatchObject({ calendar: 'connected' });
 });
 
-test('S66: a sealed token that was moved to another user does not open', async () => {
+test('a sealed token that was moved to another user does not open', async () => {
   const [one, other] = [await aUser(given, 'ben'), await aUser(given, 'cleo')];
   await tokens.save(one, granted);
   await tokens.save(other, granted);

@@ -24,7 +24,7 @@ test('the first sign-in makes an account, and the next one finds it with its nam
   });
 });
 
-test('S26: another Google account with the same address is refused and nothing is merged', async () => {
+test('another Google account with the same address is refused and nothing is merged', async () => {
   const ben = await aUser(given, 'ben');
   const other = await given.users.signIn(
     anIdentity('ben', { sub: 'google-somebody-else', firstName: 'Eve' }),
@@ -46,7 +46,7 @@ test('signing in twice at once makes one account', async () => {
   expect(new Set(both.map((one) => one.ok && one.user.id)).size).toBe(1);
 });
 
-test('S66: neither names nor addresses nor the Google subject stand readable in the database', async () => {
+test('neither names nor addresses nor the Google subject stand readable in the database', async () => {
   await aUser(given, 'canary');
   const { rows } = await given.pool.query('select users::text from users');
   expect(JSON.stringify(rows)).not.toMatch(/canary/i);

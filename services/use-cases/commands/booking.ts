@@ -16,7 +16,7 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, execute, type LoadedStream, load } from './execute.ts';
 
 /*
- * The booking protocol of design section 3: two streams without a transaction. The meeting decides, the
+ * The booking protocol: two streams without a transaction. The meeting decides, the
  * organizer's reservations reserve. Every step may be repeated by anybody at any time, also long after.
  *
  *   1. meeting       BookingStarted n

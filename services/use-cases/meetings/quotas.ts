@@ -18,7 +18,7 @@ export type QuotaDeps = {
   now: () => Date;
 };
 
-/** Counts what may be done only so often, exactly (lines S14 and S48); above a limit it counts nothing and refuses. */
+/** Counts exactly what may be done only so often, such as creating meetings and inviting people; above a limit it counts nothing and refuses. */
 export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
   const endOfUtcDay = () => DateTime.fromJSDate(now(), { zone: 'utc' }).endOf('day').toJSDate();
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('what was typed and the page to come back to are kept under the keys of the specification', () => {
+test('what was typed and the page to come back to are kept in this tab', () => {
   keepPendingJoin(PAGE, noah);
   expect(Object.fromEntries(kept)).toEqual({
     pendingMeetingJoin: PAGE,

@@ -64,7 +64,7 @@ describe('business hours', () => {
     expect(inBusinessHours('2026-11-22T12:00:00Z', 60, 'Europe/Berlin')).toBe(false);
   });
 
-  test('count for zones off the hour and for the offset of the specification', () => {
+  test('count for zones off the hour and for an offset such as UTC+3', () => {
     expect(inBusinessHours('2026-11-24T12:15:00Z', 30, 'Asia/Kathmandu')).toBe(false);
     expect(inBusinessHours('2026-11-24T11:45:00Z', 30, 'Asia/Kathmandu')).toBe(true);
     expect(inBusinessHours('2026-11-24T06:00:00Z', 60, 'UTC+3')).toBe(true);
