@@ -7,7 +7,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { openDatabase } from '#services/cli/composition/database.ts';
 import { readConfig } from '#services/config.ts';
-import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
@@ -22,7 +22,7 @@ export type Servers = Awaited<ReturnType<typeof openServers>>;
 
 /** A Postgres, a NATS, and the EventStoreDB of EVENTSTORE_URL where there is one; else the log is in Postgres. */
 export async function openServers() {
-  const closers: Closers = [];
+  const closers: ShutdownHooks = [];
   const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
   chmodSync(dataDir, 0o711);
   closers.push({ name: 'the folder', close: async () => rmSync(dataDir, { recursive: true, force: true }) });
@@ -73,14 +73,14 @@ export async function openServers() {
         msgID: id,
       });
     },
-    close: () => closeAll(closers, console.error),
+    close: () => runShutdownHooks(closers, console.error),
   };
 }
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+export type BenchCluster = Awaited<ReturnType<typeof startBenchCluster>>;
 
 /** So many processes for the API and as many for the sagas, beside one projector and one relay. */
-export async function startCluster({ env, port, pool }: Servers, processes: number) {
+export async function startBenchCluster({ env, port, pool }: Servers, processes: number) {
   const children: ChildProcess[] = [];
   const start = async (role: string, more: Record<string, string> = {}) => {
     const { child } = await startProgram(['services/preflight.js', role], { ...env, ...more }, WORKING);

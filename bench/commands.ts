@@ -10,7 +10,7 @@ import { postgresEventStore } from '#services/storage/event-store/postgres/postg
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { cpuSeconds } from './cpu.ts';
-import { median, perSecond, post, startProgram } from './load.ts';
+import { callsPerSecond, median, postJson, startProgram } from './load.ts';
 import { signInMany } from './people.ts';
 
 /**
@@ -64,10 +64,10 @@ try {
   const create = async () => {
     const cookie = cookies[used++ % cookies.length] ?? '';
     const headers = { cookie, origin: kairos.url, 'idempotency-key': randomUUID() };
-    const status = await post(`${kairos.url}/api/meetings`, body, headers);
+    const status = await postJson(`${kairos.url}/api/meetings`, body, headers);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
-  const validate = () => post(`${validating.url}/api/meetings`, body, {});
+  const validate = () => postJson(`${validating.url}/api/meetings`, body, {});
   const data = JSON.stringify({ ...JSON.parse(body), padding: 'x'.repeat(900) });
   const rawAppend = () =>
     pool.query({
@@ -84,7 +84,7 @@ try {
     position bigint generated always as identity primary key, stream text not null, revision integer not null,
     id uuid not null, type text not null, data json not null, meta json not null, unique (stream, revision))`);
 
-  await perSecond(create, { inFlight: IN_FLIGHT, milliseconds: 2_000 });
+  await callsPerSecond(create, { inFlight: IN_FLIGHT, milliseconds: 2_000 });
   const rates = { commands: [], rawAppends: [], storeAppends: [], validating: [] } as Record<
     string,
     number[]
@@ -97,7 +97,7 @@ try {
       postgres: cpuSeconds(postmaster) ?? 0,
     });
     const before = spent();
-    const rate = await perSecond(call, window);
+    const rate = await callsPerSecond(call, window);
     const after = spent();
     const calls = (rate * window.milliseconds) / 1000;
     rates[name]?.push(rate);

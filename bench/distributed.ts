@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { inspect, parseArgs } from 'node:util';
-import { tell } from '#services/cli/demo/story.ts';
-import { type Cluster, openServers, startCluster } from './cluster.ts';
-import { median, perSecond, post } from './load.ts';
+import { playStory } from '#services/cli/demo/story.ts';
+import { type BenchCluster, openServers, startBenchCluster } from './cluster.ts';
+import { callsPerSecond, median, postJson } from './load.ts';
 import { signInMany } from './people.ts';
 
 /**
@@ -31,29 +31,29 @@ try {
   const cookies = await signInMany(servers.pool, servers.keys, Number(options.identities));
   const body = newMeeting();
   let used = 0;
-  const create = async ({ urls }: Cluster) => {
+  const create = async ({ urls }: BenchCluster) => {
     const turn = used++;
     const cookie = cookies[turn % cookies.length]!;
     const headers = { cookie, origin: servers.publicUrl, 'idempotency-key': randomUUID() };
-    const status = await post(`${urls[turn % urls.length]}/api/meetings`, body, headers);
+    const status = await postJson(`${urls[turn % urls.length]}/api/meetings`, body, headers);
     if (status !== 201) throw new Error(`a meeting was answered with ${status}`);
   };
 
   const rounds = [];
   for (const processes of options.processes.split(',').map(Number)) {
-    const rawAppends = await perSecond(servers.rawAppend, window);
-    const rawPublishes = await perSecond(servers.rawPublish, window);
-    const cluster = await startCluster(servers, processes);
+    const rawAppends = await callsPerSecond(servers.rawAppend, window);
+    const rawPublishes = await callsPerSecond(servers.rawPublish, window);
+    const cluster = await startBenchCluster(servers, processes);
     try {
-      await perSecond(() => create(cluster), { inFlight: IN_FLIGHT, milliseconds: 2_000 });
+      await callsPerSecond(() => create(cluster), { inFlight: IN_FLIGHT, milliseconds: 2_000 });
       const lags: number[] = [];
       const sampling = setInterval(() => void cluster.relayLag().then((lag) => lags.push(lag)), LAG_EVERY);
-      const commands = await perSecond(() => create(cluster), window);
+      const commands = await callsPerSecond(() => create(cluster), window);
       clearInterval(sampling);
       await cluster.rested();
       const booked: number[] = [];
       for (let story = 0; story < Number(options.stories); story++) {
-        const { meeting, elapsedMs } = await tell(cluster.urls[0]!, false, () => {});
+        const { meeting, elapsedMs } = await playStory(cluster.urls[0]!, false, () => {});
         if (meeting.status !== 'scheduled') throw new Error('a meeting was not booked');
         booked.push(elapsedMs);
       }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tell } from '#services/cli/demo/story.ts';
+import { playStory } from '#services/cli/demo/story.ts';
 import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { median, startProgram } from './load.ts';
 
@@ -26,7 +26,7 @@ try {
   const booked: number[] = [];
   const commands: number[] = [];
   for (let run = 0; run < Number(options.runs); run++) {
-    const told = await tell(url, false, () => {});
+    const told = await playStory(url, false, () => {});
     if (told.meeting.status !== 'scheduled') throw new Error('a meeting was not booked');
     booked.push(told.elapsedMs);
     const begun = performance.now();

@@ -26,7 +26,7 @@ export async function startProgram(
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Posts JSON over a connection that is kept, and answers the status. */
-export const post = (url: string, body: string, headers: Record<string, string>): Promise<number> =>
+export const postJson = (url: string, body: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = request(
       url,
@@ -49,7 +49,7 @@ export const post = (url: string, body: string, headers: Record<string, string>)
   });
 
 /** Calls without a pause, `inFlight` at a time, for so many milliseconds. Answers calls per second. */
-export async function perSecond(
+export async function callsPerSecond(
   call: (n: number) => Promise<unknown>,
   { inFlight, milliseconds }: { inFlight: number; milliseconds: number },
 ): Promise<number> {

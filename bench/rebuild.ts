@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
+import { meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { createIndexes, createReadSchema, dropSchema } from '#projections/projector/read-schema.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
@@ -102,7 +102,7 @@ try {
 /** Every table as COPY writes it. */
 async function readOut(client: pg.PoolClient): Promise<Map<string, Buffer[]>> {
   const ready = new Map<string, Buffer[]>();
-  for (const { name } of Object.values(tables)) {
+  for (const { name } of Object.values(meetingTables)) {
     const chunks: Buffer[] = [];
     for await (const chunk of client.query(copyTo(`copy ${READ_SCHEMA}.${name} to stdout`)))
       chunks.push(chunk);
@@ -119,7 +119,7 @@ async function copyIn(client: pg.PoolClient, ready: Map<string, Buffer[]>): Prom
 
 async function countRows(client: pg.PoolClient): Promise<number> {
   let rows = 0;
-  for (const { name } of Object.values(tables)) {
+  for (const { name } of Object.values(meetingTables)) {
     const counted = await client.query<{ n: number }>(`select count(*)::int as n from ${COPIES}.${name}`);
     rows += counted.rows[0]!.n;
   }

@@ -2,19 +2,19 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_POLICY, type Policy } from '#contracts/policy.ts';
-import { canonical } from '#services/analysis/past-decisions/canonical.ts';
-import { type Decision, decisionsOf } from '#services/analysis/past-decisions/decisions.ts';
-import { type Read, readStories } from '#services/analysis/past-decisions/read-stories.ts';
-import { rankedBy } from '#services/analysis/past-decisions/repeat.ts';
-import { simulate } from '#services/analysis/simulate/simulate.ts';
-import { bulk } from '#services/analysis/simulate/write.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { canonicalJson } from '#services/analysis/past-decisions/canonical-json.ts';
+import { type PastDecision, pastDecisionsOf } from '#services/analysis/past-decisions/decisions.ts';
+import { readStories, type StoriesRead } from '#services/analysis/past-decisions/read-stories.ts';
+import { rankUnder } from '#services/analysis/past-decisions/reproduce.ts';
+import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
+import { bulkTarget } from '#services/analysis/simulate/write.ts';
 import { whatIf } from '#services/analysis/what-if/what-if.ts';
 import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
-import { postgresEventStore, TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { MAX_BATCH, postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
@@ -34,13 +34,13 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-const LEAD = DEFAULT_POLICY.leadMinutes;
+const LEAD = DEFAULT_RANKING_POLICY.leadMinutes;
 const PAGE = 2_000;
 /** Another policy than the one of the log, so that everything is ranked anew. */
-const OTHER: Policy = {
-  ...DEFAULT_POLICY,
+const OTHER: RankingPolicy = {
+  ...DEFAULT_RANKING_POLICY,
   name: 'patient',
-  weights: { ...DEFAULT_POLICY.weights, sooner: 0, hours: 12 },
+  weights: { ...DEFAULT_RANKING_POLICY.weights, sooner: 0, hours: 12 },
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
@@ -54,7 +54,7 @@ try {
   const writing = createSealer({ pool, vault });
   const meetings = Number(options.meetings);
   console.log(`Simulating ${meetings} meetings …`);
-  await simulate(bulk({ store, sealer: writing, vault }, TOGETHER), { meetings, seed: 7 });
+  await writeSimulation(bulkTarget({ store, sealer: writing, vault }, MAX_BATCH), { meetings, seed: 7 });
   await writing.close();
 
   const raw: Took[] = [];
@@ -63,8 +63,8 @@ try {
   const whole: Took[] = [];
   const reports = new Set<string>();
   let events = 0;
-  let read: Read | undefined;
-  let decisions: Decision[] = [];
+  let read: StoriesRead | undefined;
+  let decisions: PastDecision[] = [];
   for (let round = 0; round < Number(options.rounds); round++) {
     // Each round has to fetch its keys anew, as the command has.
     const sealer = createSealer({ pool, vault });
@@ -74,25 +74,25 @@ try {
         events = await readRaw(store);
       }),
     );
-    const found: Decision[] = [];
+    const found: PastDecision[] = [];
     folded.push(
       await timed(async () => {
-        const told = (what: Read) => {
+        const told = (what: StoriesRead) => {
           read = what;
         };
         for await (const story of readStories(log, { sealer, told }))
-          for (const decision of decisionsOf(story, LEAD)) found.push(decision);
+          for (const decision of pastDecisionsOf(story, LEAD)) found.push(decision);
       }),
     );
     decisions = found;
     ranked.push(
       await timed(async () => {
-        for (const { request } of decisions) rankedBy(request, OTHER);
+        for (const { request } of decisions) rankUnder(request, OTHER);
       }),
     );
     whole.push(
       await timed(async () => {
-        reports.add(canonical(await whatIf(log, { sealer, policy: OTHER })));
+        reports.add(canonicalJson(await whatIf(log, { sealer, policy: OTHER })));
       }),
     );
     await sealer.close();

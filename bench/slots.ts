@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import type { OwnHours } from '#contracts/preferences.ts';
-import type { Person, SchedulingRequest } from '#services/scheduling/engine.ts';
+import type { SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
 
 type Size = { people: number; days: number };
 type Cold = { loadMs: number; coldMs: number };
@@ -65,7 +65,7 @@ const DAY = 24 * 60;
 function makeRequest({ people, days }: Size): SchedulingRequest {
   const random = mulberry32(people * 1_000 + days);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low));
-  const everyone = Array.from({ length: people }, (_, number): Person => {
+  const everyone = Array.from({ length: people }, (_, number): SchedulingPerson => {
     const busy: number[] = [];
     for (let day = 0; day < days; day++) {
       for (let part = 0; part < 4; part++) {
@@ -143,9 +143,9 @@ const quantile = (sorted: readonly number[], share: number): number =>
 async function measure(size: Size, coldOnly: boolean): Promise<Cold | Measured> {
   const request = makeRequest(size);
   const loading = performance.now();
-  const { schedule } = await import('#services/scheduling/schedule.ts');
+  const { scheduleMeeting } = await import('#services/scheduling/schedule.ts');
   const loadMs = performance.now() - loading;
-  const run = () => schedule(request, { limit: 10 });
+  const run = () => scheduleMeeting(request, { limit: 10 });
   const calendarsMb = process.memoryUsage().rss / 1e6;
   const coldMs = time(run);
   if (coldOnly) return { loadMs, coldMs };

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MeetingDetails } from '#services/cli/demo/story.ts';
-import { erase } from '#services/cli/erase.ts';
+import type { StoryMeeting } from '#services/cli/demo/story.ts';
+import { eraseCommand } from '#services/cli/erase.ts';
 import { readConfig } from '#services/config.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
@@ -17,21 +17,21 @@ afterAll(() => kairos.stop());
 test('somebody without an account is erased by mail address, and nothing about them can be read any more', async () => {
   const organizer = await kairos.signedIn('mia.berlin@example.com');
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const created = await organizer.post<MeetingDetails>('/api/meetings', {
+  const created = await organizer.post<StoryMeeting>('/api/meetings', {
     title: 'With Canary Person',
     description: `She is at ${CANARY}.`,
     dateRangeStart: day,
     dateRangeEnd: day,
     participants: [{ email: CANARY, name: 'Canary Person' }],
   });
-  const look = () => organizer.get<MeetingDetails>(`/api/meetings/${created.id}`);
+  const look = () => organizer.get<StoryMeeting>(`/api/meetings/${created.id}`);
   expect((await look()).participants).toMatchObject([{ email: CANARY, name: 'Canary Person' }]);
 
   const inbox = async () => JSON.stringify(await organizer.get('/demo/inbox.json'));
   await expect.poll(inbox).toContain(CANARY);
 
   const config = readConfig({ DATABASE_URL: kairos.database.url, KAIROS_KEY: ring });
-  expect(await erase(config, CANARY.toUpperCase())).toBe(0);
+  expect(await eraseCommand(config, CANARY.toUpperCase())).toBe(0);
 
   const words = { title: 'With somebody', description: 'She is at somebody.' };
   await expect.poll(look).toMatchObject({ ...words, participants: [{ email: null, name: null }] });
@@ -39,5 +39,5 @@ test('somebody without an account is erased by mail address, and nothing about t
 });
 
 test('what is no mail address is refused as wrong use', async () => {
-  expect(await erase(readConfig({}), 'canary')).toBe(2);
+  expect(await eraseCommand(readConfig({}), 'canary')).toBe(2);
 });

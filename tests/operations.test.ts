@@ -1,8 +1,15 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from '#services/http/testkit/given.ts';
-import { type Line, lineTo } from './harness/line.ts';
+import {
+  aRequest,
+  call,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from '#services/http/testkit/given.ts';
+import { lineTo, type PostgresLine } from './harness/line.ts';
 import { startOtlpReceiver } from './harness/otlp-receiver.ts';
 import { type FreshDatabase, freshDatabase } from './harness/postgres.ts';
 
@@ -10,7 +17,7 @@ import { type FreshDatabase, freshDatabase } from './harness/postgres.ts';
 const PATIENT = { timeout: 30_000, interval: 100 };
 
 let database: FreshDatabase;
-let line: Line;
+let line: PostgresLine;
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -46,7 +53,7 @@ async function bookedMeeting() {
     kairos.organizer,
     'POST',
     '/api/meetings',
-    aRequest({ aiDecisionMode: 'auto', participants: [{ email: MAIL.participant, name: 'Noah' }] }),
+    aRequest({ aiDecisionMode: 'auto', participants: [{ email: TEST_ADDRESSES.participant, name: 'Noah' }] }),
     { 'x-request-id': ids.create },
   );
   const { id, shareableLink } = created.body as { id: string; shareableLink: string };
@@ -58,8 +65,8 @@ async function bookedMeeting() {
     {},
     { 'x-request-id': ids.join, traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01` },
   );
-  const mails = await until(
-    async () => (await kairos.mails(MAIL.participant)).filter(({ meetingId }) => meetingId === id),
+  const mails = await eventually(
+    async () => (await kairos.mails(TEST_ADDRESSES.participant)).filter(({ meetingId }) => meetingId === id),
     (found) => found.some(({ kind }) => kind === 'booked'),
   );
   return { id, shareableLink, ids, mails };

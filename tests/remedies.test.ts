@@ -4,13 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import { block as blockCalendar } from '#services/calendars/google/testkit/block.ts';
-import { type GivenKairos, givenKairos, MAIL, until, type Visitor } from '#services/http/testkit/given.ts';
+import {
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+  type TestVisitor,
+} from '#services/http/testkit/given.ts';
 
 const ASHA = 'asha.kathmandu@example.com';
 const ZONE = 'Europe/Berlin';
 
 let kairos: GivenKairos;
-let asha: Visitor;
+let asha: TestVisitor;
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 beforeAll(async () => {
@@ -38,15 +44,15 @@ type NoTime = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']
 
 /** A meeting with these people in it for which there is no time, and what its organizer is told. */
 async function hopeless(
-  guests: readonly Visitor[],
+  guests: readonly TestVisitor[],
   details: Record<string, unknown>,
 ): Promise<{ meeting: MeetingAnswer; noTime: NoTime }> {
-  const participants = [MAIL.participant, MAIL.second, MAIL.stranger, ASHA]
+  const participants = [TEST_ADDRESSES.participant, TEST_ADDRESSES.second, TEST_ADDRESSES.stranger, ASHA]
     .slice(0, guests.length)
     .map((email) => ({ email }));
   const meeting = await kairos.create({ duration: 60, aiDecisionMode: 'auto', participants, ...details });
   for (const guest of guests) await kairos.join(meeting, guest);
-  const { ranking } = await until(
+  const { ranking } = await eventually(
     () => kairos.look(meeting.id),
     (seen) => seen.ranking?.noTime != null,
   );
@@ -66,7 +72,7 @@ async function timesWith({ id }: MeetingAnswer, remedy: Remedy) {
 }
 
 async function timesOf(id: string) {
-  const { ranking } = await until(
+  const { ranking } = await eventually(
     () => kairos.look(id),
     (seen) => seen.ranking?.current === true,
   );
@@ -75,8 +81,8 @@ async function timesOf(id: string) {
 
 /** What the organizer is mailed of a kind, which comes once. */
 async function mailed(kind: string, { id }: MeetingAnswer): Promise<string> {
-  const mails = await until(
-    async () => (await kairos.mails(MAIL.organizer)).filter((mail) => mail.meetingId === id),
+  const mails = await eventually(
+    async () => (await kairos.mails(TEST_ADDRESSES.organizer)).filter((mail) => mail.meetingId === id),
     (all) => all.some((mail) => mail.kind === kind),
   );
   const [only, ...others] = mails.filter((mail) => mail.kind === kind);
@@ -88,8 +94,8 @@ const kindsOf = ({ remedies }: NoTime) => remedies.map(({ kind }) => kind);
 
 describe('where there is no time, the organizer sees why and what would help, and it does:', () => {
   test('other dates, when the organizer is away', async () => {
-    await block(MAIL.organizer, midnight(1), midnight(3));
-    await block(MAIL.organizer, midnight(5), midnight(5).plus({ hours: 1 }));
+    await block(TEST_ADDRESSES.organizer, midnight(1), midnight(3));
+    await block(TEST_ADDRESSES.organizer, midnight(5), midnight(5).plus({ hours: 1 }));
     const { meeting, noTime } = await hopeless([kairos.participant], {
       dateRangeStart: day(1),
       dateRangeEnd: day(2),
@@ -115,8 +121,8 @@ describe('where there is no time, the organizer sees why and what would help, an
   test('a shorter meeting, when a moment is left of the day', async () => {
     const tuesday = tuesdayFrom(4);
     const date = tuesday.toFormat('yyyy-MM-dd');
-    await block(MAIL.organizer, tuesday, tuesday.set({ hour: 16 }));
-    await block(MAIL.organizer, tuesday.set({ hour: 16, minute: 30 }), tuesday.plus({ days: 1 }));
+    await block(TEST_ADDRESSES.organizer, tuesday, tuesday.set({ hour: 16 }));
+    await block(TEST_ADDRESSES.organizer, tuesday.set({ hour: 16, minute: 30 }), tuesday.plus({ days: 1 }));
     const dates = { dateRangeStart: date, dateRangeEnd: date };
     const { meeting, noTime } = await hopeless([kairos.participant], dates);
     expect(noTime.remedies).toContainEqual({ kind: 'shorter', duration: 30 });
@@ -130,7 +136,7 @@ describe('where there is no time, the organizer sees why and what would help, an
   test('leaving somebody out, when most are away', async () => {
     const tuesday = tuesdayFrom(11);
     const date = tuesday.toFormat('yyyy-MM-dd');
-    for (const email of [MAIL.participant, MAIL.second, MAIL.stranger])
+    for (const email of [TEST_ADDRESSES.participant, TEST_ADDRESSES.second, TEST_ADDRESSES.stranger])
       await block(email, tuesday, tuesday.plus({ days: 1 }));
     const dates = { dateRangeStart: date, dateRangeEnd: date };
     const guests = [kairos.participant, kairos.second, kairos.stranger, asha];
@@ -171,7 +177,7 @@ describe('at the end of the only day', () => {
     const again = await kairos.create({
       duration: 60,
       aiDecisionMode: 'auto',
-      participants: [{ email: MAIL.participant }],
+      participants: [{ email: TEST_ADDRESSES.participant }],
       ...later,
     });
     await kairos.join(again);

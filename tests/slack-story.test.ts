@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import { calendarEntries, mailsAbout } from '#services/cli/demo/stand-ins.ts';
-import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { type DemoPerson, PEOPLE } from '#services/demo/google/people.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
 import { freePort } from './harness/free-port.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 import { type EmulatedMessage, type EmulatedSlack, startEmulatedSlack } from './slack/emulated.ts';
@@ -12,7 +12,7 @@ import { createSlackSender } from './slack/signed.ts';
 
 // With the settings of a real Slack app, against the Slack of emulate 0.12.2, which others wrote.
 
-const personOf = (email: string): DemoPerson => PEOPLE.find((person) => person.email === email)!;
+const personOf = (email: string): DemoPerson => DEMO_PEOPLE.find((person) => person.email === email)!;
 const inSlack = ({ firstName, email }: DemoPerson) => ({ name: firstName.toLowerCase(), email });
 const CAST = ['mia.berlin', 'noah.london', 'emma.newyork'].map((name) => personOf(`${name}@example.com`));
 const [MIA, NOAH, EMMA] = CAST.map(inSlack) as [Person, Person, Person];
@@ -73,7 +73,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
   const answers = () => slack.beneath(MIA, asked);
   const answer = async (): Promise<EmulatedMessage> => (await answers())[0]!;
   const shown = async (): Promise<string> => JSON.stringify((await answer())?.blocks ?? []);
-  const meeting = () => mia.get<MeetingDetails>(`/api/meetings/${meetingId}`);
+  const meeting = () => mia.get<StoryMeeting>(`/api/meetings/${meetingId}`);
   const bookedMails = async () =>
     (await mailsAbout(mia, meetingId)).filter(({ kind }) => kind === 'booked').map(({ to }) => to);
 

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingIn } from '#services/cli/demo/report.ts';
-import { tell } from '#services/cli/demo/story.ts';
+import { playStory } from '#services/cli/demo/story.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 
 describe('the main story over HTTP', () => {
@@ -12,13 +12,13 @@ describe('the main story over HTTP', () => {
   afterAll(() => kairos.stop());
 
   test('an automatic meeting of three people in three zones is booked, with calendar events and mails', async () => {
-    const told = await tell(kairos.url, false, () => {});
+    const told = await playStory(kairos.url, false, () => {});
     expect(missingIn(told)).toEqual([]);
     expect(told.meeting.ranking?.suggestions[0]?.suggestedTime).toBe(told.meeting.scheduledTime);
   });
 
   test('a manual meeting waits for the organizer, who is the only one to get the suggestions', async () => {
-    const told = await tell(kairos.url, true, () => {});
+    const told = await playStory(kairos.url, true, () => {});
     expect(missingIn(told)).toEqual([]);
     const suggested = told.mails.filter(({ kind }) => kind === 'suggestions').map(({ to }) => to);
     expect(suggested).toEqual([told.people[0]?.email]);

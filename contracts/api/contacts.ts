@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from './fields.ts';
+import { emailField } from './fields.ts';
 import { SIZES } from './limits.ts';
 
 /** POST /api/contacts. Whose contact it is comes from the session. */
@@ -9,7 +9,7 @@ export const addContactRequest = z.object({
     .trim()
     .min(1, 'Name is required')
     .max(SIZES.name, `Name cannot exceed ${SIZES.name} characters`),
-  email,
+  email: emailField,
 });
 
 export const contact = z.object({

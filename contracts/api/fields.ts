@@ -3,7 +3,7 @@ import { email as address } from '../email.ts';
 import { SIZES } from './limits.ts';
 
 /** One mail address; white space around it does not count. */
-export const email = z.string('Please enter a valid email address').trim().pipe(address);
+export const emailField = z.string('Please enter a valid email address').trim().pipe(address);
 
 /** What somebody is called; an empty one counts as none, as does the "Unnamed" that screens show. */
 export const optionalName = z
@@ -22,7 +22,10 @@ export const dayOrInstant = (name: string) =>
   });
 
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true, error: 'Please give the time as an ISO 8601 instant' });
+export const instantField = z.iso.datetime({
+  offset: true,
+  error: 'Please give the time as an ISO 8601 instant',
+});
 
 /** What every refused call answers. */
 export const errorAnswer = z.object({ message: z.string() });

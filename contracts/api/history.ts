@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bentRule, ranker, scoreParts, slotState } from '../events/suggestion.ts';
-import { instant } from './fields.ts';
+import { instantField } from './fields.ts';
 import { meetingDetails, meetingStatus } from './meetings.ts';
 
 /** What sort of thing happened; each has its own sign on the page. */
@@ -85,7 +85,7 @@ export const meetingHistory = z.object({
 export type MeetingHistory = z.infer<typeof meetingHistory>;
 
 /** `?download` answers the same as a file. */
-export const historyQuery = z.object({ download: z.string().optional() });
+export const historyParameters = z.object({ download: z.string().optional() });
 
 const evidence = meetingDetails.shape.evidence.unwrap().element;
 
@@ -113,7 +113,7 @@ export const meetingVersion = z.object({
 export type MeetingVersion = z.infer<typeof meetingVersion>;
 
 /** GET /api/meetings/{id}/history/{version}/why?start= */
-export const whyQuery = z.object({ start: instant });
+export const whyParameters = z.object({ start: instantField });
 
 const scored = z.object({
   start: z.string(),

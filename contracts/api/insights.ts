@@ -11,7 +11,7 @@ const week = z.iso.date();
 const isMonday = (one: string) => new Date(one).getUTCDay() === 1;
 
 /** GET /api/insights: days in UTC, `from` the first and `to` the last; without them from the beginning to the end. */
-export const insightsQuery = z
+export const insightsParameters = z
   .object({
     from: day('from must be a day such as 2026-10-01').optional(),
     to: day('to must be a day such as 2026-11-24').optional(),
@@ -127,8 +127,8 @@ export type InsightsPart = z.infer<typeof insightsPart>;
 const AFTER = 'after must be the `next` of the rows before';
 
 /** GET /api/insights/rows: the part as query parameters, `from` and `to` as above, `after` the last row seen. */
-export const insightsRowsQuery = z.intersection(
-  insightsQuery,
+export const insightsRowsParameters = z.intersection(
+  insightsParameters,
   z.intersection(insightsPart, z.object({ after: z.string(AFTER).max(200, AFTER).optional() })),
 );
 

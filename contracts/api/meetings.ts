@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bentRule, noTimeReason, ranker, remedy, scoreParts, slotState } from '../events/suggestion.ts';
 import { forEachText, MEETING_TEXTS } from '../meeting-texts.ts';
 import { decisionMode, ownHours, timePreference } from '../preferences.ts';
-import { dayOrInstant, email, instant, optionalName } from './fields.ts';
+import { dayOrInstant, emailField, instantField, optionalName } from './fields.ts';
 import { DURATION, INVITATIONS_PER_CALL, SIZES } from './limits.ts';
 
 // ---- requests
@@ -29,7 +29,10 @@ const preference = z.enum(timePreference.options, {
 
 const mode = z.enum(decisionMode.options, { error: 'AI decision mode must be auto or manual' });
 
-export const invitee = z.object({ email, name: optionalName }, 'Please enter a valid email address');
+export const invitee = z.object(
+  { email: emailField, name: optionalName },
+  'Please enter a valid email address',
+);
 
 const invitees = z
   .array(invitee, 'Participants must be a list')
@@ -68,15 +71,18 @@ export const changeMeetingRequest = z
 export type ChangeMeetingRequest = z.infer<typeof changeMeetingRequest>;
 
 /**
- * POST /api/meetings/{id}/invite, in one of two forms: `emails` from the creation screen, or `email`
+ * POST /api/meetings/{id}/invite, in one of two forms: `emails` from the creation screen, or `emailField`
  * from the meetings list.
  */
 export const inviteRequest = z
   .object({
-    email: email.optional(),
+    email: emailField.optional(),
     name: optionalName,
     emails: z
-      .array(z.union([invitee, email], 'Please enter a valid email address'), 'Recipients must be a list')
+      .array(
+        z.union([invitee, emailField], 'Please enter a valid email address'),
+        'Recipients must be a list',
+      )
       .max(INVITATIONS_PER_CALL, `Please invite at most ${INVITATIONS_PER_CALL} people at a time`)
       .optional(),
   })
@@ -95,14 +101,14 @@ export const joinRequest = z.object({
 
 /** POST /api/meetings/{id}/schedule: chooses a time, as a rule one of those suggested. */
 export const chooseTimeRequest = z.object({
-  start: instant,
+  start: instantField,
   /** Participants' numbers who are not needed: busy, out of hours, unknown or silent. */
   without: z
     .array(z.int().positive(), 'Those who are left out must be a list of participant numbers')
     .max(1_000, 'At most 1,000 people can be left out')
     .default([]),
   /** The `scheduledTime` that was shown when this was chosen; null or left out where none was. */
-  insteadOf: instant.nullable().default(null),
+  insteadOf: instantField.nullable().default(null),
 });
 
 /** POST /api/meetings/{id}/participants/{number}/merge: the same person stands twice in the list. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { conversation } from '#services/domain/conversation/conversation.ts';
-import { delivery } from '#services/domain/delivery/delivery.ts';
-import { evidence } from '#services/domain/evidence/evidence.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
-import { reservations } from '#services/domain/reservations/reservations.ts';
+import { conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { StoredEvent } from '#services/storage/event-store/port.ts';
 import { upcast } from '#services/storage/event-store/upcast.ts';
 import type { EventSpec, Meta } from './event-spec.ts';
@@ -71,11 +71,11 @@ type Evolve = (state: unknown, event: unknown) => unknown;
 /** The state after the golden beginning of a stream and this event. */
 function evolved(stream: string, event: unknown): unknown {
   const beginnings = {
-    meeting: { ...meeting, before: ['MeetingCreated', 'ParticipantInvited', 'BookingStarted'] },
-    evidence: { ...evidence, before: ['AvailabilityRead'] },
-    delivery: { ...delivery, before: [] },
-    reservations: { ...reservations, before: ['SlotReserved'] },
-    slack: { ...conversation, before: ['SlackAsked', 'SlackPressed', 'SlackPosting', 'SlackPosted'] },
+    meeting: { ...meetingDecider, before: ['MeetingCreated', 'ParticipantInvited', 'BookingStarted'] },
+    evidence: { ...evidenceDecider, before: ['AvailabilityRead'] },
+    delivery: { ...deliveryDecider, before: [] },
+    reservations: { ...reservationsDecider, before: ['SlotReserved'] },
+    slack: { ...conversationDecider, before: ['SlackAsked', 'SlackPressed', 'SlackPosting', 'SlackPosted'] },
     // Nobody folds it: it is the destroyed key that counts.
     subject: { initial: null, evolve: () => null, before: [] },
   };

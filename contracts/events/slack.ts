@@ -4,8 +4,8 @@ import { day, type EventOf, type EventSpec, erasable, instant } from './event-sp
 import { remedy } from './suggestion.ts';
 
 /** Where in Slack something was said; `command` is `/kairos`, of which no message stays behind. */
-export const slackPlace = z.enum(['channel', 'group', 'im', 'mpim', 'command']);
-export type SlackPlace = z.infer<typeof slackPlace>;
+export const slackConversationKind = z.enum(['channel', 'group', 'im', 'mpim', 'command']);
+export type SlackConversationKind = z.infer<typeof slackConversationKind>;
 
 /** Why a request leads to no meeting: what was not understood, or why it cannot be. */
 export const notUnderstood = z.enum([
@@ -75,7 +75,7 @@ export const slackEvents = {
       ...place,
       /** The message that asks; null for a command. */
       ts: z.string().nullable(),
-      where: slackPlace,
+      where: slackConversationKind,
       /** Who asks, by their id in Slack. */
       by: erasable(z.string()),
       text: erasable(z.string()),

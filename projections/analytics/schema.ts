@@ -16,4 +16,4 @@ const DIGEST = createHash('sha256')
 /** The comment of the schema while it holds the views of this version, on these read models. */
 export const commentOf = (readModels: string) => `${OURS}: shape ${SHAPE}, as ${DIGEST}, of ${readModels}`;
 
-export const isOurs = (comment: string | null): boolean => comment?.startsWith(OURS) ?? false;
+export const isOwnSchema = (comment: string | null): boolean => comment?.startsWith(OURS) ?? false;

@@ -2,21 +2,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createFolding } from '#projections/projector/folding.ts';
-import { readPlace } from '#projections/projector/read-schema.ts';
+import { readSchemaPosition } from '#projections/projector/read-schema.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import {
-  ANNA,
-  bookingStarted,
-  created,
-  invited,
-  joined,
-  ORGANIZER,
-  recorded,
-  slotBooked,
-  suggested,
-  type Told,
-  told,
+  bookingStartedFact,
+  createdFact,
+  invitedFact,
+  joinedFact,
+  recordFacts,
+  STORY_GUEST,
+  STORY_ORGANIZER,
+  type StoryFact,
+  slotBookedFact,
+  storyFact,
+  suggestedFact,
 } from '#tests/stories/given.ts';
 import { ANALYTICS } from './schema.ts';
 
@@ -32,11 +32,11 @@ afterEach(() => on.end());
 
 const ask = async (sql: string) => (await on.database.pool.query(sql)).rows;
 
-async function happened(...events: Told[]): Promise<void> {
+async function happened(...events: StoryFact[]): Promise<void> {
   const client = await on.database.pool.connect();
   try {
-    const folding = createFolding(client, READ_SCHEMA, (await readPlace(client, READ_SCHEMA))!);
-    const page = recorded(events);
+    const folding = createFolding(client, READ_SCHEMA, (await readSchemaPosition(client, READ_SCHEMA))!);
+    const page = recordFacts(events);
     await folding.apply({ events: page, checkpoint: page.at(-1)!.checkpoint, caughtUp: true });
   } finally {
     client.release();
@@ -47,10 +47,10 @@ describe('people who had two numbers', () => {
   const invitee = (number: number) =>
     ask(`select answer, asked_at, joined_at from ${ANALYTICS}.invitees where participant = ${number}`);
   const merged = (participant: number, mergedInto: number) =>
-    told('ParticipantRemoved', { participant, mergedInto });
+    storyFact('ParticipantRemoved', { participant, mergedInto });
 
   test('count as one who was invited and joined, though the number that joined was never invited', async () => {
-    await happened(created(), invited(1, EARLY), joined(2, ANNA, LATER), merged(1, 2));
+    await happened(createdFact(), invitedFact(1, EARLY), joinedFact(2, STORY_GUEST, LATER), merged(1, 2));
     expect(await invitee(1)).toEqual([]);
     expect(await invitee(2)).toEqual([
       { answer: 'joined', asked_at: new Date(EARLY), joined_at: new Date(LATER) },
@@ -62,10 +62,10 @@ describe('people who had two numbers', () => {
 
   test('count once however often they turned out to be one more', async () => {
     await happened(
-      created(),
-      invited(1, EARLY),
-      invited(2, LATER),
-      invited(3, LATER),
+      createdFact(),
+      invitedFact(1, EARLY),
+      invitedFact(2, LATER),
+      invitedFact(3, LATER),
       merged(1, 2),
       merged(2, 3),
     );
@@ -74,21 +74,26 @@ describe('people who had two numbers', () => {
   });
 
   test('are not among the invited if neither number was', async () => {
-    await happened(created(), joined(1, ANNA, EARLY), joined(2, ORGANIZER, LATER), merged(1, 2));
+    await happened(
+      createdFact(),
+      joinedFact(1, STORY_GUEST, EARLY),
+      joinedFact(2, STORY_ORGANIZER, LATER),
+      merged(1, 2),
+    );
     expect(await ask(`select from ${ANALYTICS}.invitees`)).toEqual([]);
   });
 });
 
 describe('the best time of a ranking', () => {
-  const asked = [created(), invited(1), joined(1), suggested(1, [BEST, OTHER])];
+  const asked = [createdFact(), invitedFact(1), joinedFact(1), suggestedFact(1, [BEST, OTHER])];
   const booked = (number: number, start: string) => [
-    bookingStarted(number, start),
-    slotBooked(number, start),
+    bookingStartedFact(number, start),
+    slotBookedFact(number, start),
   ];
-  const declined = told('ParticipantDeclined', { participant: 1 });
-  const cancelled = told('MeetingCancelled', {});
+  const declined = storyFact('ParticipantDeclined', { participant: 1 });
+  const cancelled = storyFact('MeetingCancelled', {});
 
-  test.each<[string, Told[], [number, string, boolean][]]>([
+  test.each<[string, StoryFact[], [number, string, boolean][]]>([
     ['is not judged while nothing came of it', [], []],
     ['is accepted once it is booked', booked(1, BEST), [[1, 'booked', true]]],
     ['is not accepted where another one was booked', booked(1, OTHER), [[1, 'booked', false]]],
@@ -99,7 +104,7 @@ describe('the best time of a ranking', () => {
     ],
     [
       'did not hold if the meeting was moved to a time of a later ranking',
-      [...booked(1, BEST), suggested(2, [OTHER]), ...booked(2, OTHER)],
+      [...booked(1, BEST), suggestedFact(2, [OTHER]), ...booked(2, OTHER)],
       [
         [1, 'booked', false],
         [2, 'booked', true],
@@ -117,14 +122,14 @@ describe('the best time of a ranking', () => {
       [[1, 'booked', false]],
     ],
     ['held if somebody declined before', [declined, ...booked(1, BEST)], [[1, 'booked', true]]],
-    ['was not wanted where the meeting lapsed', [told('MeetingLapsed', {})], [[1, 'lapsed', false]]],
+    ['was not wanted where the meeting lapsed', [storyFact('MeetingLapsed', {})], [[1, 'lapsed', false]]],
     ['was not wanted where the meeting was cancelled', [cancelled], [[1, 'cancelled', false]]],
     [
       'is that of the last ranking where the meeting ended without one',
-      [suggested(2, [OTHER]), cancelled],
+      [suggestedFact(2, [OTHER]), cancelled],
       [[2, 'cancelled', false]],
     ],
-    ['is none where the booking never came about', [bookingStarted(1, BEST)], []],
+    ['is none where the booking never came about', [bookingStartedFact(1, BEST)], []],
     ['is none where the time came from no ranking', booked(1, '2026-03-07T08:00:00.000Z'), []],
   ])('%s', async (_, after, rows) => {
     await happened(...asked, ...after);

@@ -40,4 +40,4 @@ export const minutesBetween = (from: string, to: string) =>
   `(extract(epoch from ${to} - ${from}) * 1000)::double precision / 60000`;
 
 /** The Monday of an instant's week, in UTC. */
-export const weekOf = (instant: string) => `date_trunc('week', ${instant} at time zone 'UTC')::date`;
+export const mondayOfInstant = (instant: string) => `date_trunc('week', ${instant} at time zone 'UTC')::date`;

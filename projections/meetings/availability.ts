@@ -1,7 +1,7 @@
 import type { EventNamed } from './event.ts';
-import { put } from './list.ts';
+import { putRow } from './row-lists.ts';
 import type { AvailabilityRow, MeetingRows } from './rows.ts';
-import { instant, sealed } from './values.ts';
+import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<'AvailabilityRead' | 'AvailabilityConfirmed' | 'AvailabilityUnknown'>;
 
@@ -10,26 +10,26 @@ export function projectAvailability(rows: MeetingRows, event: Event): MeetingRow
   const { participant } = event.data;
   const isIt = (row: AvailabilityRow) => row.participant === participant;
   const before = rows.availability.find(isIt) ?? nothingKnown(rows.meeting.id, participant, event.meta.at);
-  const availability = put(rows.availability, checked(before, event), isIt);
+  const availability = putRow(rows.availability, checked(before, event), isIt);
   return event.type === 'AvailabilityRead'
     ? { ...rows, availability, participants: inZone(rows, participant, event.data.zone) }
     : { ...rows, availability };
 }
 
 function checked(before: AvailabilityRow, event: Event): AvailabilityRow {
-  const at = instant(event.meta.at);
+  const at = rowInstant(event.meta.at);
   switch (event.type) {
     case 'AvailabilityRead': {
       const { zone, hours, range, busy, part, parts } = event.data;
-      const token = sealed(busy);
+      const token = sealedToken(busy);
       return {
         ...before,
         known: true,
         unknown_because: null,
         zone,
         hours,
-        range_start: instant(range.start),
-        range_end: instant(range.end),
+        range_start: rowInstant(range.start),
+        range_end: rowInstant(range.end),
         busy: [...(part === 1 ? [] : before.busy), ...(token === null ? [] : [token])],
         parts,
         read_at: at,
@@ -66,5 +66,5 @@ const nothingKnown = (meetingId: string, participant: number, at: string): Avail
   busy: [],
   parts: 0,
   read_at: null,
-  checked_at: instant(at),
+  checked_at: rowInstant(at),
 });

@@ -1,7 +1,7 @@
 import type { EventNamed } from './event.ts';
-import { change } from './list.ts';
+import { changeRow } from './row-lists.ts';
 import type { BookingRow, MeetingRows } from './rows.ts';
-import { instant, sealed } from './values.ts';
+import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
   | 'BookingStarted'
@@ -19,7 +19,7 @@ export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
   const isIt = (row: BookingRow) => row.number === event.data.booking;
   const changed = (values: Partial<BookingRow>): MeetingRows => ({
     ...rows,
-    bookings: change(rows.bookings, isIt, (row) => ({ ...row, ...values })),
+    bookings: changeRow(rows.bookings, isIt, (row) => ({ ...row, ...values })),
   });
   switch (event.type) {
     case 'BookingStarted':
@@ -38,8 +38,8 @@ export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
           calendar_failure: null,
           calendar_event_id: eventId,
           ical_uid: iCalUid,
-          video_link: sealed(videoLink),
-          html_link: sealed(htmlLink),
+          video_link: sealedToken(videoLink),
+          html_link: sealedToken(htmlLink),
         }),
       );
     }
@@ -57,8 +57,8 @@ export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
 const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): BookingRow => ({
   meeting_id: rows.meeting.id,
   number: event.data.booking,
-  starts_at: instant(event.data.start),
-  ends_at: instant(event.data.end),
+  starts_at: rowInstant(event.data.start),
+  ends_at: rowInstant(event.data.end),
   booked_by: event.data.by,
   without: event.data.without,
   basis: event.data.basis ?? null,
@@ -72,7 +72,7 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   ical_uid: null,
   video_link: null,
   html_link: null,
-  started_at: instant(event.meta.at),
+  started_at: rowInstant(event.meta.at),
   booked_at: null,
 });
 
@@ -83,13 +83,13 @@ function takenFrom(
 ): number | null {
   if (basis?.round !== undefined) return basis.round;
   const newest = rankings.find(({ round }) => round === meeting.ranking_round);
-  return newest?.starts.includes(instant(start)) ? newest.round : null;
+  return newest?.starts.includes(rowInstant(start)) ? newest.round : null;
 }
 
 function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows {
   const { booking: number, start, end } = event.data;
-  const times = { starts_at: instant(start), ends_at: instant(end) };
-  const confirmed = change(
+  const times = { starts_at: rowInstant(start), ends_at: rowInstant(end) };
+  const confirmed = changeRow(
     rows.bookings,
     (row) => row.number === number,
     (row): BookingRow => ({
@@ -97,7 +97,7 @@ function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows
       ...times,
       state: 'booked',
       calendar: 'due',
-      booked_at: instant(event.meta.at),
+      booked_at: rowInstant(event.meta.at),
     }),
   );
   const booking = confirmed.find((row) => row.number === number)!;

@@ -1,13 +1,13 @@
 import type { MeetingRows } from './rows.ts';
-import { type Part, parts, tables } from './tables.ts';
+import { type MeetingTableKey, meetingTableKeys, meetingTables } from './tables.ts';
 
 /** A row as the writer sees it: the columns of its table. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** What is to be written to each table. */
-export type Changes = Record<Part, { put: AnyRow[]; gone: AnyRow[] }>;
+export type RowChanges = Record<MeetingTableKey, { put: AnyRow[]; gone: AnyRow[] }>;
 
-export const noChanges = (): Changes => ({
+export const noChanges = (): RowChanges => ({
   meeting: { put: [], gone: [] },
   participants: { put: [], gone: [] },
   suggestions: { put: [], gone: [] },
@@ -18,8 +18,8 @@ export const noChanges = (): Changes => ({
 });
 
 /** Adds what became different in one meeting. A row that is the same object as before was not changed. */
-export function addChanges(changes: Changes, before: MeetingRows | null, after: MeetingRows): void {
-  for (const part of parts) {
+export function addChanges(changes: RowChanges, before: MeetingRows | null, after: MeetingRows): void {
+  for (const part of meetingTableKeys) {
     const old = rowsOf(before, part);
     const rows = rowsOf(after, part);
     const known = new Set(old);
@@ -30,9 +30,10 @@ export function addChanges(changes: Changes, before: MeetingRows | null, after: 
   }
 }
 
-function rowsOf(rows: MeetingRows | null, part: Part): readonly AnyRow[] {
+function rowsOf(rows: MeetingRows | null, part: MeetingTableKey): readonly AnyRow[] {
   if (!rows) return [];
   return part === 'meeting' ? [rows.meeting] : rows[part];
 }
 
-const keyOf = (part: Part, row: AnyRow): string => tables[part].key.map((column) => row[column]).join(' ');
+const keyOf = (part: MeetingTableKey, row: AnyRow): string =>
+  meetingTables[part].key.map((column) => row[column]).join(' ');

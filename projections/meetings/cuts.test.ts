@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
-import { rowsAfter } from '#tests/stories/given.ts';
+import { storyRows } from '#tests/stories/given.ts';
 import { history } from '#tests/stories/history.ts';
 import { type AnyRow, addChanges, noChanges } from './changes.ts';
 import { project } from './project.ts';
 import type { MeetingRows } from './rows.ts';
-import { type Part, parts, tables } from './tables.ts';
+import { type MeetingTableKey, meetingTableKeys, meetingTables } from './tables.ts';
 
-type Tables = Record<Part, Map<string, AnyRow>>;
+type Tables = Record<MeetingTableKey, Map<string, AnyRow>>;
 
 /** The tables as a database holds them, by primary key. */
 const emptyTables = (): Tables => ({
@@ -21,12 +21,13 @@ const emptyTables = (): Tables => ({
   availability: new Map(),
 });
 
-const keyOf = (part: Part, row: AnyRow) => JSON.stringify(tables[part].key.map((column) => row[column]));
+const keyOf = (part: MeetingTableKey, row: AnyRow) =>
+  JSON.stringify(meetingTables[part].key.map((column) => row[column]));
 
 function write(database: Tables, before: MeetingRows | null, after: MeetingRows): void {
   const changes = noChanges();
   addChanges(changes, before, after);
-  for (const part of parts) {
+  for (const part of meetingTableKeys) {
     for (const row of changes[part].gone) database[part].delete(keyOf(part, row));
     for (const row of changes[part].put) database[part].set(keyOf(part, row), row);
   }
@@ -37,13 +38,13 @@ function readBack(database: Tables): MeetingRows | null {
   const [meeting] = database.meeting.values();
   if (!meeting) return null;
   const lists = Object.fromEntries(
-    parts.map((part) => [part, structuredClone([...database[part].values()])]),
+    meetingTableKeys.map((part) => [part, structuredClone([...database[part].values()])]),
   );
   return { ...lists, meeting: structuredClone(meeting) } as MeetingRows;
 }
 
 const inOrder = (database: Tables) =>
-  parts.map((part) => [...database[part]].sort(([one], [other]) => (one < other ? -1 : 1)));
+  meetingTableKeys.map((part) => [...database[part]].sort(([one], [other]) => (one < other ? -1 : 1)));
 
 function foldInPages(events: readonly SealedEvent[], pageSizes: readonly number[], forgets: boolean): Tables {
   const database = emptyTables();
@@ -68,7 +69,7 @@ describe('the tables of a meeting', () => {
         fc.boolean(),
         (events, pageSizes, forgets) => {
           const atOnce = emptyTables();
-          write(atOnce, null, rowsAfter(events));
+          write(atOnce, null, storyRows(events));
           expect(inOrder(foldInPages(events, pageSizes, forgets))).toEqual(inOrder(atOnce));
           expect(inOrder(foldInPages(events, [1], forgets))).toEqual(inOrder(atOnce));
         },

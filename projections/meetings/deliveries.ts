@@ -1,7 +1,7 @@
 import type { EventNamed } from './event.ts';
-import { put } from './list.ts';
+import { putRow } from './row-lists.ts';
 import type { DeliveryRow, MeetingRows } from './rows.ts';
-import { instant } from './values.ts';
+import { rowInstant } from './values.ts';
 
 const OUTCOMES = {
   DeliverySent: 'sent',
@@ -22,9 +22,9 @@ export function projectDelivery(
     number,
     outcome: OUTCOMES[event.type],
     failure: event.type === 'DeliveryFailed' ? event.data.why : null,
-    recorded_at: instant(event.meta.at),
+    recorded_at: rowInstant(event.meta.at),
   };
   const isSame = (row: DeliveryRow) =>
     row.recipient === recipient && row.kind === kind && row.number === number;
-  return { ...rows, deliveries: put(rows.deliveries, delivery, isSame) };
+  return { ...rows, deliveries: putRow(rows.deliveries, delivery, isSame) };
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { streamKinds } from '#contracts/events/streams.ts';
 import { fold } from '#services/domain/decider.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
-import { rowsAfter } from '#tests/stories/given.ts';
+import { storyRows } from '#tests/stories/given.ts';
 import { history } from '#tests/stories/history.ts';
 
 const isOfMeeting = (event: SealedEvent): event is SealedEvent & MeetingEvent =>
@@ -15,8 +15,8 @@ describe('the rows and the state that decisions are made on', () => {
   it('say the same about a meeting, whatever happened to it', () => {
     fc.assert(
       fc.property(history, (events) => {
-        const { meeting, participants, bookings } = rowsAfter(events);
-        const state = fold(decider, events.filter(isOfMeeting));
+        const { meeting, participants, bookings } = storyRows(events);
+        const state = fold(meetingDecider, events.filter(isOfMeeting));
         if (state.status === 'none') throw new Error('The meeting was created');
         expect(meeting).toMatchObject({
           status: state.status,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import type { MeetingRows } from './rows.ts';
-import { type Part, parts, tables } from './tables.ts';
+import { type MeetingTableKey, meetingTableKeys, meetingTables } from './tables.ts';
 
 /** Reads meetings whole, in no particular order; the ids that are not there are left out. */
 export async function loadMeetings(
@@ -12,7 +12,7 @@ export async function loadMeetings(
   if (ids.length === 0) return [];
   const rows = await query({
     name: `${schema}:load`,
-    text: `select ${selectParts(schema, parts)} from ${schema}.meetings m where m.id = any($1::uuid[])`,
+    text: `select ${selectParts(schema, meetingTableKeys)} from ${schema}.meetings m where m.id = any($1::uuid[])`,
     values: [ids],
   });
   return rows.map(revive);
@@ -38,13 +38,13 @@ export async function ask<Row extends pg.QueryResultRow>(
 /** One JSON column for each part of the meeting `m`. `only` restricts the rows of a part, as SQL on `t`. */
 export function selectParts(
   schema: string,
-  wanted: readonly Part[],
-  only: Partial<Record<Part, string>> = {},
+  wanted: readonly MeetingTableKey[],
+  only: Partial<Record<MeetingTableKey, string>> = {},
 ): string {
   return wanted
     .map((part) => {
       if (part === 'meeting') return 'to_json(m) as meeting';
-      const { name, key } = tables[part];
+      const { name, key } = meetingTables[part];
       const order = key.slice(1).map((column) => `t.${column}`);
       const condition = only[part] ? ` and ${only[part]}` : '';
       return `(select coalesce(json_agg(t order by ${order}), '[]') from ${schema}.${name} t
@@ -55,7 +55,7 @@ export function selectParts(
 
 /** Postgres writes instants into JSON in the session's zone; rows have them in UTC. */
 export function revive<Rows extends Partial<MeetingRows>>(rows: Rows): Rows {
-  for (const part of parts) {
+  for (const part of meetingTableKeys) {
     const value = rows[part];
     if (!value) continue;
     for (const row of Array.isArray(value) ? value : [value]) reviveRow(row, part);
@@ -64,15 +64,15 @@ export function revive<Rows extends Partial<MeetingRows>>(rows: Rows): Rows {
 }
 
 const instants = Object.fromEntries(
-  parts.map((part) => [
+  meetingTableKeys.map((part) => [
     part,
-    Object.entries(tables[part].columns)
+    Object.entries(meetingTables[part].columns)
       .filter(([, type]) => type.startsWith('timestamptz'))
       .map(([column]) => column),
   ]),
-) as Record<Part, string[]>;
+) as Record<MeetingTableKey, string[]>;
 
-function reviveRow(row: Record<string, unknown>, part: Part): void {
+function reviveRow(row: Record<string, unknown>, part: MeetingTableKey): void {
   for (const column of instants[part]) {
     const value = row[column];
     if (typeof value === 'string') row[column] = new Date(value).toISOString();

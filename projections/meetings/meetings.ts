@@ -1,7 +1,7 @@
 import { forEachText, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { EventNamed } from './event.ts';
 import type { BookingRow, MeetingRow, MeetingRows } from './rows.ts';
-import { instant, sealed } from './values.ts';
+import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
   'MeetingCreated' | 'MeetingChanged' | 'MeetingReworded' | 'MeetingCancelled' | 'MeetingLapsed'
@@ -32,19 +32,19 @@ export function projectMeeting(rows: MeetingRows | null, event: Event): MeetingR
 
 function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
   const { data } = event;
-  const at = instant(event.meta.at);
+  const at = rowInstant(event.meta.at);
   const meeting: MeetingRow = {
     id: event.stream.slice('meeting-'.length),
     organizer_id: data.organizerId,
     organizer_zone: data.organizerZone,
-    title: sealed(data.title),
-    ...forEachText((name) => sealed(data[name])),
+    title: sealedToken(data.title),
+    ...forEachText((name) => sealedToken(data[name])),
     duration: data.duration,
     date_range_start: data.dateRangeStart,
     date_range_end: data.dateRangeEnd,
     time_preference: data.timePreference,
     ai_decision_mode: data.aiDecisionMode,
-    shareable_link: sealed(data.link),
+    shareable_link: sealedToken(data.link),
     link_hash: data.linkHash,
     status: 'pending',
     booking: null,
@@ -95,13 +95,13 @@ const words = (
   data: EventNamed<'MeetingChanged' | 'MeetingReworded'>['data'],
 ): Pick<MeetingRow, 'title' | MeetingTextName> => {
   const newest = (name: 'title' | MeetingTextName) =>
-    data[name] === undefined ? meeting[name] : sealed(data[name]);
+    data[name] === undefined ? meeting[name] : sealedToken(data[name]);
   return { title: newest('title'), ...forEachText(newest) };
 };
 
 const ended = (rows: MeetingRows, status: 'cancelled' | 'lapsed', at: string): MeetingRows => ({
   ...rows,
-  meeting: { ...rows.meeting, status, ended_at: instant(at) },
+  meeting: { ...rows.meeting, status, ended_at: rowInstant(at) },
   bookings: rows.bookings.map((booking) => (holds(booking) ? { ...booking, state: 'cancelled' } : booking)),
 });
 

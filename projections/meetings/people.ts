@@ -1,7 +1,7 @@
 import type { EventNamed } from './event.ts';
-import { change, put } from './list.ts';
+import { changeRow, putRow } from './row-lists.ts';
 import type { MeetingRows, ParticipantRow } from './rows.ts';
-import { instant, sealed } from './values.ts';
+import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
   | 'ParticipantInvited'
@@ -15,25 +15,25 @@ type Event = EventNamed<
 export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
   const { participants } = rows;
   const isIt = (row: ParticipantRow) => row.number === event.data.participant;
-  const at = instant(event.meta.at);
+  const at = rowInstant(event.meta.at);
   switch (event.type) {
     case 'ParticipantInvited': {
       const invited: ParticipantRow = {
         ...(participants.find(isIt) ?? newcomer(rows, event)),
-        email: sealed(event.data.email),
-        name: sealed(event.data.name),
+        email: sealedToken(event.data.email),
+        name: sealedToken(event.data.name),
         status: 'pending',
         invitations: 1,
         invited_at: at,
         merged_into: null,
       };
-      return withPeople(rows, put(participants, invited, isIt));
+      return withPeople(rows, putRow(participants, invited, isIt));
     }
     case 'InvitationRepeated': {
       const { invitation } = event.data;
       // Asking someone who declined once more makes the answer open again.
       const reopens = participants.some((row) => isIt(row) && row.status === 'declined');
-      const asked = change(participants, isIt, (row) => ({
+      const asked = changeRow(participants, isIt, (row) => ({
         ...row,
         status: reopens ? 'pending' : row.status,
         invitations: invitation,
@@ -44,20 +44,20 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
     case 'ParticipantJoined': {
       const joined: ParticipantRow = {
         ...(participants.find(isIt) ?? newcomer(rows, event)),
-        email: sealed(event.data.email),
-        name: sealed(event.data.name),
+        email: sealedToken(event.data.email),
+        name: sealedToken(event.data.name),
         user_id: event.data.userId,
         status: 'accepted',
         joined_at: at,
       };
       const meeting =
         rows.meeting.status === 'pending' ? { ...rows.meeting, status: 'active' as const } : rows.meeting;
-      return withPeople({ ...rows, meeting }, put(participants, joined, isIt));
+      return withPeople({ ...rows, meeting }, putRow(participants, joined, isIt));
     }
     case 'ParticipantDeclined':
       return withPeople(
         rows,
-        change(participants, isIt, (row) => ({
+        changeRow(participants, isIt, (row) => ({
           ...row,
           status: 'declined',
           left_booked: row.left_booked || leaves(rows, row),
@@ -67,7 +67,7 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
       const into = event.data.mergedInto ?? null;
       return withPeople(
         rows,
-        change(participants, isIt, (row) => ({ ...row, status: 'removed', merged_into: into })),
+        changeRow(participants, isIt, (row) => ({ ...row, status: 'removed', merged_into: into })),
       );
     }
     default:
@@ -102,5 +102,5 @@ const newcomer = (
   joined_at: null,
   merged_into: null,
   left_booked: false,
-  created_at: instant(event.meta.at),
+  created_at: rowInstant(event.meta.at),
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { KairosEvent } from '#contracts/events/streams.ts';
 import {
-  ANNA,
-  askedInSlack,
-  bookingStarted,
-  calendarRead,
-  created,
-  given,
-  invited,
-  joined,
-  MEETING,
-  ORGANIZER,
-  recorded,
-  rowsAfter,
-  slotBooked,
-  suggested,
-  told,
+  askedInSlackFact,
+  bookingStartedFact,
+  calendarReadFact,
+  createdFact,
+  givenRows,
+  invitedFact,
+  joinedFact,
+  recordFacts,
+  STORY_GUEST,
+  STORY_MEETING,
+  STORY_ORGANIZER,
+  slotBookedFact,
+  storyFact,
+  storyRows,
+  suggestedFact,
 } from '#tests/stories/given.ts';
-import { meetingOf, project } from './project.ts';
+import { meetingIdOf, project } from './project.ts';
 import { isCompleted } from './rows.ts';
 
 const NINE = '2026-03-03T09:00:00.000Z';
@@ -25,7 +25,7 @@ const TEN = '2026-03-03T10:00:00.000Z';
 const TWO = '2026-03-04T14:00:00.000Z';
 
 const noTime = (round: number) =>
-  told('NoTimeFound', {
+  storyFact('NoTimeFound', {
     round,
     evidenceRevision: 4,
     oldestReadAt: null,
@@ -36,10 +36,10 @@ const noTime = (round: number) =>
 
 describe('the meeting', () => {
   it('is pending when it was created, with its personal values as the tokens they came as', () => {
-    given(created({ description: 'sealed description' }, '2026-03-02T10:00:00Z')).expectRows({
+    givenRows(createdFact({ description: 'sealed description' }, '2026-03-02T10:00:00Z')).expectRows({
       meeting: {
-        id: MEETING,
-        organizer_id: ORGANIZER,
+        id: STORY_MEETING,
+        organizer_id: STORY_ORGANIZER,
         title: 'sealed title',
         description: 'sealed description',
         shareable_link: 'sealed link',
@@ -51,16 +51,20 @@ describe('the meeting', () => {
   });
 
   it('is active once somebody joined, and stays so when they decline', () => {
-    given(created(), joined(1)).expectRows({ meeting: { status: 'active', revision: 1 } });
-    given(created(), joined(1), told('ParticipantDeclined', { participant: 1 })).expectRows({
+    givenRows(createdFact(), joinedFact(1)).expectRows({ meeting: { status: 'active', revision: 1 } });
+    givenRows(createdFact(), joinedFact(1), storyFact('ParticipantDeclined', { participant: 1 })).expectRows({
       meeting: { status: 'active' },
     });
   });
 
   it('changes only what an event says', () => {
-    given(
-      created({ description: 'sealed description' }),
-      told('MeetingChanged', { duration: 30, title: 'another sealed title' }, '2026-03-02T11:00:00.000Z'),
+    givenRows(
+      createdFact({ description: 'sealed description' }),
+      storyFact(
+        'MeetingChanged',
+        { duration: 30, title: 'another sealed title' },
+        '2026-03-02T11:00:00.000Z',
+      ),
     ).expectRows({
       meeting: {
         title: 'another sealed title',
@@ -73,7 +77,7 @@ describe('the meeting', () => {
   });
 
   it('is scheduled for the booking that holds', () => {
-    given(created(), joined(1), bookingStarted(1, NINE), slotBooked(1, NINE)).expectRows({
+    givenRows(createdFact(), joinedFact(1), bookingStartedFact(1, NINE), slotBookedFact(1, NINE)).expectRows({
       meeting: {
         status: 'scheduled',
         booking: 1,
@@ -85,34 +89,38 @@ describe('the meeting', () => {
   });
 
   it('is cancelled or lapsed with its open and booked slots', () => {
-    given(
-      created(),
-      bookingStarted(1, NINE),
-      slotBooked(1, NINE),
-      told('MeetingCancelled', {}, TEN),
+    givenRows(
+      createdFact(),
+      bookingStartedFact(1, NINE),
+      slotBookedFact(1, NINE),
+      storyFact('MeetingCancelled', {}, TEN),
     ).expectRows({
       meeting: { status: 'cancelled', ended_at: TEN },
       bookings: [{ state: 'cancelled' }],
     });
-    given(created(), bookingStarted(1, NINE), told('MeetingLapsed', {}, TEN)).expectRows({
+    givenRows(createdFact(), bookingStartedFact(1, NINE), storyFact('MeetingLapsed', {}, TEN)).expectRows({
       meeting: { status: 'lapsed', ended_at: TEN },
       bookings: [{ state: 'cancelled' }],
     });
   });
 
   it('is marked as erased when its key is destroyed, and not when a person’s is', () => {
-    given(
-      created(),
-      told('SubjectErased', { subject: `meeting:${MEETING}`, why: 'expired' }, TEN),
+    givenRows(
+      createdFact(),
+      storyFact('SubjectErased', { subject: `meeting:${STORY_MEETING}`, why: 'expired' }, TEN),
     ).expectRows({
       meeting: { erased_at: TEN, revision: 0 },
     });
-    const [erased] = recorded([told('SubjectErased', { subject: `participant:${MEETING}:1`, why: 'asked' })]);
-    expect(meetingOf(erased!)).toBeNull();
+    const [erased] = recordFacts([
+      storyFact('SubjectErased', { subject: `participant:${STORY_MEETING}:1`, why: 'asked' }),
+    ]);
+    expect(meetingIdOf(erased!)).toBeNull();
   });
 
   it('is completed once its end has passed, at its end to the minute', () => {
-    const { meeting } = rowsAfter(recorded([created(), bookingStarted(1, NINE), slotBooked(1, NINE)]));
+    const { meeting } = storyRows(
+      recordFacts([createdFact(), bookingStartedFact(1, NINE), slotBookedFact(1, NINE)]),
+    );
     expect(isCompleted(meeting, new Date('2026-03-03T09:59:59.999Z'))).toBe(false);
     expect(isCompleted(meeting, new Date(TEN))).toBe(true);
   });
@@ -120,12 +128,12 @@ describe('the meeting', () => {
 
 describe('the people', () => {
   it('are pending, accepted or declined', () => {
-    given(
-      created(),
-      invited(1),
-      invited(2),
-      joined(1, ANNA, NINE),
-      told('ParticipantDeclined', { participant: 2 }),
+    givenRows(
+      createdFact(),
+      invitedFact(1),
+      invitedFact(2),
+      joinedFact(1, STORY_GUEST, NINE),
+      storyFact('ParticipantDeclined', { participant: 2 }),
     ).expectRows({
       participants: [
         {
@@ -133,7 +141,7 @@ describe('the people', () => {
           status: 'accepted',
           email: 'sealed own email 1',
           name: 'sealed name 1',
-          user_id: ANNA,
+          user_id: STORY_GUEST,
           joined_at: NINE,
         },
         { number: 2, status: 'declined', email: 'sealed email 2', name: null, user_id: null },
@@ -142,11 +150,11 @@ describe('the people', () => {
   });
 
   it('count their invitations: none for one who came by the share link', () => {
-    given(
-      created(),
-      invited(1),
-      told('InvitationRepeated', { participant: 1, invitation: 2 }, TEN),
-      joined(2),
+    givenRows(
+      createdFact(),
+      invitedFact(1),
+      storyFact('InvitationRepeated', { participant: 1, invitation: 2 }, TEN),
+      joinedFact(2),
     ).expectRows({
       participants: [
         { invitations: 2, invited_at: TEN },
@@ -156,25 +164,25 @@ describe('the people', () => {
   });
 
   it('are asked anew when they are invited again after declining', () => {
-    given(
-      created(),
-      invited(1),
-      told('ParticipantDeclined', { participant: 1 }),
-      told('InvitationRepeated', { participant: 1, invitation: 2 }),
+    givenRows(
+      createdFact(),
+      invitedFact(1),
+      storyFact('ParticipantDeclined', { participant: 1 }),
+      storyFact('InvitationRepeated', { participant: 1, invitation: 2 }),
     ).expectRows({ participants: [{ status: 'pending' }] });
   });
 
   it('stay as rows when they are removed, for an erasure to find them', () => {
-    given(
-      created(),
-      invited(1),
-      joined(2),
-      told('ParticipantRemoved', { participant: 1, mergedInto: 2 }),
+    givenRows(
+      createdFact(),
+      invitedFact(1),
+      joinedFact(2),
+      storyFact('ParticipantRemoved', { participant: 1, mergedInto: 2 }),
     ).expectRows({ participants: [{ status: 'removed', merged_into: 2 }, { status: 'accepted' }] });
   });
 
   it('are in the zone that their calendar tells', () => {
-    given(created(), joined(1), calendarRead(1, 'Asia/Kolkata', 'token')).expectRows({
+    givenRows(createdFact(), joinedFact(1), calendarReadFact(1, 'Asia/Kolkata', 'token')).expectRows({
       participants: [{ timezone: 'Asia/Kolkata' }],
     });
   });
@@ -182,13 +190,13 @@ describe('the people', () => {
 
 describe('the ranking', () => {
   it('lists its times best first, with how many participants are free', () => {
-    given(
-      created(),
-      invited(1),
-      joined(2),
-      invited(3),
-      told('ParticipantDeclined', { participant: 3 }),
-      suggested(1, [NINE, TWO], [{ participant: 1, state: 'unknown' }]),
+    givenRows(
+      createdFact(),
+      invitedFact(1),
+      joinedFact(2),
+      invitedFact(3),
+      storyFact('ParticipantDeclined', { participant: 3 }),
+      suggestedFact(1, [NINE, TWO], [{ participant: 1, state: 'unknown' }]),
     ).expectRows({
       meeting: { ranking_round: 1, ranking_current: true, ranked_by: 'rules', evidence_revision: 3 },
       suggestions: [
@@ -199,13 +207,17 @@ describe('the ranking', () => {
   });
 
   it('does not count the organizer among those who are free', () => {
-    given(created(), joined(1), suggested(1, [NINE], [{ participant: 0, state: 'busy' }])).expectRows({
+    givenRows(
+      createdFact(),
+      joinedFact(1),
+      suggestedFact(1, [NINE], [{ participant: 0, state: 'busy' }]),
+    ).expectRows({
       suggestions: [{ participants_available: 1 }],
     });
   });
 
   it('is kept with the starts of its times and how good the best one is, however many follow', () => {
-    given(created(), suggested(1, [NINE, TWO]), noTime(2)).expectRows({
+    givenRows(createdFact(), suggestedFact(1, [NINE, TWO]), noTime(2)).expectRows({
       rankings: [
         { round: 1, starts: [NINE, TWO], confidence: 90 },
         { round: 2, starts: [], confidence: null },
@@ -214,12 +226,14 @@ describe('the ranking', () => {
   });
 
   it('is replaced by the next one, with its longer list of times', () => {
-    const rows = rowsAfter(recorded([created(), joined(1), suggested(1, [NINE, TWO]), suggested(2, [TWO])]));
+    const rows = storyRows(
+      recordFacts([createdFact(), joinedFact(1), suggestedFact(1, [NINE, TWO]), suggestedFact(2, [TWO])]),
+    );
     expect(rows.suggestions).toMatchObject([{ rank: 1, suggested_time: TWO }]);
   });
 
   it('says why there is no time and what would help', () => {
-    const rows = rowsAfter(recorded([created(), joined(1), suggested(1, [NINE]), noTime(2)]));
+    const rows = storyRows(recordFacts([createdFact(), joinedFact(1), suggestedFact(1, [NINE]), noTime(2)]));
     expect(rows.suggestions).toEqual([]);
     expect(rows.meeting).toMatchObject({
       no_time_reason: 'nobodyFree',
@@ -228,48 +242,48 @@ describe('the ranking', () => {
   });
 
   it.each([
-    ['the meeting is changed', told('MeetingChanged', { duration: 30 })],
-    ['somebody is invited', invited(2)],
-    ['somebody joins', joined(2)],
-    ['somebody declines', told('ParticipantDeclined', { participant: 1 })],
-    ['somebody is removed', told('ParticipantRemoved', { participant: 1 })],
+    ['the meeting is changed', storyFact('MeetingChanged', { duration: 30 })],
+    ['somebody is invited', invitedFact(2)],
+    ['somebody joins', joinedFact(2)],
+    ['somebody declines', storyFact('ParticipantDeclined', { participant: 1 })],
+    ['somebody is removed', storyFact('ParticipantRemoved', { participant: 1 })],
   ])('no longer counts once %s', (_, event) => {
-    given(created(), joined(1), suggested(1, [NINE]), event).expectRows({
+    givenRows(createdFact(), joinedFact(1), suggestedFact(1, [NINE]), event).expectRows({
       meeting: { ranking_current: false },
     });
   });
 
   it('still counts when somebody is only reminded', () => {
-    given(
-      created(),
-      invited(1),
-      joined(2),
-      suggested(1, [NINE]),
-      told('InvitationRepeated', { participant: 1, invitation: 2 }),
+    givenRows(
+      createdFact(),
+      invitedFact(1),
+      joinedFact(2),
+      suggestedFact(1, [NINE]),
+      storyFact('InvitationRepeated', { participant: 1, invitation: 2 }),
     ).expectRows({ meeting: { ranking_current: true } });
   });
 });
 
 describe('the bookings', () => {
   it('keep why they were chosen when a later ranking replaces the one they came from', () => {
-    const [ranking] = recorded([suggested(1, [NINE])]);
+    const [ranking] = recordFacts([suggestedFact(1, [NINE])]);
     const { ranker, suggestions } = ranking?.type === 'TimesSuggested' ? ranking.data : expect.fail();
     const basis = { round: 1, evidenceRevision: 3, ranker, suggestion: suggestions[0]! };
-    const chosen = bookingStarted(1, NINE);
-    given(
-      created(),
-      joined(1),
-      suggested(1, [NINE]),
+    const chosen = bookingStartedFact(1, NINE);
+    givenRows(
+      createdFact(),
+      joinedFact(1),
+      suggestedFact(1, [NINE]),
       { ...chosen, data: { ...chosen.data, basis } } as typeof chosen,
-      slotBooked(1, NINE),
-      told('ParticipantDeclined', { participant: 1 }),
-      suggested(2, [TEN]),
+      slotBookedFact(1, NINE),
+      storyFact('ParticipantDeclined', { participant: 1 }),
+      suggestedFact(2, [TEN]),
     ).expectRows({ bookings: [{ basis }] });
-    given(created(), bookingStarted(1, NINE)).expectRows({ bookings: [{ basis: null }] });
+    givenRows(createdFact(), bookingStartedFact(1, NINE)).expectRows({ bookings: [{ basis: null }] });
   });
 
   const recordedEvent = (booking: number) =>
-    told('CalendarEventRecorded', {
+    storyFact('CalendarEventRecorded', {
       booking,
       eventId: `event${booking}`,
       iCalUid: `uid${booking}`,
@@ -277,20 +291,25 @@ describe('the bookings', () => {
     });
 
   it('say whom the organizer booked without', () => {
-    given(created(), joined(1), bookingStarted(1, NINE, [1]), slotBooked(1, NINE)).expectRows({
+    givenRows(
+      createdFact(),
+      joinedFact(1),
+      bookingStartedFact(1, NINE, [1]),
+      slotBookedFact(1, NINE),
+    ).expectRows({
       meeting: { everyone_free: false },
       bookings: [{ without: [1], state: 'booked', calendar: 'due' }],
     });
   });
 
   it('supersede each other, and the meeting names the calendar event of the one that holds', () => {
-    given(
-      created(),
-      bookingStarted(1, NINE),
-      slotBooked(1, NINE),
+    givenRows(
+      createdFact(),
+      bookingStartedFact(1, NINE),
+      slotBookedFact(1, NINE),
       recordedEvent(1),
-      bookingStarted(2, TWO),
-      slotBooked(2, TWO),
+      bookingStartedFact(2, TWO),
+      slotBookedFact(2, TWO),
     ).expectRows({
       meeting: { booking: 2, scheduled_time: TWO, google_meeting_id: null },
       bookings: [
@@ -301,25 +320,25 @@ describe('the bookings', () => {
   });
 
   it('are taken from the ranking that the choice names, else from the newest one, if that shows the time', () => {
-    const rankings = [created(), suggested(1, [NINE]), suggested(2, [TWO])];
-    const { data: shown } = suggested(1, [NINE]) as Extract<KairosEvent, { type: 'TimesSuggested' }>;
+    const rankings = [createdFact(), suggestedFact(1, [NINE]), suggestedFact(2, [TWO])];
+    const { data: shown } = suggestedFact(1, [NINE]) as Extract<KairosEvent, { type: 'TimesSuggested' }>;
     const basis = { evidenceRevision: 3, ranker: shown.ranker, suggestion: shown.suggestions[0]! };
     const chosen = (start: string, round?: number) => {
       const times = { booking: 1, start, end: TEN, by: 'organizer' as const, without: [] };
-      return told('BookingStarted', { ...times, ...(round && { basis: { ...basis, round } }) });
+      return storyFact('BookingStarted', { ...times, ...(round && { basis: { ...basis, round } }) });
     };
-    given(...rankings, chosen(NINE, 1)).expectRows({ bookings: [{ taken_from: 1 }] });
-    given(...rankings, chosen(TWO)).expectRows({ bookings: [{ taken_from: 2 }] });
-    given(...rankings, chosen(NINE)).expectRows({ bookings: [{ taken_from: null }] });
+    givenRows(...rankings, chosen(NINE, 1)).expectRows({ bookings: [{ taken_from: 1 }] });
+    givenRows(...rankings, chosen(TWO)).expectRows({ bookings: [{ taken_from: 2 }] });
+    givenRows(...rankings, chosen(NINE)).expectRows({ bookings: [{ taken_from: null }] });
   });
 
   it('leave the meeting as it was when they are abandoned', () => {
-    given(
-      created(),
-      joined(1),
-      bookingStarted(1, NINE),
-      told('BookingAbandoned', { booking: 1, why: 'overlaps' }),
-      told('BookingSettled', { booking: 1 }),
+    givenRows(
+      createdFact(),
+      joinedFact(1),
+      bookingStartedFact(1, NINE),
+      storyFact('BookingAbandoned', { booking: 1, why: 'overlaps' }),
+      storyFact('BookingSettled', { booking: 1 }),
     ).expectRows({
       meeting: { status: 'active', booking: null },
       bookings: [{ state: 'abandoned', abandoned_because: 'overlaps', settled: true }],
@@ -327,21 +346,21 @@ describe('the bookings', () => {
   });
 
   it('show what became of the calendar event', () => {
-    const booked = [created(), bookingStarted(1, NINE), slotBooked(1, NINE)];
-    const failed = told('CalendarEventFailed', { booking: 1, why: 'missingPermission' });
-    given(...booked, failed).expectRows({
+    const booked = [createdFact(), bookingStartedFact(1, NINE), slotBookedFact(1, NINE)];
+    const failed = storyFact('CalendarEventFailed', { booking: 1, why: 'missingPermission' });
+    givenRows(...booked, failed).expectRows({
       bookings: [{ calendar: 'failed', calendar_failure: 'missingPermission' }],
     });
-    given(...booked, failed, told('CalendarEventRequested', { booking: 1 })).expectRows({
+    givenRows(...booked, failed, storyFact('CalendarEventRequested', { booking: 1 })).expectRows({
       bookings: [{ calendar: 'due', calendar_failure: null }],
     });
-    given(...booked, recordedEvent(1)).expectRows({
+    givenRows(...booked, recordedEvent(1)).expectRows({
       meeting: { google_meeting_id: 'event1' },
       bookings: [
         { calendar: 'recorded', ical_uid: 'uid1', video_link: 'sealed video link', html_link: null },
       ],
     });
-    given(...booked, recordedEvent(1), told('CalendarEventRemoved', { booking: 1 })).expectRows({
+    givenRows(...booked, recordedEvent(1), storyFact('CalendarEventRemoved', { booking: 1 })).expectRows({
       meeting: { google_meeting_id: null },
       bookings: [{ calendar: 'removed' }],
     });
@@ -350,51 +369,56 @@ describe('the bookings', () => {
 
 describe('the evidence', () => {
   it('keeps the busy time sealed, one token a part', () => {
-    given(
-      created(),
-      joined(1),
-      calendarRead(1, 'Europe/Berlin', 'token 1', 1, 2),
-      calendarRead(1, 'Europe/Berlin', 'token 2', 2, 2),
+    givenRows(
+      createdFact(),
+      joinedFact(1),
+      calendarReadFact(1, 'Europe/Berlin', 'token 1', 1, 2),
+      calendarReadFact(1, 'Europe/Berlin', 'token 2', 2, 2),
     ).expectRows({ availability: [{ participant: 1, known: true, busy: ['token 1', 'token 2'], parts: 2 }] });
   });
 
   it('starts anew with the first part of another reading', () => {
-    given(
-      created(),
-      calendarRead(0, 'Europe/Berlin', 'token 1', 1, 2),
-      calendarRead(0, 'Europe/Berlin', 'token 2', 2, 2),
-      calendarRead(0, 'Europe/Berlin', 'token 3'),
+    givenRows(
+      createdFact(),
+      calendarReadFact(0, 'Europe/Berlin', 'token 1', 1, 2),
+      calendarReadFact(0, 'Europe/Berlin', 'token 2', 2, 2),
+      calendarReadFact(0, 'Europe/Berlin', 'token 3'),
     ).expectRows({ availability: [{ busy: ['token 3'], parts: 1 }] });
   });
 
   it('is unknown with its reason, until a reading is confirmed', () => {
     const unknown = [
-      created(),
-      calendarRead(0, 'Europe/Berlin', 'token'),
-      told('AvailabilityUnknown', { participant: 0, why: 'unreadable' }, NINE),
+      createdFact(),
+      calendarReadFact(0, 'Europe/Berlin', 'token'),
+      storyFact('AvailabilityUnknown', { participant: 0, why: 'unreadable' }, NINE),
     ];
-    given(...unknown).expectRows({
+    givenRows(...unknown).expectRows({
       availability: [{ known: false, unknown_because: 'unreadable', read_at: '2026-03-02T10:00:00.000Z' }],
     });
-    given(...unknown, told('AvailabilityConfirmed', { participant: 0, revision: 0 }, TEN)).expectRows({
+    givenRows(
+      ...unknown,
+      storyFact('AvailabilityConfirmed', { participant: 0, revision: 0 }, TEN),
+    ).expectRows({
       availability: [{ known: true, unknown_because: null, busy: ['token'], read_at: TEN }],
     });
   });
 
   it('does not move the revision of the meeting', () => {
-    given(created(), calendarRead(0, 'Europe/Berlin', 'token')).expectRows({ meeting: { revision: 0 } });
+    givenRows(createdFact(), calendarReadFact(0, 'Europe/Berlin', 'token')).expectRows({
+      meeting: { revision: 0 },
+    });
   });
 });
 
 describe('the deliveries', () => {
   it('tell what last became of each mail', () => {
     const mail = { recipient: 1, kind: 'invitation' as const, number: 1 };
-    given(
-      created(),
-      invited(1),
-      told('DeliveryFailed', { ...mail, why: 'unreachable' }),
-      told('DeliverySuppressed', { ...mail, number: 2 }),
-      told('DeliverySent', mail, TEN),
+    givenRows(
+      createdFact(),
+      invitedFact(1),
+      storyFact('DeliveryFailed', { ...mail, why: 'unreachable' }),
+      storyFact('DeliverySuppressed', { ...mail, number: 2 }),
+      storyFact('DeliverySent', mail, TEN),
     ).expectRows({
       deliveries: [
         { ...mail, outcome: 'sent', failure: null, recorded_at: TEN },
@@ -406,17 +430,21 @@ describe('the deliveries', () => {
 
 describe('a handler', () => {
   it('refuses an event of a meeting that was never created', () => {
-    given(joined(1)).expectRefusal('never created');
+    givenRows(joinedFact(1)).expectRefusal('never created');
   });
 
   it('refuses an event about somebody or a booking that was never heard of', () => {
-    given(created(), told('ParticipantDeclined', { participant: 4 })).expectRefusal('no earlier event');
-    given(created(), slotBooked(1, NINE)).expectRefusal('no earlier event');
+    givenRows(createdFact(), storyFact('ParticipantDeclined', { participant: 4 })).expectRefusal(
+      'no earlier event',
+    );
+    givenRows(createdFact(), slotBookedFact(1, NINE)).expectRefusal('no earlier event');
   });
 
   it('leaves the rows that an event does not change the same objects', () => {
-    const rows = rowsAfter(recorded([created(), joined(1), joined(2), suggested(1, [NINE])]));
-    const [event] = recorded([told('ParticipantDeclined', { participant: 1 })]);
+    const rows = storyRows(
+      recordFacts([createdFact(), joinedFact(1), joinedFact(2), suggestedFact(1, [NINE])]),
+    );
+    const [event] = recordFacts([storyFact('ParticipantDeclined', { participant: 1 })]);
     const after = project(rows, event!);
     expect(after.participants[1]).toBe(rows.participants[1]);
     expect(after.suggestions).toBe(rows.suggestions);
@@ -424,20 +452,22 @@ describe('a handler', () => {
   });
 
   it('leaves the rows as they are whatever is said in Slack, and makes none where there is no meeting', () => {
-    const [asked] = recorded([askedInSlack()]);
-    expect(meetingOf(asked!)).toBe(MEETING);
+    const [asked] = recordFacts([askedInSlackFact()]);
+    expect(meetingIdOf(asked!)).toBe(STORY_MEETING);
     expect(project(null, asked!)).toBeNull();
-    const rows = rowsAfter(recorded([created(), invited(1)]));
+    const rows = storyRows(recordFacts([createdFact(), invitedFact(1)]));
     expect(project(rows, asked!)).toBe(rows);
   });
 
   it('knows of no meeting where a conversation was erased that led to none', () => {
-    const erased = recorded([told('SubjectErased', { subject: `meeting:${MEETING}`, why: 'asked' })]);
+    const erased = recordFacts([
+      storyFact('SubjectErased', { subject: `meeting:${STORY_MEETING}`, why: 'asked' }),
+    ]);
     expect(project(null, erased[0]!)).toBeNull();
   });
 
   it('has nothing to do with reservations', () => {
-    const [event] = recorded([told('SlotReleased', { meeting: MEETING, booking: 1 })]);
-    expect(meetingOf(event!)).toBeNull();
+    const [event] = recordFacts([storyFact('SlotReleased', { meeting: STORY_MEETING, booking: 1 })]);
+    expect(meetingIdOf(event!)).toBeNull();
   });
 });

@@ -9,12 +9,12 @@ import { projectMeeting } from './meetings.ts';
 import { projectPeople } from './people.ts';
 import { projectRanking } from './ranking.ts';
 import type { MeetingRows } from './rows.ts';
-import { instant } from './values.ts';
+import { rowInstant } from './values.ts';
 
 const KEY_OF_A_MEETING = 'meeting:';
 
 /** The meeting whose rows an event may change; null for events that no row depends on. */
-export function meetingOf(event: SealedEvent): string | null {
+export function meetingIdOf(event: SealedEvent): string | null {
   if (event.type === 'SubjectErased') {
     // The end of a person's key changes no row: what it sealed just no longer opens.
     const { subject } = event.data;
@@ -78,7 +78,7 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'DeliverySuppressed':
       return projectDelivery(rows, event);
     case 'SubjectErased':
-      return { ...rows, meeting: { ...rows.meeting, erased_at: instant(event.meta.at) } };
+      return { ...rows, meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) } };
     case 'SlotReserved':
     case 'SlotReleased':
       return rows;
@@ -90,5 +90,5 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
 /** The meeting's row tells how far it has seen the meeting's own stream. */
 const seen = (rows: MeetingRows, event: SealedEvent): MeetingRows => ({
   ...rows,
-  meeting: { ...rows.meeting, revision: event.revision, updated_at: instant(event.meta.at) },
+  meeting: { ...rows.meeting, revision: event.revision, updated_at: rowInstant(event.meta.at) },
 });

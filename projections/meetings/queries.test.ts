@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIndexes, createReadSchema } from '#projections/projector/read-schema.ts';
-import { asOne, rowWrites } from '#projections/projector/write.ts';
+import { asSingleStatement, rowWrites } from '#projections/projector/write.ts';
 import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import {
-  ANNA,
-  bookingStarted,
-  calendarRead,
-  created,
-  invited,
-  joined,
-  ORGANIZER,
-  recorded,
-  rowsAfter,
-  slotBooked,
-  suggested,
-  type Told,
-  told,
+  bookingStartedFact,
+  calendarReadFact,
+  createdFact,
+  invitedFact,
+  joinedFact,
+  recordFacts,
+  STORY_GUEST,
+  STORY_ORGANIZER,
+  type StoryFact,
+  slotBookedFact,
+  storyFact,
+  storyRows,
+  suggestedFact,
 } from '#tests/stories/given.ts';
 import { addChanges, noChanges } from './changes.ts';
 import { createMeetingQueries, type MeetingQueries } from './queries.ts';
@@ -45,63 +45,66 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Stores the rows of a meeting with these events, and answers its id. */
-async function stored(...events: Told[]): Promise<string> {
+async function stored(...events: StoryFact[]): Promise<string> {
   const id = `0b0e7ab1-0000-4000-8000-1${String(meetings++).padStart(11, '0')}`;
   const changes = noChanges();
-  addChanges(changes, null, rowsAfter(recorded(events, id)));
+  addChanges(changes, null, storyRows(recordFacts(events, id)));
   const client = await database.pool.connect();
-  await client.query(asOne({ text: 'select', values: [] }, rowWrites(READ_SCHEMA, changes)));
+  await client.query(asSingleStatement({ text: 'select', values: [] }, rowWrites(READ_SCHEMA, changes)));
   client.release();
   return id;
 }
 
 const booked = (start: string, without: number[] = []) => [
-  bookingStarted(1, start, without),
-  slotBooked(1, start),
+  bookingStartedFact(1, start, without),
+  slotBookedFact(1, start),
 ];
-const cancelled = told('MeetingCancelled', {}, '2026-03-10T11:00:00.000Z');
-const lapsed = told('MeetingLapsed', {}, '2026-03-10T11:00:00.000Z');
-const erased = (id: string) => told('SubjectErased', { subject: `meeting:${id}`, why: 'expired' });
+const cancelled = storyFact('MeetingCancelled', {}, '2026-03-10T11:00:00.000Z');
+const lapsed = storyFact('MeetingLapsed', {}, '2026-03-10T11:00:00.000Z');
+const erased = (id: string) => storyFact('SubjectErased', { subject: `meeting:${id}`, why: 'expired' });
 const ids = (rows: readonly { meeting: { id: string } }[]) => rows.map(({ meeting }) => meeting.id);
 
 describe('the meetings of a user', () => {
   it('are those they organize or joined, newest first', async () => {
-    const older = await stored(created({}, '2026-03-01T10:00:00Z'));
-    const newer = await stored(created({ organizerId: ANNA }, '2026-03-02T10:00:00Z'), joined(1, ORGANIZER));
-    const strangers = await stored(created({ organizerId: ANNA }), invited(1));
-    expect(ids(await queries.ofUser(ORGANIZER))).toEqual([newer, older]);
-    expect(ids(await queries.ofUser(ANNA))).toContain(strangers);
+    const older = await stored(createdFact({}, '2026-03-01T10:00:00Z'));
+    const newer = await stored(
+      createdFact({ organizerId: STORY_GUEST }, '2026-03-02T10:00:00Z'),
+      joinedFact(1, STORY_ORGANIZER),
+    );
+    const strangers = await stored(createdFact({ organizerId: STORY_GUEST }), invitedFact(1));
+    expect(ids(await queries.ofUser(STORY_ORGANIZER))).toEqual([newer, older]);
+    expect(ids(await queries.ofUser(STORY_GUEST))).toContain(strangers);
   });
 
   it('leave out what was declined, left, cancelled or erased, and keep what lapsed', async () => {
     await stored(
-      created({ organizerId: ANNA }),
-      joined(1, ORGANIZER),
-      told('ParticipantDeclined', { participant: 1 }),
+      createdFact({ organizerId: STORY_GUEST }),
+      joinedFact(1, STORY_ORGANIZER),
+      storyFact('ParticipantDeclined', { participant: 1 }),
     );
     await stored(
-      created({ organizerId: ANNA }),
-      joined(1, ORGANIZER),
-      told('ParticipantRemoved', { participant: 1 }),
+      createdFact({ organizerId: STORY_GUEST }),
+      joinedFact(1, STORY_ORGANIZER),
+      storyFact('ParticipantRemoved', { participant: 1 }),
     );
-    await stored(created(), cancelled);
-    await stored(created(), erased('any'));
-    const kept = await stored(created(), lapsed);
-    expect(ids(await queries.ofUser(ORGANIZER))).toEqual([kept]);
+    await stored(createdFact(), cancelled);
+    await stored(createdFact(), erased('any'));
+    const kept = await stored(createdFact(), lapsed);
+    expect(ids(await queries.ofUser(STORY_ORGANIZER))).toEqual([kept]);
   });
 
   it('come with people, times and bookings, without the removed and without evidence', async () => {
     await stored(
-      created(),
-      invited(1),
-      joined(2),
-      told('ParticipantRemoved', { participant: 1 }),
-      calendarRead(2, 'Europe/Berlin', 'token'),
-      suggested(1, [FUTURE]),
+      createdFact(),
+      invitedFact(1),
+      joinedFact(2),
+      storyFact('ParticipantRemoved', { participant: 1 }),
+      calendarReadFact(2, 'Europe/Berlin', 'token'),
+      suggestedFact(1, [FUTURE]),
       ...booked(FUTURE),
-      told('DeliverySent', { recipient: 2, kind: 'booked', number: 1 }),
+      storyFact('DeliverySent', { recipient: 2, kind: 'booked', number: 1 }),
     );
-    const [rows] = await queries.ofUser(ORGANIZER);
+    const [rows] = await queries.ofUser(STORY_ORGANIZER);
     expect(rows).toMatchObject({
       meeting: {
         date_range_start: '2026-03-02',
@@ -120,32 +123,32 @@ describe('the meetings of a user', () => {
 describe('what is asked before the read models are made', () => {
   it('is unavailable for a while, not wrong', async () => {
     await database.pool.query(`drop schema ${READ_SCHEMA} cascade`);
-    await expect(queries.ofUser(ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
-    await expect(queries.byId(ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
+    await expect(queries.ofUser(STORY_ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
+    await expect(queries.byId(STORY_ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
   });
 });
 
 describe('one meeting', () => {
   it('is read back as it was folded, whatever zone the database is in', async () => {
     const events = [
-      created({ description: `quotes ' " \\ { , } NULL` }),
-      invited(1),
-      joined(2),
-      calendarRead(0, 'Europe/Berlin', 'token'),
-      suggested(1, [FUTURE], [{ participant: 1, state: 'unknown' }]),
+      createdFact({ description: `quotes ' " \\ { , } NULL` }),
+      invitedFact(1),
+      joinedFact(2),
+      calendarReadFact(0, 'Europe/Berlin', 'token'),
+      suggestedFact(1, [FUTURE], [{ participant: 1, state: 'unknown' }]),
       ...booked(FUTURE, [1]),
-      told('DeliverySent', { recipient: 2, kind: 'booked', number: 1 }),
+      storyFact('DeliverySent', { recipient: 2, kind: 'booked', number: 1 }),
     ];
     const id = await stored(...events);
-    expect(await queries.byId(id)).toEqual(rowsAfter(recorded(events, id)));
-    expect(ids(await queries.byIds([id, ORGANIZER]))).toEqual([id]);
-    expect(await queries.byId(ORGANIZER)).toBeNull();
+    expect(await queries.byId(id)).toEqual(storyRows(recordFacts(events, id)));
+    expect(ids(await queries.byIds([id, STORY_ORGANIZER]))).toEqual([id]);
+    expect(await queries.byId(STORY_ORGANIZER)).toBeNull();
   });
 
   it('is found by its link until it is deleted or erased', async () => {
-    const id = await stored(created({ linkHash: 'one' }));
-    await stored(created({ linkHash: 'two' }), cancelled);
-    await stored(created({ linkHash: 'three' }), erased('any'));
+    const id = await stored(createdFact({ linkHash: 'one' }));
+    await stored(createdFact({ linkHash: 'two' }), cancelled);
+    await stored(createdFact({ linkHash: 'three' }), erased('any'));
     expect((await queries.byLinkHash('one'))?.meeting.id).toBe(id);
     for (const hash of ['two', 'three', 'four']) expect(await queries.byLinkHash(hash)).toBeNull();
   });
@@ -153,29 +156,29 @@ describe('one meeting', () => {
 
 describe('the dashboard', () => {
   it('has the newest meetings that wait for an answer and that are still to come', async () => {
-    const pending = await stored(created({}, '2026-03-01T10:00:00Z'));
-    const active = await stored(created({}, '2026-03-04T10:00:00Z'), joined(1));
-    const coming = await stored(created({}, '2026-03-03T10:00:00Z'), ...booked(FUTURE));
-    await stored(created({}, '2026-03-05T10:00:00Z'), ...booked(PAST));
-    await stored(created(), lapsed);
-    expect(ids(await queries.recent(ORGANIZER, NOW))).toEqual([active, coming, pending]);
+    const pending = await stored(createdFact({}, '2026-03-01T10:00:00Z'));
+    const active = await stored(createdFact({}, '2026-03-04T10:00:00Z'), joinedFact(1));
+    const coming = await stored(createdFact({}, '2026-03-03T10:00:00Z'), ...booked(FUTURE));
+    await stored(createdFact({}, '2026-03-05T10:00:00Z'), ...booked(PAST));
+    await stored(createdFact(), lapsed);
+    expect(ids(await queries.recent(STORY_ORGANIZER, NOW))).toEqual([active, coming, pending]);
   });
 
   it('has enough of each group, however many there are of the other', async () => {
-    const coming = await stored(created({}, '2026-01-01T10:00:00Z'), ...booked(FUTURE));
-    for (let n = 0; n < 12; n++) await stored(created());
-    const recent = await queries.recent(ORGANIZER, NOW);
+    const coming = await stored(createdFact({}, '2026-01-01T10:00:00Z'), ...booked(FUTURE));
+    for (let n = 0; n < 12; n++) await stored(createdFact());
+    const recent = await queries.recent(STORY_ORGANIZER, NOW);
     expect(recent).toHaveLength(11);
     expect(ids(recent)).toContain(coming);
   });
 
   it('counts what is on the list, what was booked, and who closed a meeting with everyone free', async () => {
-    await stored(created());
-    await stored(created({ organizerId: ANNA }), joined(1, ORGANIZER), ...booked(PAST));
-    await stored(created(), ...booked(FUTURE, [1]));
-    await stored(created(), lapsed);
-    await stored(created(), ...booked(FUTURE), cancelled);
-    expect(await queries.figures(ORGANIZER, { now: NOW, zone: 'UTC' })).toEqual({
+    await stored(createdFact());
+    await stored(createdFact({ organizerId: STORY_GUEST }), joinedFact(1, STORY_ORGANIZER), ...booked(PAST));
+    await stored(createdFact(), ...booked(FUTURE, [1]));
+    await stored(createdFact(), lapsed);
+    await stored(createdFact(), ...booked(FUTURE), cancelled);
+    expect(await queries.figures(STORY_ORGANIZER, { now: NOW, zone: 'UTC' })).toEqual({
       total: 4,
       thisMonth: 4,
       timeSavedHours: 0.8,
@@ -184,7 +187,7 @@ describe('the dashboard', () => {
   });
 
   it('counts nothing for one who has nothing', async () => {
-    expect(await queries.figures(ANNA, { now: NOW, zone: 'UTC+3' })).toEqual({
+    expect(await queries.figures(STORY_GUEST, { now: NOW, zone: 'UTC+3' })).toEqual({
       total: 0,
       thisMonth: 0,
       timeSavedHours: 0,
@@ -197,25 +200,28 @@ describe('the dashboard', () => {
     ['America/New_York', '2026-03-01T05:00:00Z', '2026-03-01T04:59:59Z'],
     ['Asia/Kathmandu', '2026-02-28T18:15:00Z', '2026-02-28T18:14:59Z'],
   ])('begins the month in the user’s zone: %s', async (zone, first, before) => {
-    await stored(created({}, first));
-    await stored(created({}, before));
-    expect(await queries.figures(ORGANIZER, { now: NOW, zone })).toMatchObject({ total: 2, thisMonth: 1 });
+    await stored(createdFact({}, first));
+    await stored(createdFact({}, before));
+    expect(await queries.figures(STORY_ORGANIZER, { now: NOW, zone })).toMatchObject({
+      total: 2,
+      thisMonth: 1,
+    });
   });
 });
 
 describe('what is to be erased', () => {
   it('is every meeting that ended before, with the numbers of all its people', async () => {
     const past = await stored(
-      created(),
-      invited(1),
-      joined(2),
-      told('ParticipantRemoved', { participant: 1 }),
+      createdFact(),
+      invitedFact(1),
+      joinedFact(2),
+      storyFact('ParticipantRemoved', { participant: 1 }),
       ...booked(PAST),
     );
-    const gone = await stored(created(), lapsed);
-    await stored(created(), ...booked(FUTURE));
-    await stored(created());
-    await stored(created(), ...booked(PAST), erased('any'));
+    const gone = await stored(createdFact(), lapsed);
+    await stored(createdFact(), ...booked(FUTURE));
+    await stored(createdFact());
+    await stored(createdFact(), ...booked(PAST), erased('any'));
     expect(await queries.endedBefore(NOW, 10)).toEqual([
       { id: past, people: [0, 1, 2] },
       { id: gone, people: [0] },
@@ -225,8 +231,8 @@ describe('what is to be erased', () => {
   });
 
   it('counts a meeting that was called off from that moment, or from its end if that was earlier', async () => {
-    const future = await stored(created(), ...booked(FUTURE), cancelled);
-    const past = await stored(created(), ...booked(PAST), cancelled);
+    const future = await stored(createdFact(), ...booked(FUTURE), cancelled);
+    const past = await stored(createdFact(), ...booked(PAST), cancelled);
     const endedBy = async (cutoff: string) =>
       (await queries.endedBefore(new Date(cutoff), 9)).map(({ id }) => id);
     expect(await endedBy('2026-03-10T11:00:00.001Z')).toEqual([past, future]);
@@ -234,14 +240,14 @@ describe('what is to be erased', () => {
   });
 
   it('finds a person in every meeting they ever were in, whatever became of them or it', async () => {
-    const own = await stored(created(), cancelled);
+    const own = await stored(createdFact(), cancelled);
     const removed = await stored(
-      created({ organizerId: ANNA }),
-      joined(1, ORGANIZER),
-      told('ParticipantRemoved', { participant: 1 }),
+      createdFact({ organizerId: STORY_GUEST }),
+      joinedFact(1, STORY_ORGANIZER),
+      storyFact('ParticipantRemoved', { participant: 1 }),
     );
-    await stored(created({ organizerId: ANNA }), joined(1, ANNA));
-    const found = await queries.involving(ORGANIZER);
+    await stored(createdFact({ organizerId: STORY_GUEST }), joinedFact(1, STORY_GUEST));
+    const found = await queries.involving(STORY_ORGANIZER);
     expect(ids(found).sort()).toEqual([own, removed].sort());
     expect(found.flatMap(({ participants }) => participants.map(({ number }) => number))).toEqual([1]);
   });
@@ -252,33 +258,33 @@ describe('the time that Kairos booked', () => {
   const at = (time: string) => `2026-03-12T${time}:00.000Z`;
 
   it('is that of meetings that a user organizes or joined, booked or being booked, inside the range', async () => {
-    const organizes = await stored(created(), ...booked(at('09:00')));
+    const organizes = await stored(createdFact(), ...booked(at('09:00')));
     const joinedTo = await stored(
-      created({ organizerId: ANNA }),
-      joined(1, ORGANIZER),
-      bookingStarted(1, at('10:30')),
+      createdFact({ organizerId: STORY_GUEST }),
+      joinedFact(1, STORY_ORGANIZER),
+      bookingStartedFact(1, at('10:30')),
     );
     await stored(
-      created(),
-      bookingStarted(1, at('09:00')),
-      told('BookingAbandoned', { booking: 1, why: 'overlaps' }),
+      createdFact(),
+      bookingStartedFact(1, at('09:00')),
+      storyFact('BookingAbandoned', { booking: 1, why: 'overlaps' }),
     );
-    await stored(created(), ...booked(at('09:00')), cancelled);
-    await stored(created({ organizerId: ANNA }), invited(1), ...booked(at('09:00')));
-    expect(await queries.bookingsOf([ORGANIZER], range, ANNA)).toEqual([
-      { userId: ORGANIZER, meetingId: organizes, start: at('09:00'), end: at('10:00') },
-      { userId: ORGANIZER, meetingId: joinedTo, start: at('10:30'), end: at('11:30') },
+    await stored(createdFact(), ...booked(at('09:00')), cancelled);
+    await stored(createdFact({ organizerId: STORY_GUEST }), invitedFact(1), ...booked(at('09:00')));
+    expect(await queries.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST)).toEqual([
+      { userId: STORY_ORGANIZER, meetingId: organizes, start: at('09:00'), end: at('10:00') },
+      { userId: STORY_ORGANIZER, meetingId: joinedTo, start: at('10:30'), end: at('11:30') },
     ]);
-    expect(await queries.bookingsOf([ORGANIZER], range, organizes)).toHaveLength(1);
+    expect(await queries.bookingsOf([STORY_ORGANIZER], range, organizes)).toHaveLength(1);
     expect(await queries.bookingsOf([], range, organizes)).toEqual([]);
   });
 
   it('does not reach into a range that it only touches', async () => {
-    await stored(created(), ...booked(at('07:00')));
-    await stored(created(), ...booked(at('12:00')));
-    const overlapping = await stored(created(), ...booked(at('07:30')));
-    expect((await queries.bookingsOf([ORGANIZER], range, ANNA)).map(({ meetingId }) => meetingId)).toEqual([
-      overlapping,
-    ]);
+    await stored(createdFact(), ...booked(at('07:00')));
+    await stored(createdFact(), ...booked(at('12:00')));
+    const overlapping = await stored(createdFact(), ...booked(at('07:30')));
+    expect(
+      (await queries.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST)).map(({ meetingId }) => meetingId),
+    ).toEqual([overlapping]);
   });
 });

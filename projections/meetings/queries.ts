@@ -10,7 +10,7 @@ import { READ_SCHEMA } from './tables.ts';
 const RECENT = 10;
 
 /** As docs/definitions.md says. */
-export type Figures = {
+export type DashboardFigures = {
   /** Meetings of the user's list, whatever came of them. */
   total: number;
   /** Those of them that were created in this month of the user's zone. */
@@ -97,8 +97,8 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       ),
 
     /** `zone` is the user's. */
-    async figures(userId: string, { now, zone }: { now: Date; zone: string }): Promise<Figures> {
-      const rows = await ask<Figures>(pool, {
+    async figures(userId: string, { now, zone }: { now: Date; zone: string }): Promise<DashboardFigures> {
+      const rows = await ask<DashboardFigures>(pool, {
         name: `${READ_SCHEMA}:figures`,
         text: `select count(*)::int as total,
             (count(*) filter (where m.created_at >= $2))::int as "thisMonth",

@@ -1,7 +1,7 @@
 import type { EventNamed } from './event.ts';
-import { put } from './list.ts';
+import { putRow } from './row-lists.ts';
 import type { MeetingRows, RankingRow, SuggestionRow } from './rows.ts';
-import { instant } from './values.ts';
+import { rowInstant } from './values.ts';
 
 /** The newest ranking: its times, or why there are none and what would help. */
 export function projectRanking(
@@ -14,25 +14,25 @@ export function projectRanking(
     meeting: {
       ...rows.meeting,
       ranking_round: data.round,
-      ranking_at: instant(event.meta.at),
+      ranking_at: rowInstant(event.meta.at),
       ranking_current: true,
       ranked_by: data.ranker.by,
       ranker_version: data.ranker.version,
       evidence_revision: data.evidenceRevision,
-      oldest_read_at: data.oldestReadAt === null ? null : instant(data.oldestReadAt),
+      oldest_read_at: data.oldestReadAt === null ? null : rowInstant(data.oldestReadAt),
       no_time_reason: event.type === 'NoTimeFound' ? event.data.reason : null,
       remedies: event.type === 'NoTimeFound' ? event.data.remedies : [],
     },
     suggestions: event.type === 'TimesSuggested' ? suggested(rows, event) : [],
-    rankings: put(rows.rankings, shown(rows, event), ({ round }) => round === data.round),
+    rankings: putRow(rows.rankings, shown(rows, event), ({ round }) => round === data.round),
   };
 }
 
 const shown = (rows: MeetingRows, event: EventNamed<'TimesSuggested' | 'NoTimeFound'>): RankingRow => ({
   meeting_id: rows.meeting.id,
   round: event.data.round,
-  ranked_at: instant(event.meta.at),
-  starts: event.type === 'TimesSuggested' ? event.data.suggestions.map(({ start }) => instant(start)) : [],
+  ranked_at: rowInstant(event.meta.at),
+  starts: event.type === 'TimesSuggested' ? event.data.suggestions.map(({ start }) => rowInstant(start)) : [],
   confidence: event.type === 'TimesSuggested' ? (event.data.suggestions[0]?.confidence ?? null) : null,
 });
 
@@ -43,15 +43,15 @@ function suggested(rows: MeetingRows, event: EventNamed<'TimesSuggested'>): Sugg
     return {
       meeting_id: rows.meeting.id,
       rank: index + 1,
-      suggested_time: instant(suggestion.start),
-      ends_at: instant(suggestion.end),
+      suggested_time: rowInstant(suggestion.start),
+      ends_at: rowInstant(suggestion.end),
       confidence: suggestion.confidence,
       participants_available: ranked.filter((row) => !missing.has(row.number)).length,
       ai_reasoning: suggestion.reason,
       parts: suggestion.parts,
       not_free: suggestion.notFree,
       bent: suggestion.bent,
-      created_at: instant(event.meta.at),
+      created_at: rowInstant(event.meta.at),
     };
   });
 }

@@ -14,10 +14,10 @@ export type Sealed = string;
 export type Instant = string;
 
 /** `YYYY-MM-DD` in the organizer's zone. */
-export type Day = string;
+export type CalendarDay = string;
 
 /** `pending` until somebody joins; `lapsed` when the range passed unbooked. Completed is derived, see `isCompleted`. */
-export type MeetingStatus = 'pending' | 'active' | 'scheduled' | 'cancelled' | 'lapsed';
+export type MeetingRowStatus = 'pending' | 'active' | 'scheduled' | 'cancelled' | 'lapsed';
 
 export type MeetingRow = {
   id: string;
@@ -26,14 +26,14 @@ export type MeetingRow = {
   title: Sealed | null;
   /** Minutes. */
   duration: number;
-  date_range_start: Day;
-  date_range_end: Day;
+  date_range_start: CalendarDay;
+  date_range_end: CalendarDay;
   time_preference: TimePreference;
   ai_decision_mode: DecisionMode;
   /** The share link's secret. */
   shareable_link: Sealed | null;
   link_hash: string;
-  status: MeetingStatus;
+  status: MeetingRowStatus;
   /** The booking that holds: its number, start and end; null while none does. */
   booking: number | null;
   scheduled_time: Instant | null;

@@ -21,7 +21,7 @@ type Table<Row> = {
 };
 
 /** The tables that hold the parts of a meeting's rows. Table definitions, writing and reading all follow from this. */
-export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
+export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
   meeting: {
     name: 'meetings',
     key: ['id'],
@@ -177,6 +177,6 @@ export const tables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
   },
 };
 
-export type Part = keyof MeetingRows;
+export type MeetingTableKey = keyof MeetingRows;
 
-export const parts = Object.keys(tables) as Part[];
+export const meetingTableKeys = Object.keys(meetingTables) as MeetingTableKey[];

@@ -9,14 +9,14 @@ import { views } from '#projections/analytics/views.ts';
 import { loadMeetings } from '#projections/meetings/load.ts';
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import type { MeetingRows, ParticipantRow } from '#projections/meetings/rows.ts';
-import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
-import { simulate } from '#services/analysis/simulate/simulate.ts';
+import { meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { history } from '#tests/stories/history.ts';
 import { happen, organizerId } from '#tests/stories/realistic.ts';
 import { ensureViews } from './analytics.ts';
 import { createFolding } from './folding.ts';
-import { readPlace } from './read-schema.ts';
+import { readSchemaPosition } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
 
 let on: LogOnPostgres;
@@ -211,9 +211,15 @@ describe('the views', () => {
     await fc.assert(
       fc.asyncProperty(history, async (events) => {
         await withClient(async (client) => {
-          await client.query(`truncate ${Object.values(tables).map(({ name }) => `${READ_SCHEMA}.${name}`)}`);
+          await client.query(
+            `truncate ${Object.values(meetingTables).map(({ name }) => `${READ_SCHEMA}.${name}`)}`,
+          );
           await client.query(`update ${READ_SCHEMA}.checkpoint set position = '${'0'.repeat(20)}'`);
-          const folding = createFolding(client, READ_SCHEMA, (await readPlace(client, READ_SCHEMA))!);
+          const folding = createFolding(
+            client,
+            READ_SCHEMA,
+            (await readSchemaPosition(client, READ_SCHEMA))!,
+          );
           await folding.apply({ events, checkpoint: events.at(-1)!.checkpoint, caughtUp: true });
         });
         await expectViewsToAgree();
@@ -223,7 +229,7 @@ describe('the views', () => {
   }, 60_000);
 
   it('say what the live read models say of a simulated log, and what the dashboards say', async () => {
-    await simulate(on.log, { meetings: 60, seed: 11, people: 20 });
+    await writeSimulation(on.log, { meetings: 60, seed: 11, people: 20 });
     await rebuildReadModels({ log: on.log, pool: on.database.pool });
     await expectViewsToAgree();
     const [weeks] = await ask(
@@ -314,7 +320,7 @@ describe('a rebuild', () => {
     try {
       await happen(on.log, { from: 2, to: 3 });
       await withClient(async (client) => {
-        const folding = createFolding(client, READ_SCHEMA, (await readPlace(client, READ_SCHEMA))!);
+        const folding = createFolding(client, READ_SCHEMA, (await readSchemaPosition(client, READ_SCHEMA))!);
         const head = await on.log.head();
         for await (const page of on.log.follow({ after: folding.position })) {
           await folding.apply(page);

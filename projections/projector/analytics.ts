@@ -1,21 +1,21 @@
 import type pg from 'pg';
-import { ANALYTICS, commentOf, isOurs } from '#projections/analytics/schema.ts';
+import { ANALYTICS, commentOf, isOwnSchema } from '#projections/analytics/schema.ts';
 import { createViews, SHAPE } from '#projections/analytics/statements.ts';
 import { views } from '#projections/analytics/views.ts';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { LOCKS, lockInTransaction } from '#services/storage/postgres/advisory-locks.ts';
-import { PATIENCE_MS } from './give-way.ts';
+import { LOCK_TIMEOUT_MS } from './retry-on-lock-timeout.ts';
 
 /**
  * Puts the analytics views on these read models, in the transaction of this client. Views of the same columns are
  * replaced, so that what was granted on them stays; others are made anew. A schema of this name that is not ours is
  * left alone. Fails with 55P03 where somebody reads a view for longer than PATIENCE_MS.
  */
-export async function followWithViews(client: pg.ClientBase, readModels: string): Promise<void> {
-  await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+export async function recreateViews(client: pg.ClientBase, readModels: string): Promise<void> {
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await lockInTransaction(client, LOCKS.analyticsViews);
   const found = await find(client);
-  if (found && !isOurs(found.comment)) return;
+  if (found && !isOwnSchema(found.comment)) return;
   if (!found) await client.query(`create schema ${ANALYTICS}`);
   if (found && !found.comment?.includes(SHAPE)) await dropViews(client);
   for (const statement of createViews(ANALYTICS, readModels)) await client.query(statement);
@@ -28,7 +28,7 @@ export async function ensureViews(client: pg.ClientBase): Promise<void> {
   if (found?.comment === commentOf(READ_SCHEMA) && found.views.length >= views.length) return;
   try {
     await client.query('begin');
-    await followWithViews(client, READ_SCHEMA);
+    await recreateViews(client, READ_SCHEMA);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tables } from '#projections/meetings/tables.ts';
+import { meetingTables } from '#projections/meetings/tables.ts';
 
 /** The rows of one table as a number and a sum over the hashes of their canonical text, in any order. */
 export type TableHash = { table: string; rows: number; hash: string };
@@ -8,7 +8,7 @@ export type TableCheck = { table: string; live: number; rebuilt: number; equal: 
 
 export async function hashTables(client: pg.ClientBase, schema: string): Promise<TableHash[]> {
   const hashes: TableHash[] = [];
-  for (const { name } of Object.values(tables)) {
+  for (const { name } of Object.values(meetingTables)) {
     const { rows } = await client.query<{ rows: number; hash: string }>(
       `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
        from ${schema}.${name} t`,
@@ -19,7 +19,7 @@ export async function hashTables(client: pg.ClientBase, schema: string): Promise
 }
 
 /** Both at the same place of the log. */
-export const compare = (live: readonly TableHash[], rebuilt: readonly TableHash[]): TableCheck[] =>
+export const compareTables = (live: readonly TableHash[], rebuilt: readonly TableHash[]): TableCheck[] =>
   live.map((one, index) => {
     const other = rebuilt[index]!;
     return {

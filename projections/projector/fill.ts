@@ -4,19 +4,19 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import { createFolding, type Slice } from './folding.ts';
 import { applyIsolating } from './isolate.ts';
-import { readPlace } from './read-schema.ts';
+import { readSchemaPosition } from './read-schema.ts';
 
 const PAGE_SIZE = 5_000;
 
 /** At which the place that is followed moves only a little while the tables catch up. */
 const ROUNDS = 5;
 
-export type Progress = { done: number /** Estimated. */; total: number; perSecond: number };
+export type FillProgress = { done: number /** Estimated. */; total: number; perSecond: number };
 
 export type FillDeps = {
   log: EventLog;
   signal?: AbortSignal;
-  progress?: (progress: Progress) => void;
+  progress?: (progress: FillProgress) => void;
   /** Hears of events that were left out. */
   onParked?: (event: SealedEvent, error: string) => void;
   now?: () => Date;
@@ -26,13 +26,13 @@ export type FillDeps = {
  * Folds the log from its first event on into the empty tables of a schema. An event that can't be projected is left
  * out where `parks` says so, else it is thrown.
  */
-export async function startFilling(
+export async function startFill(
   client: pg.ClientBase,
   schema: string,
   { log, signal, progress = () => {}, onParked = () => {}, now = () => new Date() }: FillDeps,
   { parks }: { parks: boolean },
 ) {
-  const place = await readPlace(client, schema);
+  const place = await readSchemaPosition(client, schema);
   const folding = createFolding(client, schema, place!);
   const apply = (slice: Slice) =>
     parks ? applyIsolating(folding, slice, onParked, now) : folding.apply(slice);

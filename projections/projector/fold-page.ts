@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { addChanges, type Changes, noChanges } from '#projections/meetings/changes.ts';
+import { addChanges, noChanges, type RowChanges } from '#projections/meetings/changes.ts';
 import { loadMeetings } from '#projections/meetings/load.ts';
-import { isSaidInSlack, meetingOf, project } from '#projections/meetings/project.ts';
+import { isSaidInSlack, meetingIdOf, project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
@@ -14,10 +14,10 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: MeetingRows };
 
 /** What a page of events makes of the rows, before anything is written. */
-export type FoldedPage = { rows: Map<string, MeetingRows>; changes: Changes; touched: Touched[] };
+export type FoldedPage = { rows: Map<string, MeetingRows>; changes: RowChanges; touched: Touched[] };
 
 /** An event that the handlers refuse. Trying again gives the same. */
-export class CannotProject extends Error {
+export class ProjectionFailed extends Error {
   readonly code = 'CANNOT_PROJECT';
   constructor(event: SealedEvent, cause: unknown) {
     super(`${event.type} ${event.id} (${event.stream}, revision ${event.revision}): ${errorMessage(cause)}`, {
@@ -38,7 +38,7 @@ export async function foldPage(
   const created = new Set<string>();
   const discussed = new Set<string>();
   for (const event of events) {
-    const id = meetingOf(event);
+    const id = meetingIdOf(event);
     if (id === null) continue;
     places.set(id, event.checkpoint);
     if (isSaidInSlack(event)) {
@@ -59,7 +59,7 @@ export async function foldPage(
 
   const after = new Map(before);
   for (const event of events) {
-    const id = meetingOf(event);
+    const id = meetingIdOf(event);
     const rows = id === null ? null : projected(after.get(id) ?? null, event);
     if (id !== null && rows) after.set(id, rows);
   }
@@ -79,6 +79,6 @@ function projected(rows: MeetingRows | null, event: SealedEvent): MeetingRows | 
   try {
     return project(rows, event);
   } catch (cause) {
-    throw new CannotProject(event, cause);
+    throw new ProjectionFailed(event, cause);
   }
 }

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
+import { meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
-import { created, joined, recorded } from '#tests/stories/given.ts';
+import { createdFact, joinedFact, recordFacts } from '#tests/stories/given.ts';
 import { history } from '#tests/stories/history.ts';
 import { hashTables } from './compare.ts';
 import { createFolding, type Folding, Superseded } from './folding.ts';
-import { createReadSchema, dropSchema, nextOf, readPlace } from './read-schema.ts';
-import { type AlsoWrite, replaceLive } from './switch.ts';
+import { createReadSchema, dropSchema, nextSchemaOf, readSchemaPosition } from './read-schema.ts';
+import { replaceLive, type TransactionalWrites } from './switch.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -26,8 +26,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const foldingOf = async (schema: string, alsoWrite?: AlsoWrite): Promise<Folding> =>
-  createFolding(client, schema, (await readPlace(client, schema))!, alsoWrite);
+const foldingOf = async (schema: string, transactionalWrites?: TransactionalWrites): Promise<Folding> =>
+  createFolding(client, schema, (await readSchemaPosition(client, schema))!, transactionalWrites);
 
 const slice = (events: readonly SealedEvent[]) => ({
   events,
@@ -58,7 +58,7 @@ describe('the tables', () => {
 });
 
 describe('a page', () => {
-  const [first, second] = recorded([created(), joined(1)]);
+  const [first, second] = recordFacts([createdFact(), joinedFact(1)]);
 
   it('is refused where another runner has moved the checkpoint meanwhile, and nothing of it is written', async () => {
     await createReadSchema(client, 'live');
@@ -68,7 +68,7 @@ describe('a page', () => {
     await expect(other.apply(slice([first!]))).rejects.toThrow('moved on by another process');
     expect(await hashTables(client, 'live')).toEqual(before);
     await one.apply(slice([second!]));
-    expect((await readPlace(client, 'live'))?.position).toBe(second!.checkpoint);
+    expect((await readSchemaPosition(client, 'live'))?.position).toBe(second!.checkpoint);
   });
 
   it('is refused where the tables were made anew, even if they stand at the same place', async () => {
@@ -84,10 +84,12 @@ describe('a page', () => {
     await createReadSchema(client, READ_SCHEMA);
     await (await foldingOf(READ_SCHEMA)).apply(slice([first!]));
     const other = await database.pool.connect();
-    await createReadSchema(other, nextOf(READ_SCHEMA));
-    await createFolding(other, nextOf(READ_SCHEMA), (await readPlace(other, nextOf(READ_SCHEMA)))!).apply(
-      slice([first!]),
-    );
+    await createReadSchema(other, nextSchemaOf(READ_SCHEMA));
+    await createFolding(
+      other,
+      nextSchemaOf(READ_SCHEMA),
+      (await readSchemaPosition(other, nextSchemaOf(READ_SCHEMA)))!,
+    ).apply(slice([first!]));
     const live = await foldingOf(READ_SCHEMA);
     let writing: Promise<unknown> = Promise.resolve();
     await other.query('begin');
@@ -116,10 +118,10 @@ describe('a page', () => {
     const folding = await foldingOf('live', async () =>
       isRefused ? [{ text: 'insert into narrow values ($1)', values: [0] }] : [],
     );
-    const before = await readPlace(client, 'live');
+    const before = await readSchemaPosition(client, 'live');
     await expect(folding.apply(slice([first!]))).rejects.toThrow('narrow');
     expect(await hashTables(client, 'live')).toEqual(empty);
-    expect(await readPlace(client, 'live')).toEqual(before);
+    expect(await readSchemaPosition(client, 'live')).toEqual(before);
     isRefused = false;
     expect(await folding.apply(slice([first!, second!]))).toMatchObject([
       { meetingId: expect.any(String), checkpoint: second!.checkpoint },
@@ -127,7 +129,7 @@ describe('a page', () => {
   });
 });
 
-const names = [...Object.values(tables).map(({ name }) => name), 'checkpoint'];
+const names = [...Object.values(meetingTables).map(({ name }) => name), 'checkpoint'];
 
 it.each(names)('removing a schema gives way to who has begun to read it with %s', async (first) => {
   await createReadSchema(client, 'live');
@@ -144,5 +146,5 @@ it.each(names)('removing a schema gives way to who has begun to read it with %s'
   await reader.query('commit');
   reader.release();
   await removing;
-  expect(await readPlace(client, 'live')).toBeNull();
+  expect(await readSchemaPosition(client, 'live')).toBeNull();
 });

@@ -4,10 +4,10 @@ import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { createRowCache } from './cache.ts';
 import { foldPage, type Touched } from './fold-page.ts';
-import { announcement, CHANNEL } from './positions.ts';
-import type { Place } from './read-schema.ts';
-import type { AlsoWrite } from './switch.ts';
-import { asOne, rowWrites, type Write } from './write.ts';
+import { announcement, READ_CHANNEL } from './positions.ts';
+import type { SchemaPosition } from './read-schema.ts';
+import type { TransactionalWrites } from './switch.ts';
+import { asSingleStatement, rowWrites, type SqlWrite } from './write.ts';
 
 /** About 100 MB at most, as rows are seldom over 1 kB. */
 const MAX_CACHED_ROWS = 100_000;
@@ -16,7 +16,7 @@ const MAX_CACHED_ROWS = 100_000;
  * For the connection that pages are written on. What a crash of Postgres may lose of them, it loses together with the
  * checkpoint: they are projected again.
  */
-export const WITHOUT_WAITING = 'set synchronous_commit = off';
+export const ASYNC_COMMIT = 'set synchronous_commit = off';
 
 export type Slice = {
   events: readonly SealedEvent[];
@@ -48,20 +48,20 @@ export type Folding = {
 export function createFolding(
   client: pg.ClientBase,
   schema: string,
-  from: Place,
-  alsoWrite: AlsoWrite = async () => [],
+  from: SchemaPosition,
+  transactionalWrites: TransactionalWrites = async () => [],
 ): Folding {
   const cache = createRowCache(MAX_CACHED_ROWS);
   let { position } = from;
 
-  async function write(checkpoint: Checkpoint, caughtUp: boolean, writes: readonly Write[]) {
+  async function write(checkpoint: Checkpoint, caughtUp: boolean, writes: readonly SqlWrite[]) {
     const move = {
       text: `update ${schema}.checkpoint set position = $3, caught_up = $4
-        where position = $1 and generation = $2 returning pg_notify('${CHANNEL}', $5)`,
+        where position = $1 and generation = $2 returning pg_notify('${READ_CHANNEL}', $5)`,
       values: [position, from.generation, checkpoint, caughtUp, announcement(schema, checkpoint)],
     };
     crashPoint('CP-3-projector-before-commit');
-    const { rowCount } = await client.query(asOne(move, writes));
+    const { rowCount } = await client.query(asSingleStatement(move, writes));
     if (rowCount !== 1) throw new Superseded(schema);
     crashPoint('CP-3-projector-after-commit');
     position = checkpoint;
@@ -74,7 +74,10 @@ export function createFolding(
 
     async apply({ events, checkpoint, caughtUp }) {
       const { rows, changes, touched } = await foldPage(events, cache, client, schema);
-      await write(checkpoint, caughtUp, [...rowWrites(schema, changes), ...(await alsoWrite(touched))]);
+      await write(checkpoint, caughtUp, [
+        ...rowWrites(schema, changes),
+        ...(await transactionalWrites(touched)),
+      ]);
       cache.keep(rows);
       return touched;
     },
@@ -93,7 +96,7 @@ export function createFolding(
             where id = $1::uuid and exists (select from moved)`,
           values: [meetingId],
         },
-        ...(await alsoWrite(touched)),
+        ...(await transactionalWrites(touched)),
       ]);
       if (meetingId !== null) cache.forget(meetingId);
       return touched;

@@ -1,5 +1,5 @@
 import type { Gauges } from '#services/runtime/metrics.ts';
-import { ageOfOldestAfter } from '#services/storage/event-store/oldest-after.ts';
+import { lagSeconds } from '#services/storage/event-store/lag.ts';
 import { type EventStore, START } from '#services/storage/event-store/port.ts';
 import type { Projector } from './projector.ts';
 
@@ -12,7 +12,7 @@ type Deps = {
 /** How far the read models are behind the log, whichever process leads. Throws if nobody can say. */
 export async function readProjectionGauges({ store, projector, now }: Deps): Promise<Gauges> {
   const { position, parked } = await projector.status();
-  const lag = await ageOfOldestAfter(store, position ?? START, now);
+  const lag = await lagSeconds(store, position ?? START, now);
   return {
     kairos_projection_lag_seconds: lag,
     kairos_projection_behind: lag > 0 ? 1 : 0,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { meetingOf } from '#projections/meetings/project.ts';
+import { meetingIdOf } from '#projections/meetings/project.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
-import { CannotProject, type Touched } from './fold-page.ts';
+import { ProjectionFailed, type Touched } from './fold-page.ts';
 import type { Folding, Slice } from './folding.ts';
 
 /** Three tries in all. */
@@ -56,18 +56,18 @@ async function tryAgainOrPark(
       reason = error.message;
     }
   }
-  const touched = await folding.park(event, meetingOf(event), { error: reason, at: now() });
+  const touched = await folding.park(event, meetingIdOf(event), { error: reason, at: now() });
   onParked(event, reason);
   return touched;
 }
 
 /** What operators are told of it. */
-export const leftOut = ({ id }: SealedEvent, error: string): string =>
+export const parkedEventNotice = ({ id }: SealedEvent, error: string): string =>
   `Event ${id} was left out of the read models: ${error}`;
 
 /** An error that lies in the event: the handlers refuse it, or Postgres refuses the values (classes 22 and 23). */
 function isPoison(error: unknown): error is Error {
-  if (error instanceof CannotProject) return true;
+  if (error instanceof ProjectionFailed) return true;
   return (
     error instanceof Error &&
     'code' in error &&

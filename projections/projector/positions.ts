@@ -5,31 +5,31 @@ import { LOCKS } from '#services/storage/postgres/advisory-locks.ts';
 import { createListener } from '#services/storage/postgres/listener.ts';
 
 /** Where every written page is announced to all processes. */
-export const CHANNEL = 'kairos_read';
+export const READ_CHANNEL = 'kairos_read';
 
 /** Held by the process that projects into this version's schema. */
 export const RUNNER_LOCK = LOCKS.projector(READ_VERSION);
 
-export type Shown = 'shown' | 'behind';
+export type ReadModelState = 'shown' | 'behind';
 
 /** How far the read models are, and waiting for it. */
-export type Positions = {
+export type ReadPositions = {
   /** By the runner in this process: where it is now, and whether that is the end of the log. */
   moved(position: Checkpoint, caughtUp: boolean): void;
   /** By the runner in this process: it no longer runs, so others are to be asked. */
   lost(): void;
-  waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<Shown>;
+  waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<ReadModelState>;
   close(): Promise<void>;
 };
 
 type Answer = { position: Checkpoint /** Somebody projects, and is not far behind. */; coming: boolean };
 
-type Waiter = { checkpoint: Checkpoint; resolve: (shown: Shown) => void };
+type Waiter = { checkpoint: Checkpoint; resolve: (shown: ReadModelState) => void };
 
 /** Nobody heeds that of a schema which is not live yet. */
 export const announcement = (schema: string, position: Checkpoint) => `${schema} ${position}`;
 
-export function createPositions(pool: pg.Pool): Positions {
+export function createReadPositions(pool: pg.Pool): ReadPositions {
   const waiters = new Set<Waiter>();
   let known: Checkpoint | null = null;
   let runner: { caughtUp: boolean } | null = null;
@@ -40,7 +40,7 @@ export function createPositions(pool: pg.Pool): Positions {
     for (const waiter of waiters) if (waiter.checkpoint <= position) waiter.resolve('shown');
   }
 
-  const listener = createListener(pool, CHANNEL, {
+  const listener = createListener(pool, READ_CHANNEL, {
     message(payload) {
       const [schema, position] = payload.split(' ');
       if (schema === READ_SCHEMA && position) reached(position as Checkpoint);
@@ -100,7 +100,7 @@ export function createPositions(pool: pg.Pool): Positions {
 
     async waitFor(checkpoint, timeoutMs) {
       if (known !== null && checkpoint <= known) return 'shown';
-      const { promise, resolve } = Promise.withResolvers<Shown>();
+      const { promise, resolve } = Promise.withResolvers<ReadModelState>();
       const waiter = { checkpoint, resolve };
       const timer = setTimeout(() => resolve('behind'), timeoutMs);
       waiters.add(waiter);

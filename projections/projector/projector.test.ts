@@ -7,11 +7,11 @@ import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
-import { askedInSlack, recorded, told } from '#tests/stories/given.ts';
+import { askedInSlackFact, recordFacts, storyFact } from '#tests/stories/given.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
 import type { Touched } from './fold-page.ts';
 import { createProjector, type Projector, type ProjectorDeps } from './projector.ts';
-import { readPlace } from './read-schema.ts';
+import { readSchemaPosition } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
 
 let on: LogOnPostgres;
@@ -95,7 +95,7 @@ describe('one projector', () => {
     const { pool } = on.database;
     await pool.query('create table work (meeting uuid, place text)');
     const projector = aProjector({
-      alsoWrite: async (touched) =>
+      transactionalWrites: async (touched) =>
         touched.map(({ meetingId, checkpoint }) => ({
           text: 'insert into work values ($1, $2)',
           values: [meetingId, checkpoint],
@@ -114,7 +114,7 @@ describe('one projector', () => {
     const deadAt = new Set([1, 2, 4]);
     let calls = 0;
     const projector = aProjector({
-      alsoWrite: async () => {
+      transactionalWrites: async () => {
         calls += 1;
         if (!deadAt.has(calls)) return [];
         deaths += 1;
@@ -136,7 +136,7 @@ describe('one projector', () => {
     let broken = true;
     const troubles: string[] = [];
     const projector = aProjector({
-      alsoWrite: async () => {
+      transactionalWrites: async () => {
         if (broken) throw new Error('no room');
         return [];
       },
@@ -169,19 +169,21 @@ describe('one projector', () => {
 });
 
 describe('a conversation in Slack', () => {
-  const [asked] = recorded([askedInSlack()], CONVERSATION);
-  const [erased] = recorded([told('SubjectErased', { subject: `meeting:${CONVERSATION}`, why: 'asked' })]);
+  const [asked] = recordFacts([askedInSlackFact()], CONVERSATION);
+  const [erased] = recordFacts([
+    storyFact('SubjectErased', { subject: `meeting:${CONVERSATION}`, why: 'asked' }),
+  ]);
   const say = ({ stream, id, type, data, meta }: SealedEvent) =>
     on.log.append(stream as 'slack-', 'none', [{ id, type, data, meta } as never]);
 
   /** With what it told whoever keeps what is owed. */
   function aListeningProjector() {
     const told: Touched[] = [];
-    const alsoWrite: ProjectorDeps['alsoWrite'] = async (touched) => {
+    const transactionalWrites: ProjectorDeps['transactionalWrites'] = async (touched) => {
       told.push(...touched);
       return [];
     };
-    return { told, ...aProjector({ alsoWrite }) };
+    return { told, ...aProjector({ transactionalWrites }) };
   }
 
   it('is told of at once, before there is a meeting, and without rows that could put it off', async () => {
@@ -202,7 +204,7 @@ describe('a conversation in Slack', () => {
     await happen(on.log, { from: 1, to: 2 });
     await caughtUp(projector);
     expect(projector.told.at(-1)).toMatchObject({ meetingId: meetingId(1), rows: expect.anything() });
-    await say(recorded([askedInSlack()], meetingId(1))[0]!);
+    await say(recordFacts([askedInSlackFact()], meetingId(1))[0]!);
     await caughtUp(projector);
     expect(projector.told.at(-1)).toEqual({ meetingId: meetingId(1), checkpoint: await on.log.head() });
     await expectSameAsRebuilt();
@@ -357,7 +359,7 @@ describe('waiting for the read models', () => {
 
   it('is woken from another process, not only answered when it asks', async () => {
     let held = Promise.withResolvers<void>();
-    const here = aProjector({ alsoWrite: () => held.promise.then(() => []) });
+    const here = aProjector({ transactionalWrites: () => held.promise.then(() => []) });
     held.resolve();
     here.start();
     await caughtUp(here);
@@ -410,7 +412,7 @@ describe('waiting for the read models', () => {
     await happen(on.log, { from: 0, to: Math.ceil(4_500 / EVENTS_PER_MEETING) });
     let pages = 0;
     const projector = aProjector({
-      alsoWrite: async () => {
+      transactionalWrites: async () => {
         pages += 1;
         if (pages === 2) await held.promise;
         return [];
@@ -473,11 +475,11 @@ describe('a rebuild', () => {
 
   it('happens by itself where the read models are missing, and what is owed is found again', async () => {
     const owed = new Set<string>();
-    const alsoWrite: ProjectorDeps['alsoWrite'] = async (touched) => {
+    const transactionalWrites: ProjectorDeps['transactionalWrites'] = async (touched) => {
       for (const { meetingId } of touched) owed.add(meetingId);
       return [];
     };
-    const projector = aProjector({ alsoWrite });
+    const projector = aProjector({ transactionalWrites });
     projector.start();
     await happen(on.log, { from: 0, to: 5 });
     await caughtUp(projector);
@@ -510,7 +512,7 @@ describe('a rebuild', () => {
     const first = rebuildReadModels({
       log: on.log,
       pool,
-      alsoWrite: () => {
+      transactionalWrites: () => {
         reached.resolve();
         return held.promise.then(() => []);
       },
@@ -519,7 +521,7 @@ describe('a rebuild', () => {
     await expect(rebuildReadModels({ log: on.log, pool })).rejects.toThrow('Another rebuild is running');
     held.resolve();
     await first;
-    expect((await readPlace(pool, READ_SCHEMA))?.position).toBe(await on.log.head());
+    expect((await readSchemaPosition(pool, READ_SCHEMA))?.position).toBe(await on.log.head());
   });
 
   it('keeps nobody from the next one once its tables are there', async () => {
@@ -536,13 +538,16 @@ describe('a rebuild', () => {
       return Object.assign(client, {
         query: async (...args: unknown[]) => {
           if (/^(select pg_advisory_unlock|begin; set local lock_timeout)/.test(String(args[0])))
-            if ((await readPlace(pool, READ_SCHEMA)) !== null) await next.promise;
+            if ((await readSchemaPosition(pool, READ_SCHEMA)) !== null) await next.promise;
           return query(...args);
         },
       });
     };
     const first = rebuildReadModels({ log: on.log, pool: slow });
-    await vi.waitFor(async () => expect(await readPlace(pool, READ_SCHEMA)).not.toBeNull(), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await readSchemaPosition(pool, READ_SCHEMA)).not.toBeNull(),
+      PATIENCE,
+    );
     await rebuildReadModels({ log: on.log, pool }).finally(next.resolve);
     await first;
     expect(await count('meetings')).toBe(1);
@@ -558,7 +563,7 @@ describe('a rebuild', () => {
       'Somebody stopped it',
     );
     expect(await count('meetings')).toBe(1);
-    expect(await readPlace(on.database.pool, `${READ_SCHEMA}_next`)).toBeNull();
-    expect((await readPlace(on.database.pool, READ_SCHEMA))?.position).not.toBe(START);
+    expect(await readSchemaPosition(on.database.pool, `${READ_SCHEMA}_next`)).toBeNull();
+    expect((await readSchemaPosition(on.database.pool, READ_SCHEMA))?.position).not.toBe(START);
   });
 });

@@ -7,12 +7,12 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { tryLock } from '#services/storage/postgres/advisory-locks.ts';
 import { ensureViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
-import { createFolding, WITHOUT_WAITING } from './folding.ts';
-import { applyIsolating, leftOut } from './isolate.ts';
-import { createPositions, RUNNER_LOCK, type Shown } from './positions.ts';
-import { dropOlderSchemas, readPlace } from './read-schema.ts';
+import { ASYNC_COMMIT, createFolding } from './folding.ts';
+import { applyIsolating, parkedEventNotice } from './isolate.ts';
+import { createReadPositions, type ReadModelState, RUNNER_LOCK } from './positions.ts';
+import { dropOlderSchemas, readSchemaPosition } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
-import type { AlsoWrite } from './switch.ts';
+import type { TransactionalWrites } from './switch.ts';
 
 const PAGE_SIZE = 2_000;
 const STANDBY_MS = 500;
@@ -24,7 +24,7 @@ export type ProjectorDeps = {
   pool: pg.Pool;
   now: () => Date;
   /** Written in one with the checkpoint, so that what is owed is never known without what it is owed for. */
-  alsoWrite?: AlsoWrite;
+  transactionalWrites?: TransactionalWrites;
   /** After the commit. It has to return at once and not to throw. */
   onPage?: (touched: readonly Touched[]) => void;
   /** Hears of what went wrong: of errors that are tried again, and of events that were parked. */
@@ -46,7 +46,7 @@ export type Projector = {
   /** Projects until aborted, or stands by while another process does. Resolves once it stopped; never rejects. */
   run(signal: AbortSignal): Promise<void>;
   /** Whether the read models show the event at this place: at once, when they do, or not in time. Never rejects. */
-  waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<Shown>;
+  waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<ReadModelState>;
   /** For health checks; throws if the database does not answer. */
   status(): Promise<ProjectorStatus>;
   /** Ends the waiting; `run` is ended by its signal. */
@@ -55,26 +55,33 @@ export type Projector = {
 
 /** Keeps the read models up with the log. Any number of processes may run one: one leads, the others stand by. */
 export function createProjector(deps: ProjectorDeps): Projector {
-  const { log, pool, now, alsoWrite = async () => [], onPage = () => {}, onTrouble = () => {} } = deps;
-  const positions = createPositions(pool);
+  const {
+    log,
+    pool,
+    now,
+    transactionalWrites = async () => [],
+    onPage = () => {},
+    onTrouble = () => {},
+  } = deps;
+  const positions = createReadPositions(pool);
   let role: ProjectorStatus['role'] = 'stopped';
   let trouble: string | null = null;
   let failures = 0;
 
   async function lead(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
-    let place = await readPlace(client, READ_SCHEMA);
+    let place = await readSchemaPosition(client, READ_SCHEMA);
     if (place) {
       // Whoever reads them may keep them from being made now; the read models go on without.
       await ensureViews(client).catch((error) => onTrouble(`No views for analysts: ${errorMessage(error)}`));
       await dropOlderSchemas(client);
     } else {
       role = 'rebuilding';
-      await rebuildReadModels({ log, pool, signal, alsoWrite, onParked, now });
-      place = await readPlace(client, READ_SCHEMA);
+      await rebuildReadModels({ log, pool, signal, transactionalWrites, onParked, now });
+      place = await readSchemaPosition(client, READ_SCHEMA);
       if (!place) return;
     }
-    await client.query(WITHOUT_WAITING);
-    const folding = createFolding(client, READ_SCHEMA, place, alsoWrite);
+    await client.query(ASYNC_COMMIT);
+    const folding = createFolding(client, READ_SCHEMA, place, transactionalWrites);
     role = 'leading';
     for await (const page of log.follow({ after: folding.position, pageSize: PAGE_SIZE, signal })) {
       // A page can be full and still be the last one.
@@ -90,7 +97,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
     }
   }
 
-  const onParked = (event: SealedEvent, error: string) => onTrouble(leftOut(event, error));
+  const onParked = (event: SealedEvent, error: string) => onTrouble(parkedEventNotice(event, error));
 
   /** Leads if nobody does, on a connection whose end is the end of the lock. */
   async function leadOrStandBy(signal: AbortSignal): Promise<void> {
@@ -131,7 +138,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
     waitFor: positions.waitFor,
 
     async status() {
-      const place = await readPlace(pool, READ_SCHEMA);
+      const place = await readSchemaPosition(pool, READ_SCHEMA);
       const parked = place
         ? await pool.query<{ count: number }>(
             `select count(*)::int as count from ${READ_SCHEMA}.dead_letters`,

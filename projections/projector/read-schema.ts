@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { READ_VERSION, tables } from '#projections/meetings/tables.ts';
+import { meetingTables, READ_VERSION } from '#projections/meetings/tables.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
-import { givingWay, PATIENCE_MS } from './give-way.ts';
+import { LOCK_TIMEOUT_MS, retryOnLockTimeout } from './retry-on-lock-timeout.ts';
 
 /** Where a rebuild grows before it takes the place of the live schema, and where the live one goes meanwhile. */
-export const nextOf = (schema: string) => `${schema}_next`;
-export const oldOf = (schema: string) => `${schema}_old`;
+export const nextSchemaOf = (schema: string) => `${schema}_next`;
+export const oldSchemaOf = (schema: string) => `${schema}_old`;
 
 /**
  * Empty tables; what readers need besides is added by `createIndexes`, which is cheaper once they are full. The comment
@@ -17,7 +17,7 @@ export async function createReadSchema(
   comment = 'Read models of Kairos',
 ): Promise<void> {
   await dropSchema(client, schema);
-  const statements = Object.values(tables).map(
+  const statements = Object.values(meetingTables).map(
     ({ name, key, columns }) => `create table ${schema}.${name} (
       ${Object.entries(columns).map(([column, type]) => `${column} ${type}`)},
       primary key (${key}))`,
@@ -46,7 +46,7 @@ export async function createReadSchema(
 }
 
 export async function createIndexes(client: pg.ClientBase, schema: string): Promise<void> {
-  for (const { name, indexes } of Object.values(tables)) {
+  for (const { name, indexes } of Object.values(meetingTables)) {
     for (const index of indexes) await client.query(`create index on ${schema}.${name} ${index}`);
     // The planner knows nothing of tables that were just filled.
     await client.query(`analyze ${schema}.${name}`);
@@ -58,9 +58,9 @@ export async function createIndexes(client: pg.ClientBase, schema: string): Prom
  * that the two could wait for each other.
  */
 export const dropSchema = (client: pg.ClientBase, schema: string): Promise<void> =>
-  givingWay(async () => {
+  retryOnLockTimeout(async () => {
     try {
-      await client.query(`begin; set local lock_timeout = ${PATIENCE_MS};
+      await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS};
         drop schema if exists ${schema} cascade; commit`);
     } catch (error) {
       await client.query('rollback').catch(() => {});
@@ -69,15 +69,18 @@ export const dropSchema = (client: pg.ClientBase, schema: string): Promise<void>
   });
 
 /** How far a schema is, and which making of it this is. */
-export type Place = { position: Checkpoint; generation: string };
+export type SchemaPosition = { position: Checkpoint; generation: string };
 
 /** Null if there is no such schema. */
-export async function readPlace(db: pg.Pool | pg.ClientBase, schema: string): Promise<Place | null> {
+export async function readSchemaPosition(
+  db: pg.Pool | pg.ClientBase,
+  schema: string,
+): Promise<SchemaPosition | null> {
   const { rows } = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     `${schema}.checkpoint`,
   ]);
   if (!rows[0]?.there) return null;
-  const found = await db.query<Place>(`select position, generation from ${schema}.checkpoint`);
+  const found = await db.query<SchemaPosition>(`select position, generation from ${schema}.checkpoint`);
   return found.rows[0] ?? null;
 }
 

@@ -2,21 +2,28 @@ import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { LOCKS, lockInTransaction, unlock, withLock } from '#services/storage/postgres/advisory-locks.ts';
-import { compare, hashTables, type TableCheck } from './compare.ts';
-import { type FillDeps, startFilling } from './fill.ts';
-import { WITHOUT_WAITING } from './folding.ts';
-import { givingWay } from './give-way.ts';
-import { createIndexes, createReadSchema, dropSchema, nextOf, oldOf, readPlace } from './read-schema.ts';
-import { type AlsoWrite, becomeLive, replaceLive } from './switch.ts';
+import { compareTables, hashTables, type TableCheck } from './compare.ts';
+import { type FillDeps, startFill } from './fill.ts';
+import { ASYNC_COMMIT } from './folding.ts';
+import {
+  createIndexes,
+  createReadSchema,
+  dropSchema,
+  nextSchemaOf,
+  oldSchemaOf,
+  readSchemaPosition,
+} from './read-schema.ts';
+import { retryOnLockTimeout } from './retry-on-lock-timeout.ts';
+import { becomeLive, replaceLive, type TransactionalWrites } from './switch.ts';
 
-const NEXT = nextOf(READ_SCHEMA);
-const OLD = oldOf(READ_SCHEMA);
+const NEXT = nextSchemaOf(READ_SCHEMA);
+const OLD = oldSchemaOf(READ_SCHEMA);
 
 /** `onParked` hears only where there is nothing to read yet. */
 export type RebuildDeps = FillDeps & {
   pool: pg.Pool;
   /** Told of all meetings when there were no read models before, since then nothing that is owed is known either. */
-  alsoWrite?: AlsoWrite;
+  transactionalWrites?: TransactionalWrites;
 };
 
 export type Rebuilt = {
@@ -39,7 +46,7 @@ export class RebuildRunning extends Error {
 export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
   const refusal = () => new RebuildRunning('Another rebuild is running.');
   return withLock(deps.pool, LOCKS.rebuild, refusal, async (client) => {
-    await client.query(WITHOUT_WAITING);
+    await client.query(ASYNC_COMMIT);
     try {
       await dropSchema(client, OLD);
       await createReadSchema(client, NEXT);
@@ -53,25 +60,25 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
 }
 
 async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
-  const { log, pool, alsoWrite = async () => [] } = deps;
-  const hasLive = (await readPlace(client, READ_SCHEMA)) !== null;
-  const filling = await startFilling(client, NEXT, deps, { parks: !hasLive });
+  const { log, pool, transactionalWrites = async () => [] } = deps;
+  const hasLive = (await readSchemaPosition(client, READ_SCHEMA)) !== null;
+  const filling = await startFill(client, NEXT, deps, { parks: !hasLive });
   if (hasLive) {
-    await filling.follow(async () => (await readPlace(client, READ_SCHEMA))?.position ?? log.head());
+    await filling.follow(async () => (await readSchemaPosition(client, READ_SCHEMA))?.position ?? log.head());
     await createIndexes(client, NEXT);
     const tables = await compareWithLive(client, pool, filling.to);
-    await givingWay(() => inTransaction(pool, (switching) => replaceLive(switching, filling.to)));
+    await retryOnLockTimeout(() => inTransaction(pool, (switching) => replaceLive(switching, filling.to)));
     await dropSchema(client, OLD);
     return { ...filling.result(), tables };
   }
   await filling.follow(() => log.head());
   await createIndexes(client, NEXT);
   await filling.follow(() => log.head());
-  await givingWay(() =>
+  await retryOnLockTimeout(() =>
     transactionOn(client, async () => {
       // As sure to be stored as what others write from now on.
       await client.query('set local synchronous_commit = on');
-      await becomeLive(client, filling.reached(), alsoWrite);
+      await becomeLive(client, filling.reached(), transactionalWrites);
       // Nothing is left to do: the lock ends with the commit, since whoever sees the tables may rebuild them.
       await lockInTransaction(client, LOCKS.rebuild);
       await unlock(client, LOCKS.rebuild);
@@ -83,7 +90,7 @@ async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<
 /** Makes the read models where there are none, so that whoever asks them finds their tables. */
 export async function ensureReadModels(deps: RebuildDeps): Promise<void> {
   try {
-    if ((await readPlace(deps.pool, READ_SCHEMA)) === null) await rebuildReadModels(deps);
+    if ((await readSchemaPosition(deps.pool, READ_SCHEMA)) === null) await rebuildReadModels(deps);
   } catch (error) {
     // Another process is making them, and whoever asks meanwhile is told to come again.
     if (!(error instanceof RebuildRunning)) throw error;
@@ -98,10 +105,13 @@ async function compareWithLive(
 ): Promise<TableCheck[]> {
   const { place, live } = await inTransaction(pool, async (snapshot) => {
     await snapshot.query('set transaction isolation level repeatable read, read only');
-    return { place: await readPlace(snapshot, READ_SCHEMA), live: await hashTables(snapshot, READ_SCHEMA) };
+    return {
+      place: await readSchemaPosition(snapshot, READ_SCHEMA),
+      live: await hashTables(snapshot, READ_SCHEMA),
+    };
   });
   await fillTo(place!.position);
-  return compare(live, await hashTables(client, NEXT));
+  return compareTables(live, await hashTables(client, NEXT));
 }
 
 async function transactionOn(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import { followWithViews } from './analytics.ts';
+import { recreateViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
-import { announcement, CHANNEL } from './positions.ts';
-import { nextOf, oldOf } from './read-schema.ts';
-import type { Write } from './write.ts';
+import { announcement, READ_CHANNEL } from './positions.ts';
+import { nextSchemaOf, oldSchemaOf } from './read-schema.ts';
+import type { SqlWrite } from './write.ts';
 
-const NEXT = nextOf(READ_SCHEMA);
-const OLD = oldOf(READ_SCHEMA);
+const NEXT = nextSchemaOf(READ_SCHEMA);
+const OLD = oldSchemaOf(READ_SCHEMA);
 const TOLD_AT_ONCE = 5_000;
 
 /**
  * Says how to write what is owed for the meetings that were touched, in one with the checkpoint. It may be written for
  * a page that another process has written before. What the database refuses of it is taken for the fault of an event.
  */
-export type AlsoWrite = (touched: readonly Touched[]) => Promise<readonly Write[]>;
+export type TransactionalWrites = (touched: readonly Touched[]) => Promise<readonly SqlWrite[]>;
 
 /** The last step with live tables: nobody moves them, the new ones come to the same place, and the names change. */
 export async function replaceLive(
@@ -31,8 +31,8 @@ export async function replaceLive(
   await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
   await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
-  await followWithViews(switching, READ_SCHEMA);
-  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);
+  await recreateViews(switching, READ_SCHEMA);
+  await switching.query('select pg_notify($1, $2)', [READ_CHANNEL, announcement(READ_SCHEMA, position)]);
 }
 
 /**
@@ -42,10 +42,10 @@ export async function replaceLive(
 export async function becomeLive(
   switching: pg.ClientBase,
   { position, conversations }: { position: Checkpoint; conversations: ReadonlySet<string> },
-  alsoWrite: AlsoWrite,
+  transactionalWrites: TransactionalWrites,
 ): Promise<void> {
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
-  await followWithViews(switching, READ_SCHEMA);
+  await recreateViews(switching, READ_SCHEMA);
   const { rows } = await switching.query<{ id: string }>(
     `select id from ${READ_SCHEMA}.meetings where erased_at is null`,
   );
@@ -54,7 +54,7 @@ export async function becomeLive(
     const touched = ids
       .slice(from, from + TOLD_AT_ONCE)
       .map((meetingId) => ({ meetingId, checkpoint: position }));
-    for (const write of await alsoWrite(touched)) await switching.query(write);
+    for (const write of await transactionalWrites(touched)) await switching.query(write);
   }
-  await switching.query('select pg_notify($1, $2)', [CHANNEL, announcement(READ_SCHEMA, position)]);
+  await switching.query('select pg_notify($1, $2)', [READ_CHANNEL, announcement(READ_SCHEMA, position)]);
 }

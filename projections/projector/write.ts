@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import type { AnyRow, Changes } from '#projections/meetings/changes.ts';
-import { type Part, parts, tables } from '#projections/meetings/tables.ts';
+import type { AnyRow, RowChanges } from '#projections/meetings/changes.ts';
+import { type MeetingTableKey, meetingTableKeys, meetingTables } from '#projections/meetings/tables.ts';
 
 /** A statement that is written as a part of another one, with parameters of its own. */
-export type Write = { text: string; values: unknown[] };
+export type SqlWrite = { text: string; values: unknown[] };
 
-/** For all rows that are put and all that are gone, a write for each table. They wait for `moved`, see `asOne`. */
-export const rowWrites = (schema: string, changes: Changes): Write[] =>
-  parts.flatMap((part) => {
+/** For all rows that are put and all that are gone, a write for each table. They wait for `moved`, see `asSingleStatement`. */
+export const rowWrites = (schema: string, changes: RowChanges): SqlWrite[] =>
+  meetingTableKeys.flatMap((part) => {
     const { put, gone } = changes[part];
     return [
       ...(gone.length > 0 ? [remove(schema, part, gone)] : []),
@@ -19,9 +19,9 @@ export const rowWrites = (schema: string, changes: Changes): Write[] =>
  * One statement, so that all of it is sent, committed and answered at once, or not at all. `move` answers a row if
  * there is anything to move; the others may ask for that as `moved`. Answers as many rows as were moved.
  */
-export function asOne(move: Write, others: readonly Write[]): pg.QueryConfig {
+export function asSingleStatement(move: SqlWrite, others: readonly SqlWrite[]): pg.QueryConfig {
   const values: unknown[] = [];
-  const part = ({ text, values: own }: Write): string => {
+  const part = ({ text, values: own }: SqlWrite): string => {
     const before = values.length;
     values.push(...own);
     return text.replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`);
@@ -43,8 +43,8 @@ function nameOf(text: string): string {
   return name;
 }
 
-function upsert(schema: string, part: Part, rows: readonly AnyRow[]): Write {
-  const { name, key } = tables[part];
+function upsert(schema: string, part: MeetingTableKey, rows: readonly AnyRow[]): SqlWrite {
+  const { name, key } = meetingTables[part];
   const columns = columnsOf(part);
   const names = columns.map((column) => column.name);
   const values = names.filter((column) => !(key as readonly string[]).includes(column));
@@ -56,8 +56,8 @@ function upsert(schema: string, part: Part, rows: readonly AnyRow[]): Write {
   };
 }
 
-function remove(schema: string, part: Part, rows: readonly AnyRow[]): Write {
-  const { name, key } = tables[part];
+function remove(schema: string, part: MeetingTableKey, rows: readonly AnyRow[]): SqlWrite {
+  const { name, key } = meetingTables[part];
   const columns = columnsOf(part).filter((column) => (key as readonly string[]).includes(column.name));
   const names = columns.map((column) => column.name);
   return {
@@ -69,8 +69,11 @@ function remove(schema: string, part: Part, rows: readonly AnyRow[]): Write {
 
 type Column = { name: string; type: string };
 
-const columnsOf = (part: Part): Column[] =>
-  Object.entries(tables[part].columns).map(([name, type]) => ({ name, type: type.replace(' not null', '') }));
+const columnsOf = (part: MeetingTableKey): Column[] =>
+  Object.entries(meetingTables[part].columns).map(([name, type]) => ({
+    name,
+    type: type.replace(' not null', ''),
+  }));
 
 const unnest = (columns: readonly Column[]) =>
   `unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`)})`;

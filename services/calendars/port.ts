@@ -1,7 +1,6 @@
-/** A span of time, half open. */
-export type Interval = { start: Date; end: Date };
+import type { Interval } from '../domain/evidence/busy-time.ts';
 
-export type UnknownBecause = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
+export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
 /** What a calendar says: busy time merged and sorted, or why it can't be told. Unknown is never free. */
 export type FreeBusy =
@@ -10,7 +9,7 @@ export type FreeBusy =
       zone: string | null;
       busy: Interval[];
     }
-  | { known: false; why: UnknownBecause };
+  | { known: false; why: FreeBusyFailure };
 
 export type NewCalendarEvent = {
   /** Deterministic per meeting and booking, [a-v0-9]{5,1024}: the same call twice makes one event. */

@@ -5,20 +5,20 @@ import { readConfig } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { CannotStart } from './composition/cannot-start.ts';
 import { startKairos } from './composition/composition.ts';
-import { asJson, asTables, missingIn } from './demo/report.ts';
-import { tell } from './demo/story.ts';
+import { missingIn, storyAsJson, storyAsTables } from './demo/report.ts';
+import { playStory } from './demo/story.ts';
 
 export type DemoOptions = { url?: string; manual: boolean; json: boolean };
 
 /** Plays the main story over HTTP and shows what came of it. Answers 1 if anything is missing at the end. */
-export async function demo({ url, manual, json }: DemoOptions): Promise<number> {
+export async function demoCommand({ url, manual, json }: DemoOptions): Promise<number> {
   const say = (line: string) => {
     if (!json) console.log(`  ${line}`);
   };
   const kairos = await reach(url, say);
   try {
-    const told = await tell(kairos.url, manual, say);
-    console.log(json ? JSON.stringify(asJson(told)) : asTables(told));
+    const told = await playStory(kairos.url, manual, say);
+    console.log(json ? JSON.stringify(storyAsJson(told)) : storyAsTables(told));
     return missingIn(told).length === 0 ? 0 : 1;
   } finally {
     await kairos.leave();

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { readAsked } from '#services/analysis/as-of/asked.ts';
+import { parseAsOf } from '#services/analysis/as-of/as-of.ts';
 import { kairosVersion } from '#services/analysis/as-of/version.ts';
 import { exportTables, type Tables } from '#services/analysis/tables/export-tables.ts';
 import type { FormatName } from '#services/analysis/tables/formats.ts';
 import { TablesRefused } from '#services/analysis/tables/refused.ts';
 import type { Config } from '#services/config.ts';
-import { besideKairos } from './beside.ts';
-import { tellRemoved } from './tell-removed.ts';
+import { reportCleanup } from './report-cleanup.ts';
+import { withStore } from './with-store.ts';
 
 export type ExportTablesOptions = { format?: FormatName; out?: string; asOf?: string; personal?: boolean };
 
@@ -21,9 +21,9 @@ export async function exportTablesCommand(
       'Tables need --format and --out and no file: kairos export --format parquet --out <folder>.',
     );
   const now = () => new Date();
-  const asked = asOf === undefined ? null : readAsked(asOf, now());
+  const asked = asOf === undefined ? null : parseAsOf(asOf, now());
   const removed: string[] = [];
-  const tables = await besideKairos(config, ({ log, sealer, pool, signal, show }) =>
+  const tables = await withStore(config, ({ log, sealer, pool, signal, show }) =>
     exportTables(
       {
         log,
@@ -38,7 +38,7 @@ export async function exportTablesCommand(
       { format, asked, personal, out: resolve(out) },
     ),
   );
-  tellRemoved(removed);
+  reportCleanup(removed);
   tell(out, tables);
   return 0;
 }

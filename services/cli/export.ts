@@ -7,8 +7,8 @@ import type { Config } from '#services/config.ts';
 import { keyFingerprints } from '#services/storage/vault/vault.ts';
 import { type Exported, writeExport } from '#services/transfer/export.ts';
 import { TransferRefused } from '#services/transfer/refused.ts';
-import { besideKairos } from './beside.ts';
 import { keyRing } from './composition/key-ring.ts';
+import { withStore } from './with-store.ts';
 
 /**
  * `kairos export`: to a file, which is there as a whole or not at all, or to standard output. Beside a Kairos that
@@ -40,7 +40,7 @@ async function exportTo(config: Config, output: Writable): Promise<Exported> {
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => {});
   output.on('error', failed.reject);
-  return besideKairos(config, ({ store, pool, signal, show }) =>
+  return withStore(config, ({ store, pool, signal, show }) =>
     writeExport({
       store,
       pool,

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_POLICY, readPolicy } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
 import { fitWeights } from '#services/analysis/fit/fit-weights.ts';
-import type { Choice } from '#services/analysis/fit/offered.ts';
+import type { PastChoice } from '#services/analysis/fit/offered.ts';
 import { choicesBy } from '#services/analysis/fit/testkit/choosers.ts';
 import { readConfig } from '#services/config.ts';
-import { fitCommand, tell } from './fit.ts';
+import { fitCommand, reportFit } from './fit.ts';
 
-const { weights } = DEFAULT_POLICY;
+const { weights } = DEFAULT_RANKING_POLICY;
 const NO_RUSH = { ...weights, sooner: 0, weekday: 10, hours: 22 };
 
 let folder: string;
@@ -30,14 +30,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const read = (choices: Choice[]) => ({ choices, events: 5_000, leftOut: { notFromRanking: 2, onlyTime: 7 } });
+const read = (choices: PastChoice[]) => ({
+  choices,
+  events: 5_000,
+  leftOut: { notFromRanking: 2, onlyTime: 7 },
+});
 const options = { name: 'fitted', json: false, anyway: false };
-const fitOf = (choices: Choice[], changes = {}) =>
-  tell(read(choices), fitWeights(choices), { ...options, out, ...changes });
+const fitOf = (choices: PastChoice[], changes = {}) =>
+  reportFit(read(choices), fitWeights(choices), { ...options, out, ...changes });
 
 test('what people chose becomes a policy file that can be used as it is', () => {
   expect(fitOf(choicesBy(NO_RUSH, 400))).toBe(0);
-  const policy = readPolicy(readFileSync(out, 'utf8'));
+  const policy = parseRankingPolicy(readFileSync(out, 'utf8'));
   expect(policy).toMatchObject({ ok: true, policy: { name: 'fitted', leadMinutes: 30 } });
   expect(policy.ok && policy.policy.weights.sooner).toBeLessThan(3);
   expect(printed.join('\n')).toContain('400 choices among suggested times');

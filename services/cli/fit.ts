@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { DEFAULT_POLICY, readPolicy } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
 import { type ReadChoices, readChoices } from '#services/analysis/fit/choices.ts';
 import { type Fit, fitWeights } from '#services/analysis/fit/fit-weights.ts';
-import { NOT_BETTER, policyFile, told, tooFew } from '#services/analysis/fit/words.ts';
+import { fitReport, NOT_BETTER, policyFile, tooFewChoicesText } from '#services/analysis/fit/report.ts';
 import type { Config } from '#services/config.ts';
-import { besideKairos } from './beside.ts';
+import { withStore } from './with-store.ts';
 
 export type FitOptions = {
   /** Where the policy goes; a new file. */
@@ -25,26 +25,28 @@ const MISUSED = 2;
 export async function fitCommand(config: Config, options: FitOptions): Promise<number> {
   const { out, name } = options;
   // What comes of it is no default policy, and can't go by its name.
-  const named = readPolicy(JSON.stringify({ name, leadMinutes: DEFAULT_POLICY.leadMinutes + 1 }));
+  const named = parseRankingPolicy(
+    JSON.stringify({ name, leadMinutes: DEFAULT_RANKING_POLICY.leadMinutes + 1 }),
+  );
   if (!named.ok) console.error(`--name: ${named.message}`);
   const isTaken = out !== undefined && existsSync(out);
   if (isTaken) console.error(`${out} is there already. Name a new file.`);
   if (isTaken || !named.ok) return MISUSED;
-  const read = await besideKairos(config, ({ log, signal, show }) =>
+  const read = await withStore(config, ({ log, signal, show }) =>
     readChoices(log, { signal, progress: (events, total) => show('reading', events, total) }),
   );
-  return tell(read, fitWeights(read.choices), options);
+  return reportFit(read, fitWeights(read.choices), options);
 }
 
 /** Prints what came of it and writes the file, if it is worth one. Answers the exit code. */
-export function tell(read: ReadChoices, fit: Fit, { out, name, json, anyway }: FitOptions): number {
+export function reportFit(read: ReadChoices, fit: Fit, { out, name, json, anyway }: FitOptions): number {
   const { events, leftOut } = read;
   if (json) console.log(JSON.stringify({ ...fit, events, leftOut }));
   if (fit.kind === 'tooFew') {
-    console.error(tooFew(fit, read));
+    console.error(tooFewChoicesText(fit, read));
     return 1;
   }
-  if (!json) console.log(told(fit, read));
+  if (!json) console.log(fitReport(fit, read));
   if (!fit.better) console.error(NOT_BETTER);
   if (!fit.better && !anyway) {
     if (out !== undefined) console.error(`Nothing was written to ${out}; --anyway writes it all the same.`);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
-import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
-import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { MAX_BATCH } from '#services/storage/event-store/postgres/postgres.ts';
 import { keyFingerprints } from '#services/storage/vault/vault.ts';
-import { APPLICATION } from '#services/transfer/alone.ts';
+import { IMPORT_APPLICATION } from '#services/transfer/exclusive.ts';
 import { checkExport, type ImportDeps, type Imported, importExport } from '#services/transfer/import.ts';
 import { TransferRefused } from '#services/transfer/refused.ts';
 import { openDatabase } from './composition/database.ts';
@@ -44,11 +44,11 @@ export async function importCommand(
 }
 
 async function importFile(config: Config, file: string, check: boolean): Promise<number> {
-  const closers: Closers = [];
+  const closers: ShutdownHooks = [];
   const bar = progressBar();
   const now = () => new Date();
   try {
-    const { pool } = await openDatabase(config, closers, () => {}, undefined, APPLICATION);
+    const { pool } = await openDatabase(config, closers, () => {}, undefined, IMPORT_APPLICATION);
     const { log, store } = await openEventLog(config, pool, closers, createLog(config.logLevel));
     const deps: ImportDeps = {
       open: () => createReadStream(file, { highWaterMark: CHUNK }),
@@ -56,8 +56,8 @@ async function importFile(config: Config, file: string, check: boolean): Promise
       log,
       pool,
       keys: keyFingerprints(keyRing(config)),
-      together: config.eventStore.kind === 'postgres' ? TOGETHER : ONE_BY_ONE,
-      alsoWrite: createWork({ pool, now }).alsoWrite,
+      together: config.eventStore.kind === 'postgres' ? MAX_BATCH : ONE_BY_ONE,
+      transactionalWrites: createWork({ pool, now }).transactionalWrites,
       progress: bar.show,
       now,
     };
@@ -74,7 +74,7 @@ async function importFile(config: Config, file: string, check: boolean): Promise
     return tell(imported);
   } finally {
     bar.stop();
-    await closeAll(closers, console.error);
+    await runShutdownHooks(closers, console.error);
   }
 }
 

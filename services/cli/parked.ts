@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
-import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import * as parked from '#services/sagas/reconciler/parked.ts';
-import { openDatabaseBeside } from './composition/database.ts';
+import { openSharedDatabase } from './composition/database.ts';
 
 /** Prints every parked task, the oldest first. */
-export const listParked = (config: Config, { json = false }: { json?: boolean }): Promise<number> =>
+export const listParkedCommand = (config: Config, { json = false }: { json?: boolean }): Promise<number> =>
   withDatabase(config, async (pool) => {
     const tasks = await parked.listParked(pool);
     if (tasks.length === 0 && !json) console.log('Nothing is parked.');
@@ -17,13 +17,13 @@ export const listParked = (config: Config, { json = false }: { json?: boolean })
   });
 
 /** Has a parked task tried again at once. Answers 1 if there is none of this name. */
-export const retryParked = (config: Config, meetingId: string, task: string): Promise<number> =>
+export const retryParkedCommand = (config: Config, meetingId: string, task: string): Promise<number> =>
   withDatabase(config, async (pool) =>
     tell(await parked.retryParked(pool, { meetingId, task }, new Date()), 'It is tried again.'),
   );
 
 /** Gives a parked task up for good. Answers 1 if there is none of this name. */
-export const dropParked = (config: Config, meetingId: string, task: string): Promise<number> =>
+export const dropParkedCommand = (config: Config, meetingId: string, task: string): Promise<number> =>
   withDatabase(config, async (pool) =>
     tell(await parked.dropParked(pool, { meetingId, task }, new Date()), 'It is given up for good.'),
   );
@@ -35,10 +35,10 @@ function tell(concerned: number, done: string): number {
 }
 
 async function withDatabase(config: Config, use: (pool: pg.Pool) => Promise<number>): Promise<number> {
-  const closers: Closers = [];
+  const closers: ShutdownHooks = [];
   try {
-    return await use(await openDatabaseBeside(config, closers));
+    return await use(await openSharedDatabase(config, closers));
   } finally {
-    await closeAll(closers, console.error);
+    await runShutdownHooks(closers, console.error);
   }
 }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { BadSettings, type Config, readConfig } from '#services/config.ts';
 import { withoutSecrets } from '#services/runtime/redact.ts';
-import { ROLES, type Role } from './composition/roles/role.ts';
+import { PROCESS_ROLES, type ProcessRole } from './composition/roles/role.ts';
 
 /** Exit codes: 0 done, 1 failed or something is missing, 2 used wrongly or set up wrongly. */
 const EXIT = { failed: 1, misused: 2 };
@@ -21,7 +21,7 @@ const settings = (options?: { besideOthers: boolean }): Config => {
   }
 };
 
-const WORK: Record<Role, string> = {
+const WORK: Record<ProcessRole, string> = {
   api: 'answers people; any number',
   projector: 'keeps the read models up with the log; one works, others stand by',
   relay: 'rings NATS for what has changed; one, or two to be safe',
@@ -92,14 +92,14 @@ export function program(): Command {
   kairos
     .command('all')
     .description('run Kairos: API, read models and sagas in one process')
-    .action(() => run(async () => (await import('./run.ts')).run(settings(), ROLES)));
+    .action(() => run(async () => (await import('./run.ts')).runRoles(settings(), PROCESS_ROLES)));
 
-  for (const role of ROLES)
+  for (const role of PROCESS_ROLES)
     kairos
       .command(role)
       .description(`run a part of Kairos, beside others: ${WORK[role]}`)
       .action(() =>
-        run(async () => (await import('./run.ts')).run(settings({ besideOthers: true }), [role])),
+        run(async () => (await import('./run.ts')).runRoles(settings({ besideOthers: true }), [role])),
       );
 
   kairos
@@ -113,7 +113,7 @@ export function program(): Command {
     .option('--url <address>', 'use the Kairos that runs there instead of starting one on a fresh folder')
     .option('--manual', 'let the organizer choose from the ranked times', false)
     .option('--json', 'print the result as one JSON object on the last line', false)
-    .action((options) => run(async () => (await import('./demo.ts')).demo(options)));
+    .action((options) => run(async () => (await import('./demo.ts')).demoCommand(options)));
 
   kairos
     .command('rebuild')
@@ -130,7 +130,7 @@ export function program(): Command {
     .option('--out <file>', 'with --policy: the whole report, as JSON')
     .option('--html <file>', 'with --policy: the report as a page, with a plot')
     .addHelpText('after', REPLAY_HELP)
-    .action((options) => run(async () => (await import('./replay.ts')).replay(settings(), options)));
+    .action((options) => run(async () => (await import('./replay.ts')).replayCommand(settings(), options)));
 
   kairos
     .command('fit')
@@ -187,18 +187,20 @@ export function program(): Command {
     .command('list', { isDefault: true })
     .description('show every parked task with its reason')
     .addOption(new Option('--json', 'one JSON object a line'))
-    .action((options) => run(async () => (await import('./parked.ts')).listParked(settings(), options)));
+    .action((options) =>
+      run(async () => (await import('./parked.ts')).listParkedCommand(settings(), options)),
+    );
   parked
     .command('retry <meeting> <task>')
     .description('try a parked task again')
     .action((meeting, task) =>
-      run(async () => (await import('./parked.ts')).retryParked(settings(), meeting, task)),
+      run(async () => (await import('./parked.ts')).retryParkedCommand(settings(), meeting, task)),
     );
   parked
     .command('drop <meeting> <task>')
     .description('give a parked task up for good')
     .action((meeting, task) =>
-      run(async () => (await import('./parked.ts')).dropParked(settings(), meeting, task)),
+      run(async () => (await import('./parked.ts')).dropParkedCommand(settings(), meeting, task)),
     );
 
   kairos
@@ -206,7 +208,7 @@ export function program(): Command {
     .description(
       'erase a person without an account, also where others named them, and say what was erased and what stays',
     )
-    .action((address) => run(async () => (await import('./erase.ts')).erase(settings(), address)));
+    .action((address) => run(async () => (await import('./erase.ts')).eraseCommand(settings(), address)));
 
   kairos
     .command('key')

@@ -10,7 +10,7 @@ export type ProgressBar = {
 type Step = { done: number; at: number };
 
 /** How many events a second passed since a stage was first heard of: how long it took until then nobody knows. */
-export function perSecond(first: Step, now: Step): number {
+export function eventsPerSecond(first: Step, now: Step): number {
   const milliseconds = now.at - first.at;
   return milliseconds >= 1 ? Math.round(((now.done - first.done) / milliseconds) * 1_000) : 0;
 }
@@ -37,7 +37,7 @@ export function progressBar(): ProgressBar {
         [current, first] = [stage, { done, at: performance.now() }];
       }
       bar?.setTotal(total);
-      bar?.update(done, { speed: perSecond(first, { done, at: performance.now() }) });
+      bar?.update(done, { speed: eventsPerSecond(first, { done, at: performance.now() }) });
     },
     stop,
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
-import type { Progress } from '#projections/projector/fill.ts';
+import type { FillProgress } from '#projections/projector/fill.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { EVENTS_PER_MEETING, happen } from '#tests/stories/realistic.ts';
 import { rebuild } from './rebuild.ts';
@@ -15,9 +15,14 @@ afterEach(() => on.end());
 
 async function run() {
   const lines: string[] = [];
-  const progress: Progress[] = [];
+  const progress: FillProgress[] = [];
   const code = await rebuild(
-    { log: on.log, pool: on.database.pool, alsoWrite: async () => [], print: (line) => lines.push(line) },
+    {
+      log: on.log,
+      pool: on.database.pool,
+      transactionalWrites: async () => [],
+      print: (line) => lines.push(line),
+    },
     { progress: (step) => progress.push(step) },
   );
   return { code, lines, progress };

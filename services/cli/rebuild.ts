@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { TableCheck } from '#projections/projector/compare.ts';
-import type { Progress } from '#projections/projector/fill.ts';
+import type { FillProgress } from '#projections/projector/fill.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
-import type { AlsoWrite } from '#projections/projector/switch.ts';
+import type { TransactionalWrites } from '#projections/projector/switch.ts';
 import type { Config } from '#services/config.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { besideKairos } from './beside.ts';
+import { withStore } from './with-store.ts';
 
 type RebuildDeps = {
   log: EventLog;
   pool: pg.Pool;
-  alsoWrite: AlsoWrite;
+  transactionalWrites: TransactionalWrites;
   print: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -21,10 +21,10 @@ type RebuildDeps = {
  * rebuilt read models are not those that were live.
  */
 export function rebuildCommand(config: Config): Promise<number> {
-  return besideKairos(config, async ({ log, pool, signal, show, print }) => {
+  return withStore(config, async ({ log, pool, signal, show, print }) => {
     const work = createWork({ pool, now: () => new Date() });
     const exitCode = await rebuild(
-      { log, pool, alsoWrite: work.alsoWrite, print, signal },
+      { log, pool, transactionalWrites: work.transactionalWrites, print, signal },
       { progress: ({ done, total }) => show('read models', done, total) },
     );
     await work.rebuildWork(log, (done, total) => show('what is owed', done, total));
@@ -38,7 +38,7 @@ export function rebuildCommand(config: Config): Promise<number> {
  */
 export async function rebuild(
   { print, ...deps }: RebuildDeps,
-  options: { progress: (progress: Progress) => void },
+  options: { progress: (progress: FillProgress) => void },
 ): Promise<number> {
   const { events, milliseconds, tables } = await rebuildReadModels({ ...deps, ...options });
   const perSecond = Math.round((events / Math.max(milliseconds, 1)) * 1000);

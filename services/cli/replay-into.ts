@@ -1,13 +1,13 @@
-import { leftOut } from '#projections/projector/isolate.ts';
-import { readAsked } from '#services/analysis/as-of/asked.ts';
-import { findPlace } from '#services/analysis/as-of/place.ts';
+import { parkedEventNotice } from '#projections/projector/isolate.ts';
+import { parseAsOf } from '#services/analysis/as-of/as-of.ts';
+import { findLogPrefix } from '#services/analysis/as-of/log-prefix.ts';
 import { type Replayed, replayInto } from '#services/analysis/as-of/replay-into.ts';
-import { checkAskedName, tablesOf } from '#services/analysis/as-of/schema-name.ts';
-import { refuseTaken } from '#services/analysis/as-of/schemas.ts';
+import { assertRequestedSchemaName, rowsSchemaOf } from '#services/analysis/as-of/schema-name.ts';
+import { assertSchemaAvailable } from '#services/analysis/as-of/schemas.ts';
 import { kairosVersion } from '#services/analysis/as-of/version.ts';
 import type { Config } from '#services/config.ts';
-import { besideKairos } from './beside.ts';
-import { tellRemoved } from './tell-removed.ts';
+import { reportCleanup } from './report-cleanup.ts';
+import { withStore } from './with-store.ts';
 
 /** `kairos replay --into`: read models of the whole log or of a part of it, in a schema beside the live ones. */
 export async function replayIntoCommand(
@@ -15,13 +15,16 @@ export async function replayIntoCommand(
   { asOf, into, replace = false }: { asOf?: string; into: string; replace?: boolean },
 ): Promise<number> {
   const now = () => new Date();
-  const schema = checkAskedName(into);
-  const asked = asOf === undefined ? null : readAsked(asOf, now());
+  const schema = assertRequestedSchemaName(into);
+  const asked = asOf === undefined ? null : parseAsOf(asOf, now());
   const removed: string[] = [];
-  const replayed = await besideKairos(config, async ({ log, pool, signal, show }) => {
+  const replayed = await withStore(config, async ({ log, pool, signal, show }) => {
     // Before the log is read, which takes a while.
-    await refuseTaken(pool, schema, { replace });
-    const place = await findPlace({ log, signal, progress: (...step) => show('reading', ...step) }, asked);
+    await assertSchemaAvailable(pool, schema, { replace });
+    const place = await findLogPrefix(
+      { log, signal, progress: (...step) => show('reading', ...step) },
+      asked,
+    );
     return replayInto(
       {
         log,
@@ -29,7 +32,7 @@ export async function replayIntoCommand(
         now,
         signal,
         version: kairosVersion(),
-        onParked: (event, error) => console.error(leftOut(event, error)),
+        onParked: (event, error) => console.error(parkedEventNotice(event, error)),
         onRemoved: (left) => removed.push(left),
         progress: (step) => show('read models', step.done, step.total),
       },
@@ -37,7 +40,7 @@ export async function replayIntoCommand(
       { schema, replace, asOf: asOf ?? 'the end of the log' },
     );
   });
-  tellRemoved(removed);
+  reportCleanup(removed);
   tell(schema, replayed);
   return 0;
 }
@@ -47,6 +50,6 @@ function tell(schema: string, { place, milliseconds, parked }: Replayed): void {
   console.log(
     `${schema} shows the ${place.events} events up to position ${Number(place.position)}, the last one of ${place.at} (${(milliseconds / 1_000).toFixed(1)} s, ${perSecond} events/s).`,
   );
-  console.log(`The views are in ${schema}, what they are made of in ${tablesOf(schema)}.`);
+  console.log(`The views are in ${schema}, what they are made of in ${rowsSchemaOf(schema)}.`);
   if (parked > 0) console.log(`${parked} events could not be read; their meetings are marked incomplete.`);
 }

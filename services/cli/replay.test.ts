@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#services/config.ts';
-import { type ReplayOptions, replay } from './replay.ts';
+import { type ReplayOptions, replayCommand } from './replay.ts';
 
 test.each<[string, ReplayOptions, string]>([
   ['both', { into: 'then', policy: 'p.json' }, 'one at a time'],
@@ -16,5 +16,5 @@ test.each<[string, ReplayOptions, string]>([
   ['two reports in one', { policy: 'p.json', out: 'r', html: './r' }, 'have to be different files'],
   ['a schema of exports', { into: 'kairos_tables' }, 'exports make one of that name'],
 ])('whoever asks for %s is told so before anything is opened', async (_, options, message) => {
-  await expect(replay(readConfig({}), options)).rejects.toThrow(message);
+  await expect(replayCommand(readConfig({}), options)).rejects.toThrow(message);
 });

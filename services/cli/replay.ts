@@ -15,7 +15,7 @@ export type ReplayOptions = {
 };
 
 /** `kairos replay`: the log read once more, beside a Kairos that may run. Nothing is ever mailed, booked or called. */
-export async function replay(config: Config, options: ReplayOptions): Promise<number> {
+export async function replayCommand(config: Config, options: ReplayOptions): Promise<number> {
   const { policy, into, replace, out, html } = options;
   if (policy !== undefined && into !== undefined)
     throw new AsOfRefused('Say one at a time: --into <schema>, or --policy <file>.');

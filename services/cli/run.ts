@@ -1,14 +1,14 @@
 import type { Config } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
-import { askedToLeave } from '#services/runtime/shutdown.ts';
+import { shutdownRequested } from '#services/runtime/shutdown.ts';
 import { buildIfOld } from './build.ts';
 import { type Kairos, startKairos } from './composition/composition.ts';
-import type { Role } from './composition/roles/role.ts';
+import type { ProcessRole } from './composition/roles/role.ts';
 
 /** Runs these roles until the process is asked to leave (0), or can't go on (1). */
-export async function run(config: Config, roles: readonly Role[]): Promise<number> {
+export async function runRoles(config: Config, roles: readonly ProcessRole[]): Promise<number> {
   const report = createLog(config.logLevel);
-  const leaving = askedToLeave();
+  const leaving = shutdownRequested();
   const answersPeople = roles.includes('api');
   if (answersPeople && config.web.kind === 'built') await buildIfOld(config.web.folder);
   const kairos = await startKairos(

@@ -1,16 +1,16 @@
 import { problemsWith, type SimulationOptions } from '#services/analysis/simulate/options.ts';
-import { SimulationRefused, simulate } from '#services/analysis/simulate/simulate.ts';
+import { SimulationRefused, writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import type { Outcomes } from '#services/analysis/simulate/simulation.ts';
-import { bulk } from '#services/analysis/simulate/write.ts';
+import { bulkTarget } from '#services/analysis/simulate/write.ts';
 import type { Config } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
-import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
-import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
-import { APPLICATION, alone } from '#services/transfer/alone.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { MAX_BATCH } from '#services/storage/event-store/postgres/postgres.ts';
+import { IMPORT_APPLICATION, withExclusiveStore } from '#services/transfer/exclusive.ts';
 import { TransferRefused } from '#services/transfer/refused.ts';
 import { openDatabase } from './composition/database.ts';
 import { openEventLog } from './composition/event-log.ts';
-import { refuseHalfImported } from './composition/half-imported.ts';
+import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** EventStoreDB does not promise the order of appends that are under way at once. */
@@ -35,15 +35,15 @@ export async function simulateCommand(config: Config, given: Given): Promise<num
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return MISUSED;
 
-  const closers: Closers = [];
+  const closers: ShutdownHooks = [];
   const bar = progressBar();
   try {
-    const { pool } = await openDatabase(config, closers, () => {}, undefined, APPLICATION);
+    const { pool } = await openDatabase(config, closers, () => {}, undefined, IMPORT_APPLICATION);
     const { store, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    const together = config.eventStore.kind === 'postgres' ? TOGETHER : ONE_BY_ONE;
-    const outcomes = await alone(pool, async () => {
-      await refuseHalfImported(pool);
-      return simulate(bulk({ store, sealer, vault }, together), options, (events, meetings) => {
+    const together = config.eventStore.kind === 'postgres' ? MAX_BATCH : ONE_BY_ONE;
+    const outcomes = await withExclusiveStore(pool, async () => {
+      await assertNoUnfinishedImport(pool);
+      return writeSimulation(bulkTarget({ store, sealer, vault }, together), options, (events, meetings) => {
         const total = Math.round((events * options.meetings) / Math.max(meetings, 1));
         bar.show('simulating', events, total);
       });
@@ -55,7 +55,7 @@ export async function simulateCommand(config: Config, given: Given): Promise<num
     return 0;
   } finally {
     bar.stop();
-    await closeAll(closers, console.error);
+    await runShutdownHooks(closers, console.error);
   }
 }
 

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Policy, readPolicy } from '#contracts/policy.ts';
-import { type Asked, readAsked } from '#services/analysis/as-of/asked.ts';
+import { parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { type AsOf, parseAsOf } from '#services/analysis/as-of/as-of.ts';
 import { AsOfRefused } from '#services/analysis/as-of/refused.ts';
-import { canonical } from '#services/analysis/past-decisions/canonical.ts';
-import { asHtml } from '#services/analysis/what-if/html.ts';
+import { canonicalJson } from '#services/analysis/past-decisions/canonical-json.ts';
+import { reportAsHtml } from '#services/analysis/what-if/html.ts';
 import type { Report } from '#services/analysis/what-if/report.ts';
-import { asText } from '#services/analysis/what-if/text.ts';
+import { reportAsText } from '#services/analysis/what-if/text.ts';
 import { whatIf } from '#services/analysis/what-if/what-if.ts';
 import type { Config } from '#services/config.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { besideKairos } from './beside.ts';
 import { policyAsSet, readRankingPolicy } from './composition/ranking-policy.ts';
+import { withStore } from './with-store.ts';
 
 export type WhatIfCommandOptions = { policy: string; out?: string; html?: string; asOf?: string };
 
@@ -28,7 +28,7 @@ class FileRefused extends Error {
  * the report can't be trusted.
  */
 export async function whatIfCommand(config: Config, options: WhatIfCommandOptions): Promise<number> {
-  const asked = options.asOf === undefined ? null : readAsked(options.asOf, new Date());
+  const asked = options.asOf === undefined ? null : parseAsOf(options.asOf, new Date());
   refuseSameFiles(options);
   const policy = policyOf(options.policy, policyAsSet(config));
   if (typeof policy === 'string') {
@@ -36,15 +36,15 @@ export async function whatIfCommand(config: Config, options: WhatIfCommandOption
     return 2;
   }
   const report = await replay(config, policy, asked);
-  console.log(asText(report));
-  if (options.out !== undefined) await write(options.out, `${canonical(report, 2)}\n`);
-  if (options.html !== undefined) await write(options.html, asHtml(report));
+  console.log(reportAsText(report));
+  if (options.out !== undefined) await write(options.out, `${canonicalJson(report, 2)}\n`);
+  if (options.html !== undefined) await write(options.html, reportAsHtml(report));
   return report.repeated.different === 0 ? 0 : 1;
 }
 
-function replay(config: Config, policy: Policy, asked: Asked): Promise<Report> {
+function replay(config: Config, policy: RankingPolicy, asked: AsOf): Promise<Report> {
   const formerly = [readRankingPolicy(config)];
-  return besideKairos(config, async ({ log, sealer, signal, show }) => {
+  return withStore(config, async ({ log, sealer, signal, show }) => {
     await refuseBeyondEnd(log, asked);
     return whatIf(log, {
       policy,
@@ -58,7 +58,7 @@ function replay(config: Config, policy: Policy, asked: Asked): Promise<Report> {
   });
 }
 
-async function refuseBeyondEnd(log: EventLog, asked: Asked): Promise<void> {
+async function refuseBeyondEnd(log: EventLog, asked: AsOf): Promise<void> {
   if (asked?.upTo.kind !== 'place') return;
   const head = await log.head();
   if (asked.upTo.place > head)
@@ -66,14 +66,14 @@ async function refuseBeyondEnd(log: EventLog, asked: Asked): Promise<void> {
 }
 
 /** The policy, as RANKING_POLICY would have it, or what is wrong with its file. */
-function policyOf(file: string, base: Policy): Policy | string {
+function policyOf(file: string, base: RankingPolicy): RankingPolicy | string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     return `The policy ${file} can't be read: ${errorMessage(error)}`;
   }
-  const read = readPolicy(text, base);
+  const read = parseRankingPolicy(text, base);
   if (read.ok) return read.policy;
   return read.message
     .split('\n')

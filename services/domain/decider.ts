@@ -1,5 +1,5 @@
 /** An event with the time at which it was recorded. */
-export type At<Event> = Event & { meta: { /** ISO 8601, UTC. */ at: string } };
+export type Timestamped<Event> = Event & { meta: { /** ISO 8601, UTC. */ at: string } };
 
 /** Why a command was not carried out, in words for the person who gave it. */
 export type Refusal<Code extends string = string> = { code: Code; message: string };
@@ -11,7 +11,7 @@ export type Decision<Event, Code extends string = string> = Event[] | { refused:
 export type Decider<State, Command, Event, Code extends string = string> = {
   initial: State;
   /** Never fails and never ignores an event that it knows. */
-  evolve(state: State, event: At<Event>): State;
+  evolve(state: State, event: Timestamped<Event>): State;
   /** The same command on the state that it led to gives no further event. */
   decide(command: Command, state: State): Decision<Event, Code>;
 };
@@ -26,8 +26,8 @@ export const refuse = <Code extends string>(code: Code, message: string): { refu
 
 /** The state that a stream's events lead to. */
 export const fold = <State, Event>(
-  decider: { initial: State; evolve(state: State, event: At<Event>): State },
-  events: Iterable<At<Event>>,
+  decider: { initial: State; evolve(state: State, event: Timestamped<Event>): State },
+  events: Iterable<Timestamped<Event>>,
 ): State => {
   let state = decider.initial;
   for (const event of events) state = decider.evolve(state, event);

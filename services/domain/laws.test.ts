@@ -13,13 +13,17 @@ import {
 } from '#contracts/events/slack.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import { minuteByMinute } from '#tests/harness/specification.ts';
-import { type Conversation, type ConversationCommand, conversation } from './conversation/conversation.ts';
+import {
+  type Conversation,
+  type ConversationCommand,
+  conversationDecider,
+} from './conversation/conversation.ts';
 import { type Decider, fold, isRefused } from './decider.ts';
-import { type Deliveries, type DeliveryCommand, delivery, deliveryOf } from './delivery/delivery.ts';
-import { type Evidence, type EvidenceCommand, evidence } from './evidence/evidence.ts';
-import { meeting } from './meeting/decider.ts';
-import { type ExistingMeeting, heldBooking, type Meeting, type MeetingCommand } from './meeting/meeting.ts';
-import { type ReservationCommand, reservations } from './reservations/reservations.ts';
+import { type Deliveries, type DeliveryCommand, deliveryDecider, deliveryOf } from './delivery/delivery.ts';
+import { type Evidence, type EvidenceCommand, evidenceDecider } from './evidence/evidence.ts';
+import { meetingDecider } from './meeting/decider.ts';
+import { activeBooking, type ExistingMeeting, type Meeting, type MeetingCommand } from './meeting/meeting.ts';
+import { type ReservationCommand, reservationsDecider } from './reservations/reservations.ts';
 
 /* The laws of every decider, on commands made at random. */
 
@@ -413,7 +417,7 @@ function laws<State, Command, Event extends { type: string; data: unknown }, Cod
 const exists = (state: Meeting): state is ExistingMeeting => state.status !== 'none';
 
 laws('a meeting', {
-  decider: meeting,
+  decider: meetingDecider,
   specs: meetingEvents,
   commands: meetingCommands,
   isNewEachTime: ({ type }) => type === 'InviteParticipants',
@@ -449,11 +453,11 @@ it('a booked time gives way only to a choice that was made on it', () => {
     fc.property(meetingCommands, (all) => {
       const events: MeetingEvent[] = [];
       for (const command of all) {
-        const state = fold(meeting, minuteByMinute(events));
-        const decision = meeting.decide(command, state);
+        const state = fold(meetingDecider, minuteByMinute(events));
+        const decision = meetingDecider.decide(command, state);
         if (isRefused(decision)) continue;
         if (command.type === 'StartBooking' && decision.length > 0 && exists(state))
-          expect(instant(command.insteadOf)).toBe(instant(heldBooking(state)?.start));
+          expect(instant(command.insteadOf)).toBe(instant(activeBooking(state)?.start));
         events.push(...decision);
       }
     }),
@@ -464,7 +468,7 @@ const overlaps = (one: { start: string; end: string }, other: { start: string; e
   one.start < other.end && other.start < one.end;
 
 laws('the time of an organizer', {
-  decider: reservations,
+  decider: reservationsDecider,
   specs: reservationEvents,
   commands: reservationCommands,
   invariants: ({ reserved, released }) => {
@@ -478,7 +482,7 @@ laws('the time of an organizer', {
 });
 
 laws('what is known of calendars', {
-  decider: evidence,
+  decider: evidenceDecider,
   specs: evidenceEvents,
   commands: evidenceCommands,
   isPossible: ({ basedOn }, { revision }) => basedOn <= revision,
@@ -492,7 +496,7 @@ laws('what is known of calendars', {
 });
 
 laws('what became of mails', {
-  decider: delivery,
+  decider: deliveryDecider,
   specs: deliveryEvents,
   commands: deliveryCommands,
   invariants: (state: Deliveries) => {
@@ -502,7 +506,7 @@ laws('what became of mails', {
 });
 
 laws('what was said in Slack', {
-  decider: conversation,
+  decider: conversationDecider,
   specs: slackEvents,
   commands: conversationCommands,
   invariants: ({ asked, linkRequiredAt, understanding, presses, posts }: Conversation, events) => {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { aRequest, call, type GivenKairos, givenKairos, MAIL } from './testkit/given.ts';
+import { aRequest, call, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -206,19 +206,19 @@ test('whose contact it is does not come from a body', async () => {
 
 test('nobody joins as somebody else: the address, the user and the status in the body are not looked at', async () => {
   const meeting = await kairos.create({
-    participants: [{ email: MAIL.second }, { email: MAIL.participant }],
+    participants: [{ email: TEST_ADDRESSES.second }, { email: TEST_ADDRESSES.participant }],
   });
   await kairos.participant.post(`/api/meetings/${meeting.id}/participants`, {
     name: 'Victim',
-    email: MAIL.second,
+    email: TEST_ADDRESSES.second,
     userId: meeting.organizerId,
     status: 'declined',
     joinedAt: '2020-01-01T00:00:00Z',
   });
   const { participants } = await kairos.look(meeting.id);
   expect(participants).toMatchObject([
-    { email: MAIL.second, status: 'pending', joinedAt: null },
-    { email: MAIL.participant, status: 'accepted', name: 'Noah London' },
+    { email: TEST_ADDRESSES.second, status: 'pending', joinedAt: null },
+    { email: TEST_ADDRESSES.participant, status: 'accepted', name: 'Noah London' },
   ]);
 });
 

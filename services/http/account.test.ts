@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import {
+  aRequest,
+  call,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -69,7 +76,7 @@ test('the export holds what Kairos knows about the person, and nobody else’s',
   const { body, headers, text } = await call(kairos.organizer, 'GET', '/api/account/export');
   expect(headers.get('content-disposition')).toContain('attachment');
   expect(body).toMatchObject({
-    account: { email: MAIL.organizer },
+    account: { email: TEST_ADDRESSES.organizer },
     contacts: [{ name: 'Ann', email: 'ann@example.com' }],
     meetings: expect.arrayContaining([expect.objectContaining({ id: own.id })]),
   });
@@ -83,7 +90,7 @@ test('a deleted account leaves nothing that says who it was, cancels its meeting
   await leaving.post('/api/contacts', { name: 'Canary Bird', email: 'canary@example.com' });
   const own = await leaving.post<{ id: string; shareableLink: string }>(
     '/api/meetings',
-    aRequest({ title: 'Canary plans', participants: [{ email: MAIL.participant }] }),
+    aRequest({ title: 'Canary plans', participants: [{ email: TEST_ADDRESSES.participant }] }),
   );
   const joined = await kairos.create({ title: 'Omar’s plans', participants: [{ email: address }] });
   await kairos.join(joined, leaving);
@@ -125,10 +132,10 @@ test('those who were invited are told before the meeting can no longer be read',
   const leaving = await kairos.signedIn('ana.auckland@example.com');
   const own = await leaving.post<{ id: string }>(
     '/api/meetings',
-    aRequest({ participants: [{ email: MAIL.second }] }),
+    aRequest({ participants: [{ email: TEST_ADDRESSES.second }] }),
   );
-  await until(
-    () => kairos.mails(MAIL.second),
+  await eventually(
+    () => kairos.mails(TEST_ADDRESSES.second),
     (mails) => mails.some(({ meetingId }) => meetingId === own.id),
   );
   await call(leaving, 'DELETE', '/api/account');

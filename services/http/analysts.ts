@@ -1,7 +1,7 @@
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from './deps.ts';
 import { ApiError } from './errors.ts';
-import type { Policy } from './route.ts';
+import type { AccessPolicy } from './route.ts';
 
 type Settings = Pick<ApiDeps['settings'], 'analysts'>;
 
@@ -11,7 +11,7 @@ export const isAnalyst = ({ email }: Pick<User, 'email'>, { analysts }: Settings
 
 /** Analysts alone. That there is such a page is no secret, so that everybody else is told whom to ask. */
 export const analystsOnly =
-  (settings: Settings): Policy<'user', undefined> =>
+  (settings: Settings): AccessPolicy<'user', undefined> =>
   async ({ user }) => {
     if (!isAnalyst(user, settings))
       throw new ApiError(

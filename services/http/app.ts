@@ -11,21 +11,21 @@ import { eventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { insightsRoutes } from './insights/routes.ts';
-import { createLinks } from './join/links.ts';
+import { createMeetingLinks } from './join/meeting-links.ts';
 import { joinRoutes } from './join/routes.ts';
-import { createJoin } from './meetings/join.ts';
+import { createJoinHandler } from './meetings/join.ts';
 import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
-import { observed } from './observed.ts';
+import { observeRequests } from './observe-requests.ts';
 import { openApiRoute } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Route } from './route.ts';
 import { createRouter, refuseOtherMethods } from './router.ts';
-import { answerFailures, writeDown } from './security/failures.ts';
+import { answerFailures, logFailures } from './security/failures.ts';
 import { securityHeaders } from './security/headers.ts';
-import { createLimits } from './security/limits.ts';
 import { createLinkGrants } from './security/link-grants.ts';
-import { sessions, whoIsSignedIn } from './security/session.ts';
+import { createRateLimits } from './security/rate-limits.ts';
+import { identifyUser, sessions } from './security/session.ts';
 import { slackRoutes } from './slack/routes.ts';
 import { createSite, type Site } from './web-app/site.ts';
 
@@ -33,8 +33,8 @@ import { createSite, type Site } from './web-app/site.ts';
 function createRoutes(deps: ApiDeps, site: Site): Route[] {
   const commands = createCommands(deps);
   const grants = createLinkGrants({ ...deps, publicUrl: deps.settings.publicUrl });
-  const links = createLinks(deps, commands);
-  const join = createJoin(deps, grants, commands);
+  const links = createMeetingLinks(deps, commands);
+  const join = createJoinHandler(deps, grants, commands);
   const calls = [
     ...healthRoutes(deps),
     ...authRoutes(deps),
@@ -59,10 +59,10 @@ export function createApp(deps: ApiDeps): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   const site = createSite(settings);
   const routes = createRoutes(deps, site);
-  const limit = createLimits(deps.limits);
+  const limit = createRateLimits(deps.limits);
 
-  app.on('error', writeDown(report));
-  app.use(observed({ report, measures, trustedProxies }));
+  app.on('error', logFailures(report));
+  app.use(observeRequests({ report, measures, trustedProxies }));
   app.use(securityHeaders(publicUrl));
   app.use(answerFailures(report, site));
   app.use(compress({ threshold: 2048, filter: (type) => /json|html|javascript|css|svg/.test(type) }));
@@ -71,7 +71,7 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(refuseOtherMethods(routes));
   if (deps.slack) app.use(deps.slack.receiver);
   app.use(sessions(app, deps.sessions, publicUrl));
-  app.use(whoIsSignedIn(now));
+  app.use(identifyUser(now));
   app.use(createRouter(routes, { limit, publicUrl }));
   app.use(() => {
     throw notFound();

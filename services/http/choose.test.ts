@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingAnswer, TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
 import { block } from '#services/calendars/google/testkit/block.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -16,11 +16,11 @@ const schedule = (id: string, body: unknown, who = kairos.organizer) =>
 /** A meeting in manual mode with ranked times, Noah in it, and others who were only invited. */
 async function ranked(others: string[] = [], change: Record<string, unknown> = {}): Promise<MeetingAnswer> {
   const meeting = await kairos.create({
-    participants: [MAIL.participant, ...others].map((email) => ({ email })),
+    participants: [TEST_ADDRESSES.participant, ...others].map((email) => ({ email })),
     ...change,
   });
   await kairos.join(meeting);
-  return until(
+  return eventually(
     () => kairos.look(meeting.id),
     ({ ranking }) => ranking?.current === true,
   );
@@ -40,7 +40,12 @@ test('a time that nobody suggested is not booked, and the answer holds those tha
 test('a time that was taken since it was suggested is answered 409 with fresh ones', async () => {
   const meeting = await ranked();
   const [best] = meeting.timeSuggestions;
-  await block(kairos.database.pool, MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
+  await block(
+    kairos.database.pool,
+    TEST_ADDRESSES.participant,
+    best?.suggestedTime ?? '',
+    best?.endTime ?? '',
+  );
   const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime });
   expect([status, body['message']]).toEqual([
     409,
@@ -54,7 +59,12 @@ test('a time that was taken since it was suggested is answered 409 with fresh on
 test('a time that was taken can still be chosen without the one who is busy then', async () => {
   const meeting = await ranked();
   const [best] = meeting.timeSuggestions;
-  await block(kairos.database.pool, MAIL.participant, best?.suggestedTime ?? '', best?.endTime ?? '');
+  await block(
+    kairos.database.pool,
+    TEST_ADDRESSES.participant,
+    best?.suggestedTime ?? '',
+    best?.endTime ?? '',
+  );
   const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime, without: [1] });
   expect([status, body['scheduledTime']]).toEqual([200, best?.suggestedTime]);
 });
@@ -84,7 +94,7 @@ test('a choice that is sent again with its key is answered as the first time, wh
   const guest = await kairos.signedIn('jess.stjohns@example.com');
   const meeting = await kairos.create();
   await kairos.join(meeting, guest);
-  const { timeSuggestions } = await until(
+  const { timeSuggestions } = await eventually(
     () => kairos.look(meeting.id),
     ({ ranking }) => ranking?.current === true,
   );
@@ -145,7 +155,7 @@ test('why a time was chosen can be seen after it was booked, moved, and somebody
   const [, second] = before.ranking?.suggestions ?? [];
   await schedule(meeting.id, { start: second?.suggestedTime });
   const looked = (wanted: string | undefined) =>
-    until(
+    eventually(
       () => kairos.look(meeting.id),
       ({ scheduledTime }) => scheduledTime === wanted,
     );
@@ -158,7 +168,7 @@ test('why a time was chosen can be seen after it was booked, moved, and somebody
     suggestion: second,
   });
   await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/decline`, {});
-  const declined = await until(
+  const declined = await eventually(
     () => kairos.look(meeting.id),
     ({ participants }) => participants[0]?.status === 'declined',
   );
@@ -207,7 +217,7 @@ test('a change makes the suggestions anew', async () => {
   const before = await kairos.look(meeting.id);
   const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, { duration: 90 });
   expect(changed).toMatchObject({ status: 200, body: { duration: 90, timeSuggestions: [] } });
-  const after = await until(
+  const after = await eventually(
     () => kairos.look(meeting.id),
     ({ ranking }) => ranking?.current === true,
   );

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
-import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import {
+  aRequest,
+  call,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -79,7 +86,7 @@ test('joining fifty times at once joins once', async () => {
 });
 
 test('deleting twice cancels once and answers alike', async () => {
-  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   const remove = () => call(kairos.organizer, 'DELETE', `/api/meetings/${meeting.id}`);
   expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
   expect(
@@ -109,7 +116,7 @@ test('an answer that the lists do not show yet says so, and is right all the sam
     expect([seen.status, seen.headers.get('x-read-model')]).toEqual([200, 'behind']);
     expect(seen.body).toMatchObject(created.body);
     await blocker.query('commit');
-    const shown = await until(
+    const shown = await eventually(
       () => call(kairos.organizer, 'GET', path),
       ({ headers }) => headers.get('x-read-model') === null,
     );
@@ -144,7 +151,7 @@ test('a meeting that was refused, and one that was sent twice, do not count', as
   await create(aRequest(), key);
   await create(aRequest(), key);
   await create(aRequest({ title: 'Another body' }), key);
-  await create(aRequest({ participants: [{ email: MAIL.organizer }] }));
+  await create(aRequest({ participants: [{ email: TEST_ADDRESSES.organizer }] }));
   expect(await used()).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -53,11 +53,11 @@ export type Commands = {
    */
   context(ctx: Context, user: User, body: unknown): CommandContext;
   /** Waits until the read models show a checkpoint, or says in a header that they don't yet. */
-  shown(ctx: Context, checkpoint: Checkpoint): Promise<void>;
+  waitForReadModel(ctx: Context, checkpoint: Checkpoint): Promise<void>;
 };
 
 /** Throws what a refusal is to be answered with, and `more` beside its message; gives back what was carried out. */
-export function accepted<Outcome extends { ok: true } | Refused>(
+export function unwrapOrThrow<Outcome extends { ok: true } | Refused>(
   outcome: Outcome,
   more: object = {},
 ): Extract<Outcome, { ok: true }> {
@@ -68,11 +68,15 @@ export function accepted<Outcome extends { ok: true } | Refused>(
 }
 
 /** Throws what a refusal is to be answered with, if it is one. */
-export const unlessRefused = (refused: Refused | null): void => void accepted(refused ?? { ok: true });
+export const unlessRefused = (refused: Refused | null): void => void unwrapOrThrow(refused ?? { ok: true });
 
 /** Carries a command on a meeting out. */
-export const carryOut = (log: EventLog, id: string, command: MeetingCommand, context: CommandContext) =>
-  execute(log, decider, `meeting-${id}`, command, context);
+export const executeOnMeeting = (
+  log: EventLog,
+  id: string,
+  command: MeetingCommand,
+  context: CommandContext,
+) => execute(log, meetingDecider, `meeting-${id}`, command, context);
 
 export function createCommands({
   projector,
@@ -101,7 +105,7 @@ export function createCommands({
         requestHash: vault.hash(JSON.stringify(body ?? null), 'request'),
       };
     },
-    async shown(ctx, checkpoint) {
+    async waitForReadModel(ctx, checkpoint) {
       crashPoint('CP-2-command-before-answer');
       if ((await projector.waitFor(checkpoint, PATIENCE)) === 'behind') ctx.set('X-Read-Model', 'behind');
     },

@@ -13,12 +13,12 @@ import {
   meetingList,
   recentMeetings,
 } from '#contracts/api/meetings.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
   kairos = await givenKairos({
-    env: { KAIROS_ANALYSTS: MAIL.stranger },
+    env: { KAIROS_ANALYSTS: TEST_ADDRESSES.stranger },
     limits: { costly: { calls: 5, seconds: 60 } },
   });
 });
@@ -33,15 +33,15 @@ test('every answer is as its contract says, for whoever asks, and holds nothing 
   const created = await kairos.create({
     aiDecisionMode: 'auto',
     description: 'Who does what',
-    participants: [{ email: MAIL.participant }],
+    participants: [{ email: TEST_ADDRESSES.participant }],
   });
   expectContract(meeting, created);
   await kairos.join(created);
-  await until(
+  await eventually(
     () => kairos.look(created.id),
     ({ calendar }) => calendar?.state === 'recorded',
   );
-  const open = await kairos.create({ participants: [{ email: MAIL.second }] });
+  const open = await kairos.create({ participants: [{ email: TEST_ADDRESSES.second }] });
   expectContract(
     inviteAnswer,
     (await call(kairos.organizer, 'POST', `/api/meetings/${open.id}/invite`, { email: 'ann@x.example' }))

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
-import type { Policy } from '#contracts/default-policy.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { InsightQueries } from '#projections/analytics/insights/queries.ts';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { Calendars, TokenStore } from '#services/calendars/port.ts';
@@ -8,10 +8,10 @@ import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { Readiness } from '#services/runtime/readiness.ts';
 import type { OnIdentity } from '#services/sign-in/port.ts';
+import type { OpenableConnectionLinks } from '#services/slack/connections/connection-links.ts';
 import type { ConnectedAccounts } from '#services/slack/connections/connections.ts';
-import type { ConnectLinks } from '#services/slack/connections/links.ts';
 import type { InstalledWorkspaces } from '#services/slack/connections/workspaces.ts';
-import type { Install } from '#services/slack/install/install.ts';
+import type { SlackInstaller } from '#services/slack/install/installer.ts';
 import type { Slack } from '#services/slack/port.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
@@ -23,16 +23,16 @@ import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
-import type { Limit, LimitName } from './security/limits.ts';
+import type { RateLimit, RateLimitName } from './security/rate-limits.ts';
 
 /** What the API needs for Slack. */
-export type SlackPart = {
+export type ApiSlackDeps = {
   /** Takes what Slack sends to its two addresses, before sessions and bodies are looked at. */
   receiver: Middleware;
-  install: Install;
+  install: SlackInstaller;
   workspaces: InstalledWorkspaces;
   connections: ConnectedAccounts;
-  links: ConnectLinks;
+  links: OpenableConnectionLinks;
   /** Who somebody is in Slack, for the page on which they connect their account. */
   profiles: Pick<Slack, 'profile'>;
   /** Begins to draw the App Home of a person. */
@@ -66,7 +66,7 @@ export type ApiDeps = {
     revoke(userId: string): Promise<boolean>;
   };
   /** Null where Slack is not set up. */
-  slack: SlackPart | null;
+  slack: ApiSlackDeps | null;
   /** What else remembers a meeting, such as the outbox of the embedded default. */
   forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
   /** Stand-ins of the embedded default, such as the demo Google and the outbox; first in line. */
@@ -79,7 +79,7 @@ export type ApiDeps = {
     /** Created meetings per user and month; null for no limit. */
     monthlyLimit: number | null;
     /** How times are ranked. */
-    policy: Policy;
+    policy: RankingPolicy;
     /** The addresses of those who may look at everybody's figures, in small letters. */
     analysts: readonly string[];
     /** The folder of the built web app. */
@@ -91,7 +91,7 @@ export type ApiDeps = {
     /** Given when several processes share the limits; else each counts for itself. */
     shared: pg.Pool | null;
     /** Other figures than the usual ones. */
-    change?: Partial<Record<LimitName, Limit>>;
+    change?: Partial<Record<RateLimitName, RateLimit>>;
   };
   /** What this process stands on, and whether it is there. */
   readiness: Pick<Readiness, 'look'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 const opened: { close(): void }[] = [];
@@ -45,14 +45,17 @@ test('those who may see a meeting hear that it changed, by its id and nothing el
     await listen(kairos.stranger),
   ];
   expect(organizer.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  const meeting = await kairos.create({ title: 'Canary', participants: [{ email: MAIL.participant }] });
+  const meeting = await kairos.create({
+    title: 'Canary',
+    participants: [{ email: TEST_ADDRESSES.participant }],
+  });
   await kairos.join(meeting);
   const notice = `event: meeting\ndata: {"meetingId":"${meeting.id}"}\n\n`;
-  await until(
+  await eventually(
     async () => organizer.text(),
     (text) => text.includes(notice),
   );
-  await until(
+  await eventually(
     async () => participant.text(),
     (text) => text.includes(notice),
   );
@@ -70,7 +73,7 @@ test('one person holds at most ten streams open', async () => {
   const oneMore = await call(kairos.second, 'GET', '/api/events');
   expect([oneMore.status, Number(oneMore.headers.get('retry-after')) > 0]).toEqual([429, true]);
   for (const stream of streams) stream.close();
-  const again = await until(
+  const again = await eventually(
     () => listen(kairos.second),
     ({ response }) => response.status === 200,
   );

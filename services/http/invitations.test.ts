@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, type GivenKairos, givenKairos, until } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('people are invited one by one and several at once', async () => {
       { email: 'three@x.example', name: null },
     ],
   });
-  const mails = await until(
+  const mails = await eventually(
     () => mailsAbout(meeting.id),
     (sent) => sent.length >= 3,
   );
@@ -78,7 +78,7 @@ test('a line break in a title or name adds no recipient', async () => {
     title: 'a\r\nBcc: evil@x.example',
     participants: [{ email: 'ann@x.example', name: 'Ann\r\nCc: evil@x.example' }],
   });
-  const mails = await until(
+  const mails = await eventually(
     () => mailsAbout(meeting.id),
     (sent) => sent.length > 0,
   );
@@ -109,7 +109,7 @@ test('an address that is named many times in one call is invited once', async ()
   });
   expect((answer.body['participants'] as unknown[]).length).toBe(1);
   expect(answer.body['invited']).toBe(1);
-  await until(
+  await eventually(
     () => mailsAbout(meeting.id),
     (sent) => sent.length > 0,
   );
@@ -172,7 +172,7 @@ test('a title that holds a link is noticed, and the link does not stand in the s
     participants: [{ email: 'ann2@x.example' }],
   });
   expect(kairos.logged.some((line) => line.includes('linkInTitle') && line.includes(meeting.id))).toBe(true);
-  const [mail] = await until(
+  const [mail] = await eventually(
     () => mailsAbout(meeting.id),
     (sent) => sent.length > 0,
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -28,24 +28,26 @@ test('links are random values of at least 128 bits that are not found in the dat
 });
 
 test('who is not signed in sees names and masked addresses, and no ids of people', async () => {
-  const meeting = await kairos.create({ participants: [{ email: MAIL.participant, name: 'Noah' }] });
+  const meeting = await kairos.create({
+    participants: [{ email: TEST_ADDRESSES.participant, name: 'Noah' }],
+  });
   const { body, text } = await open(meeting.shareableLink);
   expect(body).toMatchObject({
     meeting: { id: meeting.id, title: 'Plan the launch', status: 'pending', duration: 30 },
     participants: [{ name: 'Noah', email: 'n•••@e•••.com', status: 'pending' }],
-    organizer: { firstName: 'Mia', lastName: 'Berlin', email: MAIL.organizer },
+    organizer: { firstName: 'Mia', lastName: 'Berlin', email: TEST_ADDRESSES.organizer },
     viewer: { role: 'visitor', mayJoin: false },
   });
   expect(text).not.toContain(meeting.organizerId);
-  expect(text).not.toContain(MAIL.participant);
+  expect(text).not.toContain(TEST_ADDRESSES.participant);
   expect(text).not.toContain(meeting.shareableLink);
 });
 
 test('a signed-in stranger sees masked addresses too; those who take part see them whole', async () => {
-  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
-  expect((await open(meeting.shareableLink, kairos.stranger)).text).not.toContain(MAIL.participant);
+  const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
+  expect((await open(meeting.shareableLink, kairos.stranger)).text).not.toContain(TEST_ADDRESSES.participant);
   for (const who of [kairos.participant, kairos.organizer])
-    expect((await open(meeting.shareableLink, who)).text).toContain(MAIL.participant);
+    expect((await open(meeting.shareableLink, who)).text).toContain(TEST_ADDRESSES.participant);
 });
 
 test('the link of a deleted meeting answers as one that never was', async () => {
@@ -98,7 +100,7 @@ const tokenIn = (links: string[], name: string) =>
   links.map((link) => new URL(link).searchParams.get(name)).find((token) => token !== null) ?? '';
 
 const invitationOf = (meetingId: string) =>
-  until(
+  eventually(
     async () =>
       (await kairos.mails()).find((mail) => mail.kind === 'invitation' && mail.meetingId === meetingId),
     (mail) => mail !== undefined,
@@ -111,13 +113,13 @@ test('signing in through a mailed invitation claims it, whatever the Google addr
   expect(invitation).not.toBe('');
   await kairos.participant.post(`/api/meetings/${meeting.id}/participants`, { invitation });
   const { participants } = await kairos.look(meeting.id);
-  expect(participants).toMatchObject([{ id: 1, email: MAIL.participant, status: 'accepted' }]);
+  expect(participants).toMatchObject([{ id: 1, email: TEST_ADDRESSES.participant, status: 'accepted' }]);
   const again = await call(kairos.second, 'POST', `/api/meetings/${meeting.id}/participants`, { invitation });
   expect(again.status).toBe(409);
 });
 
 test('whom the organizer removed is told by the link that they may not join, until they are invited anew', async () => {
-  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   const viewer = async () => (await open(meeting.shareableLink, kairos.participant)).body['viewer'];
   const joins = async () =>
     (await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/participants`, {})).status;
@@ -128,7 +130,7 @@ test('whom the organizer removed is told by the link that they may not join, unt
   expect(await viewer()).toEqual({ role: 'visitor', status: null, mayJoin: false });
   expect(await joins()).toBe(403);
 
-  await kairos.organizer.post(`/api/meetings/${meeting.id}/invite`, { email: MAIL.participant });
+  await kairos.organizer.post(`/api/meetings/${meeting.id}/invite`, { email: TEST_ADDRESSES.participant });
   expect(await viewer()).toEqual(before);
   expect(await joins()).toBe(200);
 
@@ -139,7 +141,7 @@ test('whom the organizer removed is told by the link that they may not join, unt
 });
 
 test('whoever was only merged with another entry of theirs may still join', async () => {
-  const twice = [{ email: MAIL.participant }, { email: 'noah@private.example' }];
+  const twice = [{ email: TEST_ADDRESSES.participant }, { email: 'noah@private.example' }];
   const meeting = await kairos.create({ participants: twice });
   await kairos.organizer.post(`/api/meetings/${meeting.id}/participants/1/merge`, { into: 2 });
   expect((await open(meeting.shareableLink, kairos.participant)).body['viewer']).toMatchObject({
@@ -203,7 +205,7 @@ test('one click ends the mails to an address from any origin, opening the page d
     email: address,
   });
   expect(invited.status).toBe(202);
-  const seen = await until(
+  const seen = await eventually(
     () => kairos.look(later.id),
     ({ participants }) => participants[0]?.mail === 'notSent',
   );
@@ -255,7 +257,7 @@ test('a link that the lists do not show yet is not called wrong: it is to be ope
       { message: 'Kairos is catching up. Please open the link again in a moment.' },
     ]);
     await blocker.query('commit');
-    await until(
+    await eventually(
       () => open(shareableLink),
       ({ status }) => status === 200,
     );

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerConsent } from '#services/demo/google/visitor.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -12,23 +12,23 @@ afterAll(() => kairos.stop());
 test('a meeting is created, joined by its link and booked, and everybody finds it in their list', async () => {
   const created = await kairos.create({
     aiDecisionMode: 'auto',
-    participants: [{ email: MAIL.participant, name: 'Noah' }],
+    participants: [{ email: TEST_ADDRESSES.participant, name: 'Noah' }],
   });
   expect(created).toMatchObject({
     title: 'Plan the launch',
     role: 'organizer',
     status: 'pending',
     aiDecisionMode: 'auto',
-    participants: [{ name: 'Noah', email: MAIL.participant, status: 'pending' }],
+    participants: [{ name: 'Noah', email: TEST_ADDRESSES.participant, status: 'pending' }],
   });
   await kairos.join(created);
-  const booked = await until(
+  const booked = await eventually(
     () => kairos.look(created.id),
     ({ status, calendar }) => status === 'scheduled' && calendar?.state === 'recorded',
   );
   expect(booked.scheduledTime).toBe(booked.timeSuggestions[0]?.suggestedTime);
   expect(booked.videoLink).toBeTruthy();
-  const told = await until(
+  const told = await eventually(
     () => kairos.look(created.id),
     ({ bookedMails }) => bookedMails?.sent === bookedMails?.owed,
   );
@@ -42,9 +42,9 @@ test('a meeting is created, joined by its link and booked, and everybody finds i
 });
 
 test('in manual mode the organizer chooses one of the ranked times', async () => {
-  const created = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const created = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   await kairos.join(created);
-  const ranked = await until(
+  const ranked = await eventually(
     () => kairos.look(created.id),
     ({ ranking }) => ranking?.current === true,
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
-import { call, type GivenKairos, givenKairos, until, type Visitor } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, type TestVisitor } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => kairos.stop());
 
 /** Opens an address as a browser does. */
-const open = (path: string, visitor: Visitor = kairos.anonymous) =>
+const open = (path: string, visitor: TestVisitor = kairos.anonymous) =>
   call(visitor, 'GET', path, undefined, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
 
 const withoutNonce = (text: string) => text.replace(/nonce="[^"]*"/g, '');
@@ -21,7 +21,7 @@ const pathOf = (link: string) => link.slice(kairos.url.length);
 /** A meeting that somebody was invited to, with the addresses that the mail leads to. */
 async function invited(email: string, change: Record<string, unknown> = {}) {
   const meeting = await kairos.create({ participants: [{ email }], ...change });
-  const mail = await until(
+  const mail = await eventually(
     async () => (await kairos.mails(email)).find(({ meetingId }) => meetingId === meeting.id),
     (found) => found !== undefined,
   );

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aRequest, call, type GivenKairos, givenKairos, until } from './testkit/given.ts';
+import { aRequest, call, eventually, type GivenKairos, givenKairos } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -159,7 +159,7 @@ test('a caller who goes away half way is not written down as an error', async ()
       `POST /api/contacts HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
     ),
   );
-  await until(
+  await eventually(
     async () => kairos.logged.some((line) => line.includes('a caller went away')),
     (noticed) => noticed,
   );
@@ -252,7 +252,7 @@ test.each(['evil.example', 'a:x@evil.example'])(
       body,
     );
     expect(created).toMatch(/^HTTP\/1.1 201 /);
-    const [mail] = await until(
+    const [mail] = await eventually(
       () => kairos.mails(to),
       (sent) => sent.length > 0,
     );

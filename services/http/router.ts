@@ -3,8 +3,8 @@ import type { Context, Middleware } from 'koa';
 import { ApiError, unauthorized } from './errors.ts';
 import type { Route } from './route.ts';
 import { onlyJson } from './security/body.ts';
-import type { LimitName } from './security/limits.ts';
 import { onlyFromOurPages } from './security/origin.ts';
+import type { RateLimitName } from './security/rate-limits.ts';
 
 /** Remembers which route it is: logs name the pattern, since a path may hold a secret. */
 const named =
@@ -25,7 +25,7 @@ const signedIn =
 /** Mounts the routes, each as one sentence: from our pages → as JSON → limit → session → policy → validate → handler. */
 export function createRouter(
   routes: readonly Route[],
-  { limit, publicUrl }: { limit: (name: LimitName) => Middleware; publicUrl: string },
+  { limit, publicUrl }: { limit: (name: RateLimitName) => Middleware; publicUrl: string },
 ) {
   // Paths mean what they say to everything that looks at them, the caching of answers included.
   const router = new Router({ sensitive: true });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTokens } from '#services/storage/accounts/tokens.ts';
+import { createTokenStore } from '#services/storage/accounts/tokens.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 const KEY = newKey();
 let kairos: GivenKairos;
 beforeAll(async () => {
-  kairos = await givenKairos({ env: { KAIROS_KEY: KEY, KAIROS_ANALYSTS: MAIL.stranger } });
+  kairos = await givenKairos({ env: { KAIROS_KEY: KEY, KAIROS_ANALYSTS: TEST_ADDRESSES.stranger } });
 });
 afterAll(() => kairos.stop());
 
@@ -20,10 +20,10 @@ async function aDayOfWork(): Promise<string[]> {
   const meeting = await kairos.create({
     title: 'CANARY-TITLE',
     aiDecisionMode: 'auto',
-    participants: [{ email: MAIL.participant, name: 'CANARY-NAME' }],
+    participants: [{ email: TEST_ADDRESSES.participant, name: 'CANARY-NAME' }],
   });
   await kairos.join(meeting);
-  await until(
+  await eventually(
     () => kairos.look(meeting.id),
     ({ calendar }) => calendar?.state === 'recorded',
   );
@@ -53,7 +53,9 @@ test('no answer holds a token or a session, no log line and no row says who some
   const cookies = [kairos.organizer, kairos.participant].map((who) => who.cookies.get('sid') ?? '?');
   const { id } = await kairos.organizer.get<{ id: string }>('/api/auth/user');
   const vault = createVault(KEY);
-  const tokens = await createTokens({ pool: kairos.database.pool, vault, now: () => new Date() }).load(id);
+  const tokens = await createTokenStore({ pool: kairos.database.pool, vault, now: () => new Date() }).load(
+    id,
+  );
   const secrets = [...cookies, tokens?.accessToken ?? '?', tokens?.refreshToken ?? '?'];
   expect(secrets.filter((secret) => secret.length < 20)).toEqual([]);
   expect(secrets.map((secret) => answers.includes(secret))).toEqual(secrets.map(() => false));

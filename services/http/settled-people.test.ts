@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 /** What the server decides about people where two answers are conceivable; one test for each. */
 
@@ -60,7 +60,7 @@ describe('people and lists', () => {
   });
 
   test('who declined is not joined again by opening the link, but may join after all', async () => {
-    const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+    const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
     await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/decline`);
     expect((await openLink(meeting, kairos.participant)).body['viewer']).toEqual({
       role: 'participant',
@@ -72,7 +72,7 @@ describe('people and lists', () => {
   });
 
   test('the list holds what I organize and what I joined, each with my role, and the link only for the organizer', async () => {
-    const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+    const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
     const mine = (await listOf(kairos.organizer)).find(({ id }) => id === meeting.id);
     expect(mine).toMatchObject({ role: 'organizer', shareableLink: meeting.shareableLink });
     expect((await listOf(kairos.participant)).some(({ id }) => id === meeting.id)).toBe(false);
@@ -84,12 +84,14 @@ describe('people and lists', () => {
 
   test('deleting a scheduled meeting cancels it, takes the event from the calendar and tells those invited', async () => {
     const meeting = await kairos.meetingIn('scheduled');
-    await until(
+    await eventually(
       () => kairos.look(meeting.id),
       ({ calendar }) => calendar?.state === 'recorded',
     );
     const inCalendar = async () => {
-      const all = (await kairos.anonymous.get<unknown>(`/demo-google/calendars/${MAIL.organizer}.json`)) as {
+      const all = (await kairos.anonymous.get<unknown>(
+        `/demo-google/calendars/${TEST_ADDRESSES.organizer}.json`,
+      )) as {
         meetingId: string;
         status: string;
       }[];
@@ -100,16 +102,18 @@ describe('people and lists', () => {
     for (const who of [kairos.organizer, kairos.participant])
       expect((await listOf(who)).some(({ id }) => id === meeting.id)).toBe(false);
     expect((await openLink(meeting, kairos.stranger)).status).toBe(404);
-    await until(inCalendar, (there) => !there);
-    await until(
-      () => kairos.mails(MAIL.participant),
+    await eventually(inCalendar, (there) => !there);
+    await eventually(
+      () => kairos.mails(TEST_ADDRESSES.participant),
       (mails) => mails.some(({ kind, meetingId }) => kind === 'cancelled' && meetingId === meeting.id),
     );
   });
 
   test('participants are pending, accepted or declined', async () => {
     const meeting = await kairos.create({
-      participants: [MAIL.participant, MAIL.second, 'silent@x.example'].map((email) => ({ email })),
+      participants: [TEST_ADDRESSES.participant, TEST_ADDRESSES.second, 'silent@x.example'].map((email) => ({
+        email,
+      })),
     });
     await kairos.join(meeting);
     await call(kairos.second, 'POST', `/api/meetings/${meeting.id}/decline`);
@@ -147,7 +151,7 @@ describe('people and lists', () => {
       participants: [{ email: 'Twice@x.example' }, { email: 'twice@X.example', name: 'Twice' }],
     });
     expect(meeting.participants).toMatchObject([{ email: 'Twice@x.example', name: 'Twice' }]);
-    await until(
+    await eventually(
       () => kairos.look(meeting.id),
       ({ participants }) => participants[0]?.mail === 'sent',
     );
@@ -157,7 +161,7 @@ describe('people and lists', () => {
   test('a known address is mailed again, and so is one whose invitation is sent again', async () => {
     const meeting = await kairos.create({ participants: [{ email: 'again@x.example' }] });
     const sent = async (count: number) =>
-      until(
+      eventually(
         async () => (await kairos.mails()).filter(({ meetingId }) => meetingId === meeting.id),
         (mails) => mails.length === count,
       );
@@ -176,7 +180,9 @@ describe('people and lists', () => {
 
   test('the organizer removes a participant, and merges two who are one person', async () => {
     const meeting = await kairos.create({
-      participants: [MAIL.participant, 'noah@private.example', 'gone@x.example'].map((email) => ({ email })),
+      participants: [TEST_ADDRESSES.participant, 'noah@private.example', 'gone@x.example'].map((email) => ({
+        email,
+      })),
     });
     await kairos.join(meeting);
     const path = `/api/meetings/${meeting.id}/participants`;
@@ -190,7 +196,7 @@ describe('people and lists', () => {
 
   test('busy blocks are shown to the organizer only, and only inside the dates', async () => {
     const meeting = await kairos.meetingIn('active');
-    const seen = await until(
+    const seen = await eventually(
       () => kairos.look(meeting.id),
       ({ evidence }) => evidence?.some(({ participant, known }) => participant === 1 && known) === true,
     );

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardStats } from '#contracts/api/dashboard.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { aRequest, call, type GivenKairos, givenKairos, MAIL, until } from './testkit/given.ts';
+import {
+  aRequest,
+  call,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 /** What the server decides about dates and times where two answers are conceivable; one test for each. */
 
@@ -36,8 +43,8 @@ describe('times and modes', () => {
       (await kairos.mails()).filter(
         ({ meetingId, kind }) => meetingId === meeting.id && kind === 'suggestions',
       );
-    const mails = await until(about, (sent) => sent.length > 0);
-    expect(mails.map(({ to }) => to)).toEqual([MAIL.organizer]);
+    const mails = await eventually(about, (sent) => sent.length > 0);
+    expect(mails.map(({ to }) => to)).toEqual([TEST_ADDRESSES.organizer]);
   });
 
   test('days and instants in a request both mean days in the zone of the organizer', async () => {
@@ -73,10 +80,10 @@ describe('times and modes', () => {
 
   test('people who have not joined have an unknown zone and an unknown calendar', async () => {
     const meeting = await kairos.create({
-      participants: [{ email: MAIL.participant }, { email: 'silent@x.example' }],
+      participants: [{ email: TEST_ADDRESSES.participant }, { email: 'silent@x.example' }],
     });
     await kairos.join(meeting);
-    const seen = await until(
+    const seen = await eventually(
       () => kairos.look(meeting.id),
       ({ evidence }) => (evidence?.length ?? 0) === 3,
     );
@@ -97,10 +104,10 @@ describe('times and modes', () => {
     const meeting = await kairos.create({
       aiDecisionMode: 'auto',
       dateRangeEnd: soon,
-      participants: [{ email: MAIL.participant }],
+      participants: [{ email: TEST_ADDRESSES.participant }],
     });
     await kairos.join(meeting);
-    const scheduled = await until(
+    const scheduled = await eventually(
       () => kairos.look(meeting.id),
       ({ status }) => status === 'scheduled',
     );
@@ -157,7 +164,7 @@ describe('figures', () => {
       person.post<MeetingAnswer>('/api/meetings', aRequest(change));
     const [booked, deleted] = [await create({ aiDecisionMode: 'auto' }), await create({})];
     await kairos.join(booked, kairos.stranger);
-    await until(
+    await eventually(
       () => kairos.look(booked.id, person),
       ({ status }) => status === 'scheduled',
     );

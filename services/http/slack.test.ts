@@ -8,7 +8,7 @@ import {
   givenKairosWithSlack,
   type KairosWithSlack,
 } from './slack/testkit/kairos-with-slack.ts';
-import { call, MAIL, type Visitor } from './testkit/given.ts';
+import { call, TEST_ADDRESSES, type TestVisitor } from './testkit/given.ts';
 
 let kairos: KairosWithSlack;
 beforeAll(async () => {
@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 
 const MINUTE = 60_000;
-const me = (who: Visitor) => who.get<{ id: string }>('/api/auth/user');
-const list = async (who: Visitor, path: string) =>
+const me = (who: TestVisitor) => who.get<{ id: string }>('/api/auth/user');
+const list = async (who: TestVisitor, path: string) =>
   (await call(who, 'GET', path)).body as unknown as unknown[];
 
 /** Where the callback leads to. */
-async function comeBack(who: Visitor, back: string): Promise<string | null> {
+async function comeBack(who: TestVisitor, back: string): Promise<string | null> {
   const answer = await call(who, 'GET', back);
   expect(answer.status).toBe(302);
   return answer.headers.get('location');
@@ -51,7 +51,7 @@ async function aWorkspace(team = 'TACME', teamName = 'Acme'): Promise<void> {
 
 /** The token of a link that Kairos sent to somebody in Slack. */
 function aToken(change: { slackUser?: string; team?: string; meetingId?: string } = {}): string {
-  const link = kairos.slack.links.connectLink({
+  const link = kairos.slack.links.connectionLink({
     team: 'TACME',
     slackUser: 'UMIA',
     name: 'mia',
@@ -61,7 +61,7 @@ function aToken(change: { slackUser?: string; team?: string; meetingId?: string 
   return link.split('/').at(-1) ?? '';
 }
 
-const connect = (who: Visitor, token: string) => call(who, 'POST', '/api/slack/connections', { token });
+const connect = (who: TestVisitor, token: string) => call(who, 'POST', '/api/slack/connections', { token });
 
 function expectContract(schema: z.ZodType, body: unknown) {
   expect(schema.parse(body)).toEqual(body);
@@ -183,7 +183,7 @@ describe('connecting a Slack account', () => {
   test('shows first what would be connected to what, and changes nothing', async () => {
     kairos.people.set('UMIA', { name: 'mia.b', email: 'MIA.berlin@example.com' });
     const token = aToken();
-    const preview = (who: Visitor) => call(who, 'POST', '/api/slack/connections/preview', { token });
+    const preview = (who: TestVisitor) => call(who, 'POST', '/api/slack/connections/preview', { token });
     const { status, body } = await preview(kairos.organizer);
     expectContract(connectPreview, body);
     expect([status, body]).toEqual([
@@ -191,12 +191,15 @@ describe('connecting a Slack account', () => {
       {
         slackName: 'mia.b',
         teamName: 'Acme',
-        email: MAIL.organizer,
+        email: TEST_ADDRESSES.organizer,
         sameAddress: true,
         connectedTo: 'nobody',
       },
     ]);
-    expect((await preview(kairos.stranger)).body).toMatchObject({ email: MAIL.stranger, sameAddress: false });
+    expect((await preview(kairos.stranger)).body).toMatchObject({
+      email: TEST_ADDRESSES.stranger,
+      sameAddress: false,
+    });
     expect((await preview(kairos.anonymous)).status).toBe(401);
     expect(await list(kairos.organizer, '/api/slack/connections')).toEqual([]);
     expect(kairos.rung).toEqual([]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Line, lineTo } from '#tests/harness/line.ts';
+import { lineTo, type PostgresLine } from '#tests/harness/line.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { aRequest, call, type GivenKairos, givenKairos } from './testkit/given.ts';
 
 let database: FreshDatabase;
-let line: Line;
+let line: PostgresLine;
 let kairos: GivenKairos;
 beforeAll(async () => {
   database = await freshDatabase();

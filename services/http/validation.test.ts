@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aRequest, call, day, type GivenKairos, givenKairos, MAIL } from './testkit/given.ts';
+import {
+  aRequest,
+  call,
+  dayFromToday,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -41,13 +48,13 @@ const WRONG: [Record<string, unknown>, string | RegExp][] = [
   [{ dateRangeStart: '9999-01-01', dateRangeEnd: '9999-01-02' }, /within the next 2 years/],
   [{ dateRangeEnd: '2020-01-01' }, 'End date must be on or after the start date'],
   [{ dateRangeStart: '2020-01-01', dateRangeEnd: '2020-01-02' }, 'End date must not be in the past'],
-  [{ dateRangeEnd: day(400) }, 'The dates cannot span more than a year'],
+  [{ dateRangeEnd: dayFromToday(400) }, 'The dates cannot span more than a year'],
   [{ timePreference: 'night' }, /^Time preference must be one of/],
   [{ aiDecisionMode: 'magic' }, 'AI decision mode must be auto or manual'],
   [{ participants: [{ email: 'nobody' }] }, 'Please enter a valid email address'],
   [{ participants: [{ name: 'Ann' }] }, 'Please enter a valid email address'],
   [{ participants: 'ann@example.com' }, 'Participants must be a list'],
-  [{ participants: [{ email: MAIL.organizer.toUpperCase() }] }, /^You organize this meeting/],
+  [{ participants: [{ email: TEST_ADDRESSES.organizer.toUpperCase() }] }, /^You organize this meeting/],
 ];
 
 test.each(WRONG)('%o is answered 400 in words that name the field', (change, message) =>

@@ -10,7 +10,7 @@ export type AskedInWords = {
 };
 
 /** What a model makes of it, in the right shape and no more: who uses it checks every part. */
-export type Reading = {
+export type ModelReading = {
   title: string | null;
   /** Minutes. */
   duration: number;
@@ -27,5 +27,5 @@ export type Reading = {
 export interface Understander {
   readonly version: string;
   /** Never throws; a wrong answer, none within 8 s, or nonsense is null, and so is what the model does not understand. */
-  understand(asked: AskedInWords, signal: AbortSignal): Promise<Reading | null>;
+  understand(asked: AskedInWords, signal: AbortSignal): Promise<ModelReading | null>;
 }

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { mailKind } from '#contracts/events/delivery.ts';
 import { compose } from './compose.ts';
 import type { MailFacts } from './facts.ts';
-import { everyKind, facts, settings, suggestion } from './testkit/fixtures.ts';
+import { everyKind, sampleFacts, sampleSettings, sampleSuggestion } from './testkit/fixtures.ts';
 
 const kinds = mailKind.options;
 const seen = (text: string) => text.replaceAll('\u2060', '');
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
 const urls = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
-const titled = (title: string, from: MailFacts = facts): MailFacts => ({
+const titled = (title: string, from: MailFacts = sampleFacts): MailFacts => ({
   ...from,
   meeting: { ...from.meeting, title },
 });
 
 describe.each(kinds)('a mail of the kind %s', (kind) => {
-  const mail = compose(everyKind[kind], settings);
+  const mail = compose(everyKind[kind], sampleSettings);
 
   test('has a one-line subject, a text and an HTML part, and says what it is about', () => {
     expect(mail.kind).toBe(kind);
@@ -37,7 +37,7 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
   });
 
   test('is the same, byte for byte, for the same facts', () => {
-    expect(compose(structuredClone(everyKind[kind]), settings)).toEqual(mail);
+    expect(compose(structuredClone(everyKind[kind]), sampleSettings)).toEqual(mail);
   });
 
   test('shows markup in title, description, names and reasons as text', () => {
@@ -45,14 +45,14 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
     const { html, text } = compose(
       {
         ...titled(evil, everyKind[kind]),
-        meeting: { ...facts.meeting, title: evil, description: `<script>alert(1)</script>\n${evil}` },
-        organizer: { ...facts.organizer, name: evil },
+        meeting: { ...sampleFacts.meeting, title: evil, description: `<script>alert(1)</script>\n${evil}` },
+        organizer: { ...sampleFacts.organizer, name: evil },
         recipient: { ...everyKind[kind].recipient, name: evil },
         people: [{ number: 2, name: evil }],
         why: evil,
-        suggestions: [{ ...suggestion, reason: evil, notFree: [{ participant: 2, state: 'busy' }] }],
+        suggestions: [{ ...sampleSuggestion, reason: evil, notFree: [{ participant: 2, state: 'busy' }] }],
       },
-      settings,
+      sampleSettings,
     );
     expect(html).not.toMatch(/<(?:img|script|!channel)/);
     expect(html).not.toMatch(/onerror=alert\(1\)>/);
@@ -64,7 +64,7 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
     const evil = 'a\r\nBcc: x@evil.example\u2028\u0000\u202Eb';
     const mail = compose(
       { ...titled(evil, everyKind[kind]), recipient: { ...everyKind[kind].recipient, name: evil } },
-      settings,
+      sampleSettings,
     );
     expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
     expect(mail.to.name).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
@@ -77,10 +77,10 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
         ...everyKind[kind],
         recipient: { ...everyKind[kind].recipient, name: 'Unnamed' },
         people: [{ number: 2, name: 'unnamed' }],
-        organizer: { ...facts.organizer, name: ' ' },
-        suggestions: [{ ...suggestion, notFree: [{ participant: 2, state: 'busy' }] }],
+        organizer: { ...sampleFacts.organizer, name: ' ' },
+        suggestions: [{ ...sampleSuggestion, notFree: [{ participant: 2, state: 'busy' }] }],
       },
-      settings,
+      sampleSettings,
     );
     expect(text + html).not.toMatch(/unnamed/i);
     expect(text).toContain('\n\nHello,\n');
@@ -89,7 +89,7 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
 });
 
 test('whoever is let take part hears by whom, why, what that shows of them, and how to decline', () => {
-  const { subject, text } = compose(everyKind.admitted, settings);
+  const { subject, text } = compose(everyKind.admitted, sampleSettings);
   expect(subject).toBe('You take part: Project kick-off');
   for (const said of [
     'Ada Lovelace asked Kairos in Slack for a meeting with you: “Project kick-off”.',
@@ -112,7 +112,7 @@ test.each([
   'a@evil.com',
   'x。com',
 ])('a title with %s is not turned into a link by mail programs', (link) => {
-  const { subject, text, html } = compose(titled(`Look ${link} now`), settings);
+  const { subject, text, html } = compose(titled(`Look ${link} now`), sampleSettings);
   for (const part of [subject, text, html]) {
     const own = part.replaceAll('https://kairos.example/', '');
     expect(seen(own)).toContain(link);
@@ -122,7 +122,7 @@ test.each([
 });
 
 test('a subject holds at most 80 characters of the title, never half of one', () => {
-  const { subject, text } = compose(titled('👩🏽‍🚀'.repeat(200)), settings);
+  const { subject, text } = compose(titled('👩🏽‍🚀'.repeat(200)), sampleSettings);
   const shown = Array.from(new Intl.Segmenter().segment(subject.replace('Invitation: ', '')));
   expect(shown).toHaveLength(80);
   expect(subject).toMatch(/👩🏽‍🚀…$/);
@@ -130,16 +130,19 @@ test('a subject holds at most 80 characters of the title, never half of one', ()
 });
 
 test('a lone surrogate does not break a mail', () => {
-  expect(compose(titled('a\uD800b'), settings).subject).toBe('Invitation: a\uFFFDb');
+  expect(compose(titled('a\uD800b'), sampleSettings).subject).toBe('Invitation: a\uFFFDb');
 });
 
 test('whatever the texts hold, the HTML has no element and no link that the letter did not put there', () => {
   const tags = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/style="[^"]*"/, ''));
-  const plain = tags(compose({ ...titled('x'), people: [] }, settings).html);
+  const plain = tags(compose({ ...titled('x'), people: [] }, sampleSettings).html);
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(text, text, (title, name) => {
-      const { html } = compose({ ...titled(title), recipient: { ...facts.recipient, name } }, settings);
+      const { html } = compose(
+        { ...titled(title), recipient: { ...sampleFacts.recipient, name } },
+        sampleSettings,
+      );
       expect(tags(html)).toEqual(plain);
     }),
   );

@@ -1,33 +1,33 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { MailFacts } from './facts.ts';
 import { calendarFile } from './ics.ts';
-import { type Block, type Letter, letterHtml, letterText } from './layout.ts';
-import { admitted } from './letters/admitted.ts';
-import { booked } from './letters/booked.ts';
-import { calendarFailed } from './letters/calendar-failed.ts';
-import { cancelled } from './letters/cancelled.ts';
-import { declined } from './letters/declined.ts';
-import { invitation } from './letters/invitation.ts';
-import { lapsed } from './letters/lapsed.ts';
-import { needsYou } from './letters/needs-you.ts';
-import { noTime } from './letters/no-time.ts';
-import { suggestions } from './letters/suggestions.ts';
+import { type Letter, type LetterBlock, letterHtml, letterText } from './layout.ts';
+import { admittedLetter } from './letters/admitted.ts';
+import { bookedLetter } from './letters/booked.ts';
+import { calendarFailedLetter } from './letters/calendar-failed.ts';
+import { cancelledLetter } from './letters/cancelled.ts';
+import { declinedLetter } from './letters/declined.ts';
+import { invitationLetter } from './letters/invitation.ts';
+import { lapsedLetter } from './letters/lapsed.ts';
+import { needsYouLetter } from './letters/needs-you.ts';
+import { noTimeLetter } from './letters/no-time.ts';
+import { suggestionsLetter } from './letters/suggestions.ts';
+import { makeSafe, oneLine, type SafeMailFacts } from './make-safe.ts';
 import { messageId } from './message-id.ts';
 import type { Address, Mail } from './port.ts';
-import { oneLine, type Written, written } from './written.ts';
 
-const LETTERS: Record<MailKind, (facts: Written) => Letter> = {
-  invitation,
-  admitted,
-  suggestions,
-  needsYou,
-  allDeclined: needsYou,
-  noTime,
-  booked,
-  cancelled,
-  lapsed,
-  calendarFailed,
-  declined,
+const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
+  invitation: invitationLetter,
+  admitted: admittedLetter,
+  suggestions: suggestionsLetter,
+  needsYou: needsYouLetter,
+  allDeclined: needsYouLetter,
+  noTime: noTimeLetter,
+  booked: bookedLetter,
+  cancelled: cancelledLetter,
+  lapsed: lapsedLetter,
+  calendarFailed: calendarFailedLetter,
+  declined: declinedLetter,
 };
 
 /** Nothing but Google's own rooms may be linked besides Kairos; another video address is left out. */
@@ -45,7 +45,7 @@ function checkLinks({ links }: MailFacts, origin: string): void {
   }
 }
 
-function footer({ recipient, organizer, links }: Written): Block[] {
+function footer({ recipient, organizer, links }: SafeMailFacts): LetterBlock[] {
   if (recipient.number === 0) {
     return [{ kind: 'paragraph', text: 'You receive this mail because you organize the meeting.' }];
   }
@@ -69,7 +69,7 @@ function footer({ recipient, organizer, links }: Written): Block[] {
 export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; publicUrl: string }): Mail {
   const { origin } = new URL(publicUrl);
   checkLinks(facts, origin);
-  const shown = written(facts);
+  const shown = makeSafe(facts);
   if (shown.booked?.videoLink !== undefined && !linkable(shown.booked.videoLink, origin)) {
     const { videoLink: _, ...rest } = shown.booked;
     shown.booked = rest;

@@ -4,10 +4,10 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
 import type { MailFacts } from './facts.ts';
 import { calendarFile } from './ics.ts';
-import { booked, everyKind, facts, settings } from './testkit/fixtures.ts';
-import { manyLines, oneLine } from './written.ts';
+import { manyLines, oneLine } from './make-safe.ts';
+import { everyKind, sampleBooking, sampleFacts, sampleSettings } from './testkit/fixtures.ts';
 
-const { from } = settings;
+const { from } = sampleSettings;
 
 function contentOf(facts: MailFacts): string {
   const file = calendarFile(facts, from);
@@ -42,18 +42,18 @@ describe.each([
     const one = byNodeIcal(content);
     const { method: said, component, event } = byIcalJs(content);
     expect([one.method, said]).toEqual([method, method]);
-    expect([one.uid, event.uid]).toEqual([booked.iCalUid, booked.iCalUid]);
+    expect([one.uid, event.uid]).toEqual([sampleBooking.iCalUid, sampleBooking.iCalUid]);
     expect([Number(one.sequence), event.sequence]).toEqual([sequence, sequence]);
     expect([one.status, component.getFirstPropertyValue('status')]).toEqual([status, status]);
     for (const [of, is] of [
-      [one.start, booked.start],
-      [one.end, booked.end],
-      [event.startDate.toJSDate(), booked.start],
-      [event.endDate.toJSDate(), booked.end],
+      [one.start, sampleBooking.start],
+      [one.end, sampleBooking.end],
+      [event.startDate.toJSDate(), sampleBooking.start],
+      [event.endDate.toJSDate(), sampleBooking.end],
     ] as const) {
       expect(of?.toJSON()).toBe(new Date(is).toISOString());
     }
-    expect(one.dtstamp.toJSON()).toBe(facts.at);
+    expect(one.dtstamp.toJSON()).toBe(sampleFacts.at);
   });
 
   test('names the organizer, for whom Kairos sends, and the recipient alone', () => {
@@ -74,7 +74,7 @@ describe.each([
 
 test('nothing is attached where Google sends its own invitation, nor to other mails', () => {
   expect(
-    calendarFile({ ...everyKind.booked, booked: { ...booked, inGoogleCalendar: true } }, from),
+    calendarFile({ ...everyKind.booked, booked: { ...sampleBooking, inGoogleCalendar: true } }, from),
   ).toBeNull();
   for (const kind of [
     'invitation',
@@ -87,7 +87,7 @@ test('nothing is attached where Google sends its own invitation, nor to other ma
     'calendarFailed',
     'declined',
   ] as const) {
-    expect(calendarFile({ ...everyKind[kind], booked }, from)).toBeNull();
+    expect(calendarFile({ ...everyKind[kind], booked: sampleBooking }, from)).toBeNull();
   }
   const { booked: _, ...neverBooked } = everyKind.cancelled;
   expect(calendarFile(neverBooked, from)).toBeNull();
@@ -117,9 +117,9 @@ test('title, description and names come back from both parsers as they went in',
     fc.property(text, text, text, (title, description, name) => {
       const content = contentOf({
         ...everyKind.booked,
-        meeting: { ...facts.meeting, title, description },
-        recipient: { ...facts.recipient, name },
-        organizer: { ...facts.organizer, name },
+        meeting: { ...sampleFacts.meeting, title, description },
+        recipient: { ...sampleFacts.recipient, name },
+        organizer: { ...sampleFacts.organizer, name },
       });
       const lines = content.split('\r\n');
       for (const line of lines) {

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailFacts } from './facts.ts';
+import { manyLines, oneLine } from './make-safe.ts';
 import type { Address, Mail } from './port.ts';
-import { manyLines, oneLine } from './written.ts';
 
 // A parameter such as CN has no way to write a double quote (RFC 5545, section 3.2), and readers differ on whether a
 // backslash or a caret means something in it: a name is better off without them.

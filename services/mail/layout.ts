@@ -1,7 +1,7 @@
 import { escapeHtml } from '#services/runtime/html.ts';
 
 /** One part of a letter. Texts are plain; the layout escapes them. */
-export type Block =
+export type LetterBlock =
   | { kind: 'paragraph'; text: string }
   /** What the organizer wrote. */
   | { kind: 'quote'; text: string }
@@ -15,11 +15,11 @@ export type Block =
   | { kind: 'link'; text: string; href: string };
 
 /** A mail before it is set: the same parts make the text and the HTML. */
-export type Letter = { subject: string; heading: string; body: Block[]; footer: Block[] };
+export type Letter = { subject: string; heading: string; body: LetterBlock[]; footer: LetterBlock[] };
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
-function blockText(block: Block): string {
+function blockText(block: LetterBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text;
@@ -79,7 +79,7 @@ const anchor = (label: string, href: string, kind: 'button' | 'link'): string =>
 
 const lineBreaks = (lines: readonly string[]): string => lines.map(escapeHtml).join('<br>or ');
 
-function blockHtml(block: Block): string {
+function blockHtml(block: LetterBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="${STYLE.paragraph}">${escapeHtml(block.text)}</p>`;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { booked, everyKind, facts, settings, suggestion } from './testkit/fixtures.ts';
+import {
+  everyKind,
+  sampleBooking,
+  sampleFacts,
+  sampleSettings,
+  sampleSuggestion,
+} from './testkit/fixtures.ts';
 
 const urls = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 
@@ -9,10 +15,10 @@ describe('times', () => {
     compose(
       {
         ...everyKind.booked,
-        recipient: { ...facts.recipient, zone },
-        booked: { ...booked, start, end },
+        recipient: { ...sampleFacts.recipient, zone },
+        booked: { ...sampleBooking, start, end },
       },
-      settings,
+      sampleSettings,
     );
 
   test.each([
@@ -22,12 +28,12 @@ describe('times', () => {
     ['UTC+3', 'Tuesday, 24 November 2026, 12:00 to 13:30, UTC+3'],
     ['UTC', 'Tuesday, 24 November 2026, 09:00 to 10:30, UTC'],
   ])('are told in the recipient’s own zone, %s', (zone, words) => {
-    const { text } = bookedFor(zone, booked.start, booked.end);
+    const { text } = bookedFor(zone, sampleBooking.start, sampleBooking.end);
     expect(text).toContain(`When: ${words}\nLength`);
   });
 
   test('are told in the organizer’s zone and in UTC while the recipient’s is unknown', () => {
-    const { text, subject } = bookedFor(null, booked.start, booked.end);
+    const { text, subject } = bookedFor(null, sampleBooking.start, sampleBooking.end);
     expect(text).toContain(
       'When: Tuesday, 24 November 2026, 10:00 to 11:30, Europe/Berlin (UTC+1)\n' +
         '  or Tuesday, 24 November 2026, 09:00 to 10:30, UTC\n',
@@ -48,14 +54,17 @@ describe('times', () => {
   });
 
   test('an invitation tells the days of the organizer and what they are in UTC', () => {
-    expect(compose(facts, settings).text).toContain(
+    expect(compose(sampleFacts, sampleSettings).text).toContain(
       'Date range: Tuesday, 24 November 2026 to Monday, 30 November 2026, Europe/Berlin (UTC+1)\n' +
         '  or Monday, 23 November 2026, 23:00 to Monday, 30 November 2026, 23:00, UTC\n',
     );
   });
 
   test('an invitation to one whose zone is known tells it in that zone', () => {
-    const { text } = compose({ ...facts, recipient: { ...facts.recipient, zone: 'Asia/Tokyo' } }, settings);
+    const { text } = compose(
+      { ...sampleFacts, recipient: { ...sampleFacts.recipient, zone: 'Asia/Tokyo' } },
+      sampleSettings,
+    );
     expect(text).toContain(
       'or Tuesday, 24 November 2026, 08:00 to Tuesday, 1 December 2026, 08:00, Asia/Tokyo',
     );
@@ -64,26 +73,30 @@ describe('times', () => {
 
 describe('what each letter says', () => {
   test('an invited person has personal links to join and to decline, and can unsubscribe', () => {
-    const mail = compose(facts, settings);
-    expect(urls(mail.text)).toEqual([facts.links.open, facts.links.decline, facts.links.unsubscribe]);
-    expect(mail.unsubscribeUrl).toBe(facts.links.unsubscribe);
+    const mail = compose(sampleFacts, sampleSettings);
+    expect(urls(mail.text)).toEqual([
+      sampleFacts.links.open,
+      sampleFacts.links.decline,
+      sampleFacts.links.unsubscribe,
+    ]);
+    expect(mail.unsubscribeUrl).toBe(sampleFacts.links.unsubscribe);
     expect(mail.replyTo).toEqual({ name: 'Ada Lovelace', address: 'ada@example.com' });
   });
 
   test('a mail to the organizer has no other Reply-To', () => {
-    expect(compose(everyKind.suggestions, settings).replyTo).toBeUndefined();
+    expect(compose(everyKind.suggestions, sampleSettings).replyTo).toBeUndefined();
   });
 
   test('an invitation says who chooses the time', () => {
-    expect(compose(facts, settings).text).toContain(
+    expect(compose(sampleFacts, sampleSettings).text).toContain(
       'The time is chosen: By Kairos, once everyone has answered',
     );
-    const manual = { ...facts, meeting: { ...facts.meeting, aiDecisionMode: 'manual' as const } };
-    expect(compose(manual, settings).text).toContain('The time is chosen: By Ada Lovelace');
+    const manual = { ...sampleFacts, meeting: { ...sampleFacts.meeting, aiDecisionMode: 'manual' as const } };
+    expect(compose(manual, sampleSettings).text).toContain('The time is chosen: By Ada Lovelace');
   });
 
   test('a repeated invitation says that it is one', () => {
-    expect(compose({ ...facts, number: 2 }, settings).text).toContain('asks you again');
+    expect(compose({ ...sampleFacts, number: 2 }, sampleSettings).text).toContain('asks you again');
   });
 
   test('suggestions come in their order with confidence, reason, and who is not free', () => {
@@ -91,9 +104,9 @@ describe('what each letter says', () => {
       {
         ...everyKind.suggestions,
         suggestions: [
-          suggestion,
+          sampleSuggestion,
           {
-            ...suggestion,
+            ...sampleSuggestion,
             start: '2026-11-25T17:00:00Z',
             end: '2026-11-25T18:30:00Z',
             confidence: 55,
@@ -108,7 +121,7 @@ describe('what each letter says', () => {
           },
         ],
       },
-      settings,
+      sampleSettings,
     );
     expect(text).toContain(
       [
@@ -124,7 +137,7 @@ describe('what each letter says', () => {
   });
 
   test('no time comes with the remedies that would work', () => {
-    expect(compose(everyKind.noTime, settings).text).toContain(
+    expect(compose(everyKind.noTime, sampleSettings).text).toContain(
       [
         '- Search in other dates: Tuesday, 24 November 2026 to Monday, 7 December 2026.',
         '- Make it shorter: 1 hour.',
@@ -134,11 +147,11 @@ describe('what each letter says', () => {
   });
 
   test('a video room that is neither Google’s nor ours is not linked', () => {
-    const elsewhere = { ...booked, videoLink: 'https://meet.google.com.evil.example/abc' };
-    const { text, html } = compose({ ...everyKind.booked, booked: elsewhere }, settings);
+    const elsewhere = { ...sampleBooking, videoLink: 'https://meet.google.com.evil.example/abc' };
+    const { text, html } = compose({ ...everyKind.booked, booked: elsewhere }, sampleSettings);
     expect(text + html).not.toContain('evil.example');
-    const own = { ...booked, videoLink: 'https://kairos.example/demo-google/meet/abc' };
-    expect(compose({ ...everyKind.booked, booked: own }, settings).text).toContain(own.videoLink);
+    const own = { ...sampleBooking, videoLink: 'https://kairos.example/demo-google/meet/abc' };
+    expect(compose({ ...everyKind.booked, booked: own }, sampleSettings).text).toContain(own.videoLink);
   });
 
   test.each([
@@ -147,6 +160,6 @@ describe('what each letter says', () => {
     '/meetings',
     'https://kairos.example.evil.example/',
   ])('facts that link to %s are refused', (open) => {
-    expect(() => compose({ ...facts, links: { open } }, settings)).toThrow('public address');
+    expect(() => compose({ ...sampleFacts, links: { open } }, sampleSettings)).toThrow('public address');
   });
 });

@@ -1,16 +1,16 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '#contracts/email-address.ts';
+import { oneLine } from './make-safe.ts';
 import type { Address, Mail } from './port.ts';
-import { oneLine } from './written.ts';
 
 /** No mail may read a file or a URL into itself, whatever somebody managed to put into it. */
-export const CLOSED = { disableFileAccess: true, disableUrlAccess: true } as const;
+export const NO_EXTERNAL_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
  * A mail as nodemailer takes it, named field by field so that nothing else of an object can slip in. Null if the
  * recipient, or the one to reply to, is not one strict address.
  */
-export function message(mail: Mail, from: Address): SendMailOptions | null {
+export function nodemailerMessage(mail: Mail, from: Address): SendMailOptions | null {
   const sender = mailbox(from);
   const to = mailbox(mail.to);
   const replyTo = mail.replyTo && mailbox(mail.replyTo);

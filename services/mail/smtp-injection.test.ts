@@ -1,13 +1,13 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { facts, settings } from './testkit/fixtures.ts';
+import { sampleFacts, sampleSettings } from './testkit/fixtures.ts';
 import { aLedgerForEachTest, ledger, mailerTo, silentServer, sockets } from './testkit/smtp-harness.ts';
 
 aLedgerForEachTest();
 
 const never = new AbortController().signal;
-const mail = compose(facts, settings);
+const mail = compose(sampleFacts, sampleSettings);
 
 test.each([
   'a@x.example\r\nBcc: evil@x.example',

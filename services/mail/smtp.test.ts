@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { booked, everyKind, facts, settings } from './testkit/fixtures.ts';
+import { everyKind, sampleBooking, sampleFacts, sampleSettings } from './testkit/fixtures.ts';
 import {
   aLedgerForEachTest,
   breakOff,
@@ -16,37 +16,40 @@ import {
 aLedgerForEachTest();
 
 const never = new AbortController().signal;
-const mail = compose(facts, settings);
+const mail = compose(sampleFacts, sampleSettings);
 const answer = (responseCode: number) => Object.assign(new Error('as told'), { responseCode });
 
 test('a mail arrives whole, at one recipient', async () => {
   const mailer = await mailerTo();
-  const sent = compose(everyKind.booked, settings);
+  const sent = compose(everyKind.booked, sampleSettings);
   expect(await mailer.send(sent, never)).toEqual({ outcome: 'accepted' });
   expect(ledger.mails.map(({ envelope }) => envelope)).toEqual([['ben@example.com']]);
   const received = await PostalMime.parse(ledger.mails[0]!.raw);
   expect(received.messageId).toBe(sent.messageId);
   expect(received.subject).toBe(sent.subject);
-  expect(received.from).toMatchObject(settings.from);
+  expect(received.from).toMatchObject(sampleSettings.from);
   expect(received.to).toMatchObject([{ name: 'Ben Okri', address: 'ben@example.com' }]);
   expect(received.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@example.com' }]);
   expect(received.text?.replaceAll('\r\n', '\n').trim()).toBe(sent.text.trim());
   expect(received.html?.replaceAll('\r\n', '\n').trim()).toBe(sent.html.trim());
   const headers = new Map(received.headers.map(({ key, value }) => [key, value]));
-  expect(headers.get('list-unsubscribe')).toBe(`<${facts.links.unsubscribe}>`);
+  expect(headers.get('list-unsubscribe')).toBe(`<${sampleFacts.links.unsubscribe}>`);
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(headers.get('auto-submitted')).toBe('auto-generated');
   const file = received.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   expect(file).toMatchObject({ method: 'REQUEST' });
-  expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toContain(`UID:${booked.iCalUid}`);
+  expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toContain(`UID:${sampleBooking.iCalUid}`);
 });
 
 test('several mails share the connections, one recipient each', async () => {
   const mailer = await mailerTo();
   const mails = Array.from({ length: 12 }, (_, index) =>
     compose(
-      { ...facts, recipient: { ...facts.recipient, number: index + 1, email: `p${index}@example.com` } },
-      settings,
+      {
+        ...sampleFacts,
+        recipient: { ...sampleFacts.recipient, number: index + 1, email: `p${index}@example.com` },
+      },
+      sampleSettings,
     ),
   );
   const outcomes = await Promise.all(mails.map((each) => mailer.send(each, never)));

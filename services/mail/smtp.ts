@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { CLOSED, message } from './message.ts';
+import { NO_EXTERNAL_ACCESS, nodemailerMessage } from './message.ts';
 import type { Address, Mailer, MailOutcome } from './port.ts';
 
 export type SmtpSettings = {
@@ -42,7 +42,7 @@ export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer 
     greetingTimeout: connect,
     dnsTimeout: connect,
     socketTimeout: silence,
-    ...CLOSED,
+    ...NO_EXTERNAL_ACCESS,
   });
   // Only the message's own stream knows whether a byte of it left: an error does not say how far things had come.
   const sent = new WeakMap<object, Readable>();
@@ -57,7 +57,7 @@ export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer 
   return {
     async send(mail, signal) {
       signal.throwIfAborted();
-      const content = message(mail, from);
+      const content = nodemailerMessage(mail, from);
       if (!content) return { outcome: 'refused', why: 'Not one strict mail address' };
       try {
         await transport.sendMail({ ...content, signal });

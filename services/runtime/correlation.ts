@@ -8,7 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<string>();
 
 /** Runs the work, and all that it begins, under this id. */
-export const correlated = <T>(id: string, work: () => T): T => current.run(id, work);
+export const withCorrelationId = <T>(id: string, work: () => T): T => current.run(id, work);
 
 /** The id under which this code runs; undefined where nobody's request or event is at work. */
 export const correlationId = (): string | undefined => current.getStore();

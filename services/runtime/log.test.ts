@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correlated } from './correlation.ts';
+import { withCorrelationId } from './correlation.ts';
 import { createLog } from './log.ts';
 
 const logged = (write: (log: ReturnType<typeof createLog>) => void): string[] => {
@@ -80,7 +80,7 @@ test('a stack keeps the paths of its files', () => {
 test('every line under a request carries its id, those of others do not', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  await correlated('request-1', async () => {
+  await withCorrelationId('request-1', async () => {
     await Promise.resolve();
     log.info('in it');
   });

@@ -2,7 +2,7 @@ import { errorMessage } from './errors.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** What is to be closed, in the order in which it was opened; closing goes backwards. */
-export type Closers = { name: string; close: () => Promise<unknown> }[];
+export type ShutdownHooks = { name: string; close: () => Promise<unknown> }[];
 
 /** The longest that draining may take, in milliseconds. */
 const PATIENCE = 9_000;
@@ -11,7 +11,10 @@ const PATIENCE = 9_000;
  * Closes everything, the last opened first, and answers true when all was closed in time.
  * One that fails does not keep the others from being closed.
  */
-export async function closeAll(closers: Closers, complain: (message: string) => void): Promise<boolean> {
+export async function runShutdownHooks(
+  closers: ShutdownHooks,
+  complain: (message: string) => void,
+): Promise<boolean> {
   let clean = true;
   const closing = (async () => {
     for (const { name, close } of closers.toReversed()) {
@@ -30,7 +33,7 @@ export async function closeAll(closers: Closers, complain: (message: string) => 
 }
 
 /** Answers the name of the first signal that asks the program to leave. */
-export const askedToLeave = (): Promise<NodeJS.Signals> =>
+export const shutdownRequested = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => resolve(signal));

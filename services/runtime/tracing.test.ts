@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startOtlpReceiver } from '#tests/harness/otlp-receiver.ts';
-import { correlated } from './correlation.ts';
+import { withCorrelationId } from './correlation.ts';
 import { inSpan, startTracing } from './tracing.ts';
 
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
@@ -52,7 +52,7 @@ test('spans stand below one another as their work does, also side by side, and a
 });
 
 test('a span carries the id that correlates it with others', async () => {
-  const { task } = await traced(() => correlated('request-1', () => inSpan('task', async () => {})));
+  const { task } = await traced(() => withCorrelationId('request-1', () => inSpan('task', async () => {})));
   expect(task?.attributes).toEqual({ 'kairos.correlation_id': 'request-1' });
 });
 

@@ -1,5 +1,5 @@
-import type { BusyMinutes, UtcMinute } from './engine.ts';
-import { type Grid, type Ranges, STEP } from './grid.ts';
+import type { BusyIntervals, UtcMinute } from './engine.ts';
+import { type Grid, type Ranges, START_STEP } from './grid.ts';
 import { firstEndingAfter } from './windows.ts';
 
 /** Counts per start, as differences until they are summed up. One entry longer than the grid. */
@@ -15,16 +15,16 @@ export type OpenStarts = {
 };
 
 /** An hour in steps: the least that is still of use beside a meeting. */
-const USEFUL = 60 / STEP;
+const USEFUL = 60 / START_STEP;
 /** Further away than this from the grid, a busy interval makes no difference. */
 const REACH = USEFUL + 1;
 
 /** The same busy time sorted and disjoint, without what has no length. Answers the same list where it is so already. */
-export function merged(busy: BusyMinutes): BusyMinutes {
+export function mergeBusyMinutes(busy: BusyIntervals): BusyIntervals {
   return isMerged(busy) ? busy : merge(busy);
 }
 
-function isMerged(busy: BusyMinutes): boolean {
+function isMerged(busy: BusyIntervals): boolean {
   let end = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < busy.length; i += 2) {
     if (busy[i]! < end || busy[i + 1]! <= busy[i]!) return false;
@@ -33,7 +33,7 @@ function isMerged(busy: BusyMinutes): boolean {
   return true;
 }
 
-function merge(busy: BusyMinutes): BusyMinutes {
+function merge(busy: BusyIntervals): BusyIntervals {
   const intervals: [UtcMinute, UtcMinute][] = [];
   for (let i = 0; i < busy.length; i += 2) {
     if (busy[i]! < busy[i + 1]!) intervals.push([busy[i]!, busy[i + 1]!]);
@@ -49,7 +49,7 @@ function merge(busy: BusyMinutes): BusyMinutes {
 }
 
 /** Whether a merged calendar has anything in [start, end). Touching is not overlapping. */
-export function isBusy(busy: BusyMinutes, start: UtcMinute, end: UtcMinute): boolean {
+export function isBusy(busy: BusyIntervals, start: UtcMinute, end: UtcMinute): boolean {
   const next = firstEndingAfter(busy, start);
   return next < busy.length && busy[next]! < end;
 }
@@ -59,10 +59,10 @@ export function isBusy(busy: BusyMinutes, start: UtcMinute, end: UtcMinute): boo
  * busy intervals are one range, and so are those of them with room to breathe and those that split the gap.
  * `hours` are the starts inside the person's own hours.
  */
-export function addGaps(busy: BusyMinutes, hours: Ranges, grid: Grid, counts: OpenStarts): void {
+export function addGaps(busy: BusyIntervals, hours: Ranges, grid: Grid, counts: OpenStarts): void {
   const { open, free, roomy, split } = counts;
   const { base, size, duration } = grid;
-  const reach = base - REACH * STEP;
+  const reach = base - REACH * START_STEP;
   let first = -REACH;
   let hour = 0;
   for (let i = 0; i <= busy.length && first < size; i += 2) {
@@ -72,8 +72,8 @@ export function addGaps(busy: BusyMinutes, hours: Ranges, grid: Grid, counts: Op
       const to = busy[i + 1]!;
       if (to <= reach) continue;
       const room = busy[i]! - duration - base;
-      end = room < 0 ? 0 : Math.min(((room / STEP) | 0) + 1, end);
-      next = (((to - reach + STEP - 1) / STEP) | 0) - REACH;
+      end = room < 0 ? 0 : Math.min(((room / START_STEP) | 0) + 1, end);
+      next = (((to - reach + START_STEP - 1) / START_STEP) | 0) - REACH;
     }
     const from = Math.max(first, 0);
     const until = Math.min(end, size);

@@ -1,14 +1,14 @@
-import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { UtcMinute } from './engine.ts';
 import { type Grid, startAt } from './grid.ts';
 import { type Group, peopleByZone } from './groups.ts';
-import { type Survey, spanOf } from './survey.ts';
+import { type Survey, surveySpan } from './survey.ts';
 import {
   type Daily,
   everyDay,
   firstEndingAfter,
   localWindows,
-  type Span,
+  type MinuteSpan,
   type Windows,
   weekends,
 } from './windows.ts';
@@ -44,8 +44,8 @@ const OUTSIDE = 0.4 * COMPLETE;
  */
 export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfort {
   const { grid, groups, request } = survey;
-  const span = spanOf(grid);
-  const { windows } = request.policy ?? DEFAULT_POLICY;
+  const span = surveySpan(grid);
+  const { windows } = request.policy ?? DEFAULT_RANKING_POLICY;
   const hours = groups.map((group) => ({
     ...pleasantHours(group, span, windows),
     people: group.members.length,
@@ -80,8 +80,8 @@ type PleasantHours = {
 
 function pleasantHours(
   { zone, hours, windows: own }: Group,
-  span: Span,
-  windows: Policy['windows'],
+  span: MinuteSpan,
+  windows: RankingPolicy['windows'],
 ): PleasantHours {
   if (hours === 'business') return { kept: own, daily: localWindows(zone, span, windows.business, everyDay) };
   const pleasant = hours === 'all' ? localWindows(zone, span, daytimeIn(windows.all), everyDay) : own;

@@ -2,8 +2,8 @@ import type { BentRule } from '#contracts/events/suggestion.ts';
 import type { RankedSlot } from './engine.ts';
 import { startAt } from './grid.ts';
 import { reasonFor } from './reason.ts';
-import { confidence, type Scored, weightsOf } from './score.ts';
-import { statesOf } from './states.ts';
+import { confidenceOf, type Scored, weightsOf } from './score.ts';
+import { statesWithin } from './states.ts';
 import type { Survey } from './survey.ts';
 
 /** A scored start as people see it: with its confidence, its reason and everyone's state. */
@@ -15,10 +15,10 @@ export function describeSlot(survey: Survey, { index, parts, tally }: Omit<Score
   return {
     start,
     end,
-    confidence: confidence(parts, tally, weightsOf(request)),
+    confidence: confidenceOf(parts, tally, weightsOf(request)),
     parts,
     reason: reasonFor({ parts, tally, bent, away: start - request.now }),
-    people: statesOf(survey, start, end),
+    people: statesWithin(survey, start, end),
     bent,
   };
 }

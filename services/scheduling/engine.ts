@@ -1,4 +1,4 @@
-import type { Policy } from '#contracts/default-policy.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 
@@ -6,16 +6,16 @@ import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 export type UtcMinute = number;
 
 /** Busy time as a flat list [from, to, from, to, …] in UTC minutes, half open; may overlap and be unsorted. */
-export type BusyMinutes = readonly UtcMinute[];
+export type BusyIntervals = readonly UtcMinute[];
 
-export type Person = {
+export type SchedulingPerson = {
   /** 0 is the organizer. */
   number: number;
   /** IANA zone or an offset such as `UTC+3`; null for one who has not joined. */
   zone: string | null;
   hours: OwnHours;
   /** null: unknown, which is never free. */
-  busy: BusyMinutes | null;
+  busy: BusyIntervals | null;
 };
 
 export type SchedulingRequest = {
@@ -27,14 +27,14 @@ export type SchedulingRequest = {
   dateRangeEnd: string;
   organizerZone: string;
   timePreference: TimePreference;
-  people: readonly Person[];
+  people: readonly SchedulingPerson[];
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
   /**
    * The weights and windows, the default ones where it is left out. Who must be there and how soon is in `people`
    * and `leadMinutes`: `underPolicy` puts a request under all of a policy.
    */
-  policy?: Policy;
+  policy?: RankingPolicy;
   /**
    * The busy times are known up to here. Without it they are known for the date range only, and no later date
    * can be tried as a remedy: time that nobody read is not free.

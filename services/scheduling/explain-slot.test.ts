@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judge, ranked, startsOf } from '#tests/scheduling/oracle.ts';
 import { policy } from '#tests/scheduling/policies.ts';
-import { request } from '#tests/scheduling/requests.ts';
+import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { explainSlot } from './explain-slot.ts';
-import { schedule } from './schedule.ts';
+import { scheduleMeeting } from './schedule.ts';
 import { underPolicy } from './under-policy.ts';
 
 const anyRequest = fc.oneof(
-  request,
-  fc.tuple(request, policy).map(([wanted, its]) => underPolicy(wanted, its)),
+  requestArbitrary,
+  fc.tuple(requestArbitrary, policy).map(([wanted, its]) => underPolicy(wanted, its)),
 );
 
 const minute = (iso: string): number => Date.parse(iso) / 60_000;
@@ -19,7 +19,7 @@ const minute = (iso: string): number => Date.parse(iso) / 60_000;
 test('every time that is suggested is explained as it was suggested, the best as the first of all', () => {
   fc.assert(
     fc.property(anyRequest, (wanted) => {
-      const result = schedule(wanted);
+      const result = scheduleMeeting(wanted);
       if (result.kind === 'none') return;
       const explained = result.slots.map(({ start }) => explainSlot(wanted, start));
       expect(explained).toMatchObject(result.slots.map((slot) => ({ ...slot, inRange: true })));

@@ -1,10 +1,10 @@
 import { comfortOf } from './comfort.ts';
 import { describeSlot } from './describe-slot.ts';
 import type { RankedSlot, SchedulingRequest, UtcMinute } from './engine.ts';
-import { STEP, startAt } from './grid.ts';
+import { START_STEP, startAt } from './grid.ts';
 import { scoreAll, scoreByTier } from './score.ts';
 import { findRoom, type Room, takeSurvey } from './survey.ts';
-import { candidates } from './widening.ts';
+import { candidateStarts } from './widening.ts';
 import { dateWindows, dayNumber, isInside } from './windows.ts';
 
 /** Why no meeting could have started at a time, whatever the calendars say. */
@@ -48,7 +48,7 @@ function whyNot(request: SchedulingRequest, room: Room, start: UtcMinute): NotPo
   if (!room || !isInside(dates, start, start + duration)) return 'outsideDates';
   if (start < now) return 'past';
   if (start < now + leadMinutes) return 'tooSoon';
-  return (start - room.grid.base) % STEP === 0 ? null : 'offGrid';
+  return (start - room.grid.base) % START_STEP === 0 ? null : 'offGrid';
 }
 
 /** A survey of this start alone: it need not lie on the grid of the others. */
@@ -69,7 +69,7 @@ function placeOf(
 ): Pick<ExplainedSlot, 'rank' | 'of'> {
   if (!room) return { rank: null, of: 0 };
   const survey = takeSurvey(request, room);
-  const starts = candidates(survey);
+  const starts = candidateStarts(survey);
   const index = starts.find((candidate) => startAt(survey.grid, candidate) === start);
   if (index === undefined) return { rank: null, of: starts.length };
   let better = 0;

@@ -2,7 +2,7 @@ import type { UtcMinute } from './engine.ts';
 import type { Windows } from './windows.ts';
 
 /** Meetings start every quarter of an hour on the organizer's clock. */
-export const STEP = 15;
+export const START_STEP = 15;
 
 /** All possible starts: the one at `index` is `base + index * STEP`. */
 export type Grid = { base: UtcMinute; size: number /** Minutes. */; duration: number };
@@ -15,18 +15,18 @@ export type Ranges = readonly number[];
  * One offset serves for the whole grid: since 1973 clocks change by multiples of 15 minutes only.
  */
 export function makeGrid(earliest: UtcMinute, latest: UtcMinute, duration: number, offset: number): Grid {
-  const base = Math.ceil((earliest + offset) / STEP) * STEP - offset;
-  return { base, size: Math.max(0, Math.floor((latest - base) / STEP) + 1), duration };
+  const base = Math.ceil((earliest + offset) / START_STEP) * START_STEP - offset;
+  return { base, size: Math.max(0, Math.floor((latest - base) / START_STEP) + 1), duration };
 }
 
-export const startAt = (grid: Grid, index: number): UtcMinute => grid.base + index * STEP;
+export const startAt = (grid: Grid, index: number): UtcMinute => grid.base + index * START_STEP;
 
 /** The starts from which a whole meeting lies inside one window. */
 export function startsInside(grid: Grid, windows: Windows): Ranges {
   const ranges: number[] = [];
   for (let i = 0; i < windows.length; i += 2) {
-    const first = Math.max(0, Math.ceil((windows[i]! - grid.base) / STEP));
-    const last = Math.floor((windows[i + 1]! - grid.duration - grid.base) / STEP);
+    const first = Math.max(0, Math.ceil((windows[i]! - grid.base) / START_STEP));
+    const last = Math.floor((windows[i + 1]! - grid.duration - grid.base) / START_STEP);
     const end = Math.min(grid.size, last + 1);
     if (first < end) ranges.push(first, end);
   }

@@ -1,7 +1,7 @@
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { SchedulingRequest } from './engine.ts';
-import { admittedHours, type Span, type Windows } from './windows.ts';
+import { admittedHours, type MinuteSpan, type Windows } from './windows.ts';
 
 /** People who share a zone and hours, so that their windows are worked out once. */
 export type Group = {
@@ -17,8 +17,8 @@ export type Group = {
  * Everyone in exactly one group, with windows that cover `span`. The clock of one who has not joined is taken
  * to be the organizer's.
  */
-export function groupPeople(request: SchedulingRequest, span: Span): Group[] {
-  const { windows } = request.policy ?? DEFAULT_POLICY;
+export function groupPeople(request: SchedulingRequest, span: MinuteSpan): Group[] {
+  const { windows } = request.policy ?? DEFAULT_RANKING_POLICY;
   const groups = new Map<string, Group>();
   for (const [index, { zone: ownZone, hours }] of request.people.entries()) {
     const zone = ownZone ?? request.organizerZone;

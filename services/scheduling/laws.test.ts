@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { policy } from '#tests/scheduling/policies.ts';
-import { request } from '#tests/scheduling/requests.ts';
+import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import { comfortOf } from './comfort.ts';
-import type { Person, SchedulingRequest } from './engine.ts';
-import { schedule } from './schedule.ts';
-import { confidence, type Scored, scoreAll, scoreByTier, weightsOf } from './score.ts';
+import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
+import { scheduleMeeting } from './schedule.ts';
+import { confidenceOf, type Scored, scoreAll, scoreByTier, weightsOf } from './score.ts';
 import { findRoom, takeSurvey } from './survey.ts';
 import { underPolicy } from './under-policy.ts';
 
 /** Half of them under the default policy, the others under any. */
 const anyRequest = fc.oneof(
-  request,
-  fc.tuple(request, policy).map(([wanted, its]) => underPolicy(wanted, its)),
+  requestArbitrary,
+  fc.tuple(requestArbitrary, policy).map(([wanted, its]) => underPolicy(wanted, its)),
 );
 
 /** Every start inside the dates, whatever rules it bends. */
@@ -25,7 +25,11 @@ function everyStart(wanted: SchedulingRequest): Scored[] {
   return scoreAll(survey, comfortOf(survey)(starts), starts);
 }
 
-const withPerson = (wanted: SchedulingRequest, at: number, change: Partial<Person>): SchedulingRequest => ({
+const withPerson = (
+  wanted: SchedulingRequest,
+  at: number,
+  change: Partial<SchedulingPerson>,
+): SchedulingRequest => ({
   ...wanted,
   people: wanted.people.map((person, i) => (i === at ? { ...person, ...change } : person)),
 });
@@ -77,7 +81,7 @@ test('confidence is an integer percent, every part lies between 0 and 1, and onl
       const weights = weightsOf(wanted);
       const { attendance } = weights;
       const broken = everyStart(wanted).filter(({ parts, tally, points }) => {
-        const percent = confidence(parts, tally, weights);
+        const percent = confidenceOf(parts, tally, weights);
         const allFree = tally.busy + tally.unknown + tally.outOfHours === 0;
         const [least, most] = allFree ? [Math.round(attendance), 100] : [0, attendance];
         const isWithin = Number.isInteger(percent) && percent >= least && percent <= most;
@@ -91,7 +95,7 @@ test('confidence is an integer percent, every part lies between 0 and 1, and onl
 
 test('by the default weights, a weekday with everyone free stands above every weekend', () => {
   fc.assert(
-    fc.property(request, (wanted) => {
+    fc.property(requestArbitrary, (wanted) => {
       const free = everyStart(wanted).filter(({ tally }) => tally.free === tally.people);
       const weekdays = free.filter(({ parts }) => parts.weekday === 1).map(({ points }) => points);
       const weekends = free.filter(({ parts }) => parts.weekday === 0).map(({ points }) => points);
@@ -126,7 +130,7 @@ test('the order of busy times and of people changes nothing', () => {
           .map((person) => ({ ...person, busy: person.busy && pairsTurned(person.busy) }))
           .toReversed(),
       };
-      const [one, other] = [schedule(wanted), schedule(turned)];
+      const [one, other] = [scheduleMeeting(wanted), scheduleMeeting(turned)];
       expect(other.kind).toBe(one.kind);
       if (one.kind === 'none' || other.kind === 'none') return;
       expect(other.slots.map((slot) => ({ ...slot, people: slot.people.toReversed() }))).toEqual(one.slots);
@@ -138,7 +142,7 @@ const pairsTurned = (busy: readonly number[]): number[] =>
   busy.map((_, i) => busy[busy.length - 2 - i + 2 * (i % 2)]!);
 
 test('the default weights add up to a hundred, attendance outweighs the rest, and a weekday what is below it', () => {
-  const { attendance, weekday, ...rest } = DEFAULT_POLICY.weights;
+  const { attendance, weekday, ...rest } = DEFAULT_RANKING_POLICY.weights;
   const sum = Object.values(rest).reduce((a, b) => a + b);
   expect(attendance + weekday + sum).toBe(100);
   expect(attendance).toBeGreaterThan(weekday + sum);

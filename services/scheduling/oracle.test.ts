@@ -1,10 +1,10 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oracle, startsOf, stateOf } from '#tests/scheduling/oracle.ts';
+import { oracle, oracleStateOf, startsOf } from '#tests/scheduling/oracle.ts';
 import { policy } from '#tests/scheduling/policies.ts';
-import { request } from '#tests/scheduling/requests.ts';
-import { schedule } from './schedule.ts';
+import { requestArbitrary } from '#tests/scheduling/requests.ts';
+import { scheduleMeeting } from './schedule.ts';
 import { stateInSlot } from './states.ts';
 import { underPolicy } from './under-policy.ts';
 
@@ -13,8 +13,8 @@ const LIMIT = 5;
 test('the engine finds, scores and orders what a brute force over every minute does', () => {
   const kinds = new Map<string, number>();
   fc.assert(
-    fc.property(request, (wanted) => {
-      const result = schedule(wanted, { limit: LIMIT });
+    fc.property(requestArbitrary, (wanted) => {
+      const result = scheduleMeeting(wanted, { limit: LIMIT });
       const expected = oracle(wanted, LIMIT);
       const found =
         result.kind === 'none'
@@ -41,9 +41,9 @@ test('the engine finds, scores and orders what a brute force over every minute d
 test('under any policy too', () => {
   let found = 0;
   fc.assert(
-    fc.property(request, policy, (wanted, its) => {
+    fc.property(requestArbitrary, policy, (wanted, its) => {
       const asked = underPolicy(wanted, its);
-      const result = schedule(asked, { limit: LIMIT });
+      const result = scheduleMeeting(asked, { limit: LIMIT });
       const times = result.kind === 'none' ? [] : result.slots.map(({ end: _, reason: __, ...slot }) => slot);
       expect(times).toEqual(oracle(asked, LIMIT));
       if (times.length > 0) found++;
@@ -55,9 +55,9 @@ test('under any policy too', () => {
 
 test('every change that is offered as a remedy gives a time by brute force, and without one there is none', () => {
   fc.assert(
-    fc.property(request, (wanted) => {
+    fc.property(requestArbitrary, (wanted) => {
       const withMore = { ...wanted, knownUntil: Date.parse(wanted.dateRangeEnd) / 60_000 + 10 * 1_440 };
-      const result = schedule(withMore);
+      const result = scheduleMeeting(withMore);
       if (result.kind !== 'none') return;
       if (result.reason !== 'nobodyFree') expect(startsOf(wanted)).toEqual([]);
       for (const remedy of result.remedies) {
@@ -76,14 +76,14 @@ test('every change that is offered as a remedy gives a time by brute force, and 
 test('the state of everyone in any slot is what each single minute says', () => {
   fc.assert(
     fc.property(
-      request,
+      requestArbitrary,
       fc.integer({ min: 0, max: 4 * 1_440 }),
       fc.integer({ min: 1, max: 300 }),
       (wanted, after, length) => {
         const start = Date.parse(wanted.dateRangeStart) / 60_000 + after;
         const expected = wanted.people.map((person) => ({
           participant: person.number,
-          state: stateOf(person, wanted, start, start + length),
+          state: oracleStateOf(person, wanted, start, start + length),
         }));
         expect(stateInSlot(wanted, start, start + length)).toEqual(expected);
       },

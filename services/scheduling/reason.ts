@@ -1,6 +1,6 @@
 import type { BentRule, ScoreParts } from '#contracts/events/suggestion.ts';
 import type { Tally } from './survey.ts';
-import { DAY } from './windows.ts';
+import { MINUTES_A_DAY } from './windows.ts';
 
 export type ReasonFacts = {
   parts: ScoreParts;
@@ -12,7 +12,7 @@ export type ReasonFacts = {
 
 /** Above this, `hours` means that even the worst-off is well inside. */
 const WELL_INSIDE = 0.9;
-const SOON = 2 * DAY;
+const SOON = 2 * MINUTES_A_DAY;
 /** Above this, `sooner` means a start within the first days that were possible. */
 const EARLY = 0.6;
 const FEW = 0.5;

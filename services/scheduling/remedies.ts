@@ -1,6 +1,6 @@
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest } from './engine.ts';
-import { DAY, dateWindows, dayName, dayNumber, localDay } from './windows.ts';
+import { dateWindows, dayName, dayNumber, localDay, MINUTES_A_DAY } from './windows.ts';
 
 /** Minutes, from the least change to the greatest. */
 const SHORTER = [120, 90, 60, 45, 30, 15];
@@ -42,7 +42,7 @@ function widerDates(request: SchedulingRequest): Attempt[] {
   return LONGER.map((days) => longer(request, days))
     .filter(({ dateRangeEnd }) => {
       const end = dayNumber(dateRangeEnd);
-      return (dateWindows(organizerZone, end, end).at(-1) ?? end * DAY) <= knownUntil;
+      return (dateWindows(organizerZone, end, end).at(-1) ?? end * MINUTES_A_DAY) <= knownUntil;
     })
     .map((dates) => ({ request: { ...request, ...dates }, remedy: { kind: 'widerDates', ...dates } }));
 }

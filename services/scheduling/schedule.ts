@@ -2,9 +2,9 @@ import { bentRules, describeSlot } from './describe-slot.ts';
 import type { SchedulingRequest, SchedulingResult } from './engine.ts';
 import { type Effect, findRemedies } from './remedies.ts';
 import { scoreByTier } from './score.ts';
-import { select } from './select.ts';
+import { selectApart } from './select.ts';
 import { findRoom, takeSurvey, tallyAt } from './survey.ts';
-import { candidates } from './widening.ts';
+import { candidateStarts } from './widening.ts';
 
 /** As many suggestions as a person likes to choose from. */
 const MOST = 5;
@@ -15,14 +15,14 @@ const MOST = 5;
  * Pure: the same request gives the same bytes, whatever the zone of the machine.
  * Expects a valid request; throws RangeError where a zone is none.
  */
-export function schedule(request: SchedulingRequest, { limit = MOST } = {}): SchedulingResult {
+export function scheduleMeeting(request: SchedulingRequest, { limit = MOST } = {}): SchedulingResult {
   const room = findRoom(request);
   if (room === null) return none(request, 'rangeTooShort');
   if (!room.inRange.includes(1)) return none(request, 'rangePassed');
   const survey = takeSurvey(request, room);
-  const starts = candidates(survey);
+  const starts = candidateStarts(survey);
   if (starts.length === 0) return none(request, 'nobodyFree');
-  const chosen = select(scoreByTier(survey, starts), survey.grid, request.organizerZone, limit);
+  const chosen = selectApart(scoreByTier(survey, starts), survey.grid, request.organizerZone, limit);
   return { kind: 'times', slots: chosen.map((slot) => describeSlot(survey, slot)) };
 }
 
@@ -38,7 +38,7 @@ function effectOf(request: SchedulingRequest): Effect {
   if (room === null) return 'none';
   const survey = takeSurvey(request, room);
   // Either all candidates keep every rule, or none does.
-  const [index] = candidates(survey);
+  const [index] = candidateStarts(survey);
   if (index === undefined) return 'none';
   return bentRules(survey, { index, tally: tallyAt(survey, index) }).length === 0 ? 'fine' : 'bent';
 }

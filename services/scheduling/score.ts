@@ -1,16 +1,16 @@
-import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
 import { COMPLETE, type Comfort, comfortOf } from './comfort.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { startAt } from './grid.ts';
 import { type Survey, type Tally, tallyAt } from './survey.ts';
-import { DAY, offsetAt } from './windows.ts';
+import { MINUTES_A_DAY, offsetAt } from './windows.ts';
 
 /** How much the worst-off counts in `hours` against the average. */
 const WORST = 3;
 const AVERAGE = 2;
 /** Three days after the first possible start, `sooner` has come down to a half. */
-const HALVED = 3 * DAY;
+const HALVED = 3 * MINUTES_A_DAY;
 
 /** The parts of the slot at `starts[s]`, where `comfort` goes along with `starts`. */
 export function partsAt(survey: Survey, comfort: Comfort, starts: readonly number[], s: number): ScoreParts {
@@ -46,7 +46,11 @@ function roundness(localMinute: number): number {
  * one more person who is free always counts for more than anything else; among equals it is better that the
  * others are merely out of hours and could come, and that the other parts are good.
  */
-export function points(parts: ScoreParts, { people, free, outOfHours }: Tally, weights: Weights): number {
+export function scorePoints(
+  parts: ScoreParts,
+  { people, free, outOfHours }: Tally,
+  weights: Weights,
+): number {
   let rest = 0;
   for (const part of OTHER_PARTS) rest += weights[part] * parts[part];
   const cap = weights.attendance;
@@ -56,10 +60,10 @@ export function points(parts: ScoreParts, { people, free, outOfHours }: Tally, w
   return Math.min(cap, (cap * (free + (outOfHours / (people - free) + quality) / 2)) / people);
 }
 
-export type Weights = Policy['weights'];
+export type Weights = RankingPolicy['weights'];
 
 /** Always summed up in this order, whatever the order in a policy: sums of fractions depend on it. */
-const OTHER_PARTS = (Object.keys(DEFAULT_POLICY.weights) as (keyof ScoreParts)[]).filter(
+const OTHER_PARTS = (Object.keys(DEFAULT_RANKING_POLICY.weights) as (keyof ScoreParts)[]).filter(
   (part) => part !== 'attendance',
 );
 
@@ -67,13 +71,13 @@ const OTHER_PARTS = (Object.keys(DEFAULT_POLICY.weights) as (keyof ScoreParts)[]
  * An integer percent that follows from the parts and from who is free. Where somebody is not, it never passes the
  * weight of attendance.
  */
-export function confidence(parts: ScoreParts, tally: Tally, weights: Weights): number {
-  const percent = Math.round(points(parts, tally, weights));
+export function confidenceOf(parts: ScoreParts, tally: Tally, weights: Weights): number {
+  const percent = Math.round(scorePoints(parts, tally, weights));
   return tally.free === tally.people ? percent : Math.min(percent, Math.floor(weights.attendance));
 }
 
 /** What the parts are worth in this request. */
-export const weightsOf = ({ policy = DEFAULT_POLICY }: SchedulingRequest): Weights => policy.weights;
+export const weightsOf = ({ policy = DEFAULT_RANKING_POLICY }: SchedulingRequest): Weights => policy.weights;
 
 /** A start with all that is known of it. */
 export type Scored = { index: number; parts: ScoreParts; tally: Tally; points: number };
@@ -83,7 +87,7 @@ export function scoreAll(survey: Survey, comfort: Comfort, starts: readonly numb
   return starts.map((index, s) => {
     const parts = partsAt(survey, comfort, starts, s);
     const tally = tallyAt(survey, index);
-    return { index, parts, tally, points: points(parts, tally, weights) };
+    return { index, parts, tally, points: scorePoints(parts, tally, weights) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Grid, STEP, startAt } from './grid.ts';
+import { type Grid, START_STEP, startAt } from './grid.ts';
 import type { Scored } from './score.ts';
 import { type DayNumber, localDay } from './windows.ts';
 
@@ -10,7 +10,7 @@ const APART = 60;
  * each other, and on two days of the organizer where there are two. Takes tiers, the best first, of starts in
  * ascending order, and no more of them than it needs.
  */
-export function select(tiers: Iterable<Scored[]>, grid: Grid, zone: string, limit: number): Scored[] {
+export function selectApart(tiers: Iterable<Scored[]>, grid: Grid, zone: string, limit: number): Scored[] {
   const dayOf = ({ index }: Scored): DayNumber => localDay(zone, startAt(grid, index));
   const chosen: Scored[] = [];
   /** Taken for the last place if no other day has anything. */
@@ -34,7 +34,7 @@ export function select(tiers: Iterable<Scored[]>, grid: Grid, zone: string, limi
   return spare ? [...chosen, spare] : chosen;
 }
 
-const isApart = (a: Scored, b: Scored): boolean => Math.abs(a.index - b.index) * STEP >= APART;
+const isApart = (a: Scored, b: Scored): boolean => Math.abs(a.index - b.index) * START_STEP >= APART;
 
 const best = (slots: readonly Scored[]): Scored =>
   slots.reduce((leader, next) => (next.points > leader.points ? next : leader));

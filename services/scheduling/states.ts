@@ -1,8 +1,8 @@
 import type { SlotState } from '#contracts/events/suggestion.ts';
-import { isBusy, merged } from './busy.ts';
-import type { BusyMinutes, PersonInSlot, SchedulingRequest, UtcMinute } from './engine.ts';
+import { isBusy, mergeBusyMinutes } from './busy.ts';
+import type { BusyIntervals, PersonInSlot, SchedulingRequest, UtcMinute } from './engine.ts';
 import { type Group, groupPeople } from './groups.ts';
-import { DAY, isInside } from './windows.ts';
+import { isInside, MINUTES_A_DAY } from './windows.ts';
 
 /**
  * Everyone's state in one slot, in the order of `request.people`, as after a fresh read before booking.
@@ -10,20 +10,20 @@ import { DAY, isInside } from './windows.ts';
  * calendar weighs more than that, and an unknown one is neither.
  */
 export function stateInSlot(request: SchedulingRequest, start: UtcMinute, end: UtcMinute): PersonInSlot[] {
-  const calendars = request.people.map(({ busy }) => busy && merged(busy));
-  const groups = groupPeople(request, { from: start - DAY, to: end + DAY });
-  return statesOf({ request, calendars, groups }, start, end);
+  const calendars = request.people.map(({ busy }) => busy && mergeBusyMinutes(busy));
+  const groups = groupPeople(request, { from: start - MINUTES_A_DAY, to: end + MINUTES_A_DAY });
+  return statesWithin({ request, calendars, groups }, start, end);
 }
 
 type Known = {
   request: SchedulingRequest;
   /** Merged; null for an unknown one. */
-  calendars: readonly (BusyMinutes | null)[];
+  calendars: readonly (BusyIntervals | null)[];
   groups: readonly Group[];
 };
 
 /** The same, where calendars are merged and windows worked out already. */
-export function statesOf(
+export function statesWithin(
   { request, calendars, groups }: Known,
   start: UtcMinute,
   end: UtcMinute,

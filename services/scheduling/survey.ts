@@ -1,9 +1,16 @@
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
-import { addGaps, merged, type OpenStarts } from './busy.ts';
-import type { BusyMinutes, SchedulingRequest, UtcMinute } from './engine.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { addGaps, mergeBusyMinutes, type OpenStarts } from './busy.ts';
+import type { BusyIntervals, SchedulingRequest, UtcMinute } from './engine.ts';
 import { countStarts, type Grid, makeGrid, startsInside, sumUp } from './grid.ts';
 import { type Group, groupPeople, peopleByZone } from './groups.ts';
-import { admittedHours, DAY, dateWindows, dayNumber, offsetAt, type Span } from './windows.ts';
+import {
+  admittedHours,
+  dateWindows,
+  dayNumber,
+  MINUTES_A_DAY,
+  type MinuteSpan,
+  offsetAt,
+} from './windows.ts';
 
 /** How the people are, at every start of the grid: all counts are of people. */
 export type Survey = {
@@ -13,7 +20,7 @@ export type Survey = {
   grid: Grid;
   groups: Group[];
   /** Merged, in the order of `request.people`; null for an unknown one. */
-  calendars: readonly (BusyMinutes | null)[];
+  calendars: readonly (BusyIntervals | null)[];
   people: number;
   /** Those whose calendar is known. */
   known: number;
@@ -46,16 +53,16 @@ export function findRoom(request: SchedulingRequest): Room {
 }
 
 /** A day more than the grid on either side: further away hours make no difference to any score. */
-export const spanOf = ({ base, size, duration }: Grid): Span => ({
-  from: base - DAY,
-  to: base + size * 15 + duration + DAY,
+export const surveySpan = ({ base, size, duration }: Grid): MinuteSpan => ({
+  from: base - MINUTES_A_DAY,
+  to: base + size * 15 + duration + MINUTES_A_DAY,
 });
 
 export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>): Survey {
   const { grid } = room;
-  const span = spanOf(grid);
-  const { windows: daily } = request.policy ?? DEFAULT_POLICY;
-  const calendars = request.people.map(({ busy }) => busy && merged(busy));
+  const span = surveySpan(grid);
+  const { windows: daily } = request.policy ?? DEFAULT_RANKING_POLICY;
+  const calendars = request.people.map(({ busy }) => busy && mergeBusyMinutes(busy));
   const groups = groupPeople(request, span);
   const hours = groups.map(({ windows, members }) => ({
     ranges: startsInside(grid, windows),

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { policy } from '#tests/scheduling/policies.ts';
-import { request } from '#tests/scheduling/requests.ts';
-import type { Person, SchedulingRequest } from './engine.ts';
-import { schedule } from './schedule.ts';
+import { requestArbitrary } from '#tests/scheduling/requests.ts';
+import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
+import { scheduleMeeting } from './schedule.ts';
 import { stateInSlot } from './states.ts';
 import { scheduleUnder, underPolicy } from './under-policy.ts';
 
 const minute = (iso: string): number => Date.parse(iso) / 60_000;
-const person = (number: number, busy: Person['busy']): Person => ({
+const person = (number: number, busy: SchedulingPerson['busy']): SchedulingPerson => ({
   number,
   zone: 'Europe/Berlin',
   hours: 'business',
   busy,
 });
 const wednesday = '2026-11-25';
-const meeting = (people: Person[]): SchedulingRequest => ({
+const meeting = (people: SchedulingPerson[]): SchedulingRequest => ({
   now: minute('2026-11-24T12:00Z'),
   duration: 60,
   dateRangeStart: wednesday,
@@ -28,23 +28,25 @@ const meeting = (people: Person[]): SchedulingRequest => ({
 });
 const morning = [minute(`${wednesday}T08:00Z`), minute(`${wednesday}T11:00Z`)];
 
-const first = (request: SchedulingRequest, changes: Partial<typeof DEFAULT_POLICY>) => {
-  const result = scheduleUnder(request, { ...DEFAULT_POLICY, ...changes });
+const first = (request: SchedulingRequest, changes: Partial<typeof DEFAULT_RANKING_POLICY>) => {
+  const result = scheduleUnder(request, { ...DEFAULT_RANKING_POLICY, ...changes });
   return result.kind === 'none' ? result.reason : result.slots[0]!;
 };
 
 test('the default policy is what the engine does without one', () => {
   fc.assert(
-    fc.property(request, (wanted) => {
+    fc.property(requestArbitrary, (wanted) => {
       const { leadMinutes } = wanted;
-      expect(scheduleUnder(wanted, { ...DEFAULT_POLICY, leadMinutes })).toEqual(schedule(wanted));
+      expect(scheduleUnder(wanted, { ...DEFAULT_RANKING_POLICY, leadMinutes })).toEqual(
+        scheduleMeeting(wanted),
+      );
     }),
   );
 });
 
 test('every slot under any policy tells the states of everyone, also of those who need not be there', () => {
   fc.assert(
-    fc.property(request, policy, (wanted, its) => {
+    fc.property(requestArbitrary, policy, (wanted, its) => {
       const result = scheduleUnder(wanted, its);
       if (result.kind === 'none') return;
       const asked = { ...wanted, policy: its };
@@ -86,7 +88,7 @@ describe('who must be there', () => {
     '%s: an organizer of unknown calendar still counts',
     (required) => {
       const request = meeting([person(0, null), person(1, []), person(2, null)]);
-      expect(underPolicy(request, { ...DEFAULT_POLICY, required }).people[0]!.number).toBe(0);
+      expect(underPolicy(request, { ...DEFAULT_RANKING_POLICY, required }).people[0]!.number).toBe(0);
       expect(first(request, { required: 'organizer' })).toBe('nobodyFree');
     },
   );
@@ -95,20 +97,20 @@ describe('who must be there', () => {
 test('a policy keeps its own time ahead', () => {
   const soon = { ...meeting([person(0, [])]), now: minute(`${wednesday}T09:00Z`) };
   expect(first(soon, { leadMinutes: 240 })).toMatchObject({ start: expect.any(Number) });
-  const starts = scheduleUnder(soon, { ...DEFAULT_POLICY, leadMinutes: 240 });
+  const starts = scheduleUnder(soon, { ...DEFAULT_RANKING_POLICY, leadMinutes: 240 });
   expect(starts.kind === 'times' && starts.slots.map(({ start }) => start).sort()[0]).toBe(
     minute(`${wednesday}T13:00Z`),
   );
 });
 
 test('the windows of a policy move the meeting', () => {
-  const windows = { ...DEFAULT_POLICY.windows, business: { from: 14 * 60, to: 18 * 60 } };
+  const windows = { ...DEFAULT_RANKING_POLICY.windows, business: { from: 14 * 60, to: 18 * 60 } };
   const best = first(meeting([person(0, []), person(1, [])]), { windows });
   expect((best as { start: number }).start).toBeGreaterThanOrEqual(minute(`${wednesday}T13:00Z`));
 });
 
 test('weights that ask for nothing but an early start rank by the clock', () => {
-  const weights = { ...DEFAULT_POLICY.weights, attendance: 60, weekday: 0, hours: 0, sooner: 40 };
+  const weights = { ...DEFAULT_RANKING_POLICY.weights, attendance: 60, weekday: 0, hours: 0, sooner: 40 };
   const only = { ...weights, breathingRoom: 0, lunch: 0, roundStart: 0, fragmentation: 0 };
   expect(first(meeting([person(0, [])]), { weights: only })).toMatchObject({
     start: minute(`${wednesday}T08:00Z`),

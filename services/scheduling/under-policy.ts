@@ -1,10 +1,10 @@
-import type { Policy } from '#contracts/default-policy.ts';
-import type { Person, SchedulingRequest, SchedulingResult } from './engine.ts';
-import { schedule } from './schedule.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { SchedulingPerson, SchedulingRequest, SchedulingResult } from './engine.ts';
+import { scheduleMeeting } from './schedule.ts';
 import { stateInSlot } from './states.ts';
 
 /** The same request with the policy's weights and windows, its time ahead, and only those who must be there. */
-export const underPolicy = (request: SchedulingRequest, policy: Policy): SchedulingRequest => ({
+export const underPolicy = (request: SchedulingRequest, policy: RankingPolicy): SchedulingRequest => ({
   ...request,
   policy,
   leadMinutes: policy.leadMinutes,
@@ -12,7 +12,10 @@ export const underPolicy = (request: SchedulingRequest, policy: Policy): Schedul
 });
 
 /** The organizer must be there under every policy: without one it is no meeting. */
-function requiredPeople(people: readonly Person[], required: Policy['required']): readonly Person[] {
+function requiredPeople(
+  people: readonly SchedulingPerson[],
+  required: RankingPolicy['required'],
+): readonly SchedulingPerson[] {
   if (required === 'everyone') return people;
   return people.filter(({ number, busy }) => number === 0 || (required === 'known' && busy !== null));
 }
@@ -23,11 +26,11 @@ function requiredPeople(people: readonly Person[], required: Policy['required'])
  */
 export function scheduleUnder(
   request: SchedulingRequest,
-  policy: Policy,
+  policy: RankingPolicy,
   options: { limit?: number } = {},
 ): SchedulingResult {
   const asked = underPolicy(request, policy);
-  const result = schedule(asked, options);
+  const result = scheduleMeeting(asked, options);
   if (result.kind === 'none' || asked.people.length === request.people.length) return result;
   const everyone = { ...asked, people: request.people };
   return {

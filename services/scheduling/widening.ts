@@ -1,7 +1,7 @@
 import { isBusy } from './busy.ts';
 import { countStarts, startAt, startsInside } from './grid.ts';
 import { peopleByZone } from './groups.ts';
-import { type Survey, spanOf } from './survey.ts';
+import { type Survey, surveySpan } from './survey.ts';
 import { type Daily, everyDay, localWindows } from './windows.ts';
 
 /** When nobody is asked to get up for a meeting, or to stay up for it. */
@@ -44,7 +44,7 @@ const SOMEONE_BUSY: readonly Rule[] = [
  * The starts that keep as many rules as any start can, in ascending order; none if there is no time to meet.
  * The first rule that leaves any start is the one that counts.
  */
-export function candidates(survey: Survey): number[] {
+export function candidateStarts(survey: Survey): number[] {
   if (survey.known === 0) return [];
   const starts: number[] = [];
   for (let i = 0; i < survey.grid.size; i++) if (survey.inRange[i] === 1) starts.push(i);
@@ -82,7 +82,7 @@ function isWorthwhile({ request, people, known, open, free, calendars, grid }: S
 }
 
 function countAwake({ grid, groups }: Survey): Int32Array {
-  const span = spanOf(grid);
+  const span = surveySpan(grid);
   return countStarts(
     grid,
     [...peopleByZone(groups)].map(([zone, people]) => ({

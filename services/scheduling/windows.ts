@@ -1,4 +1,4 @@
-import type { Policy } from '#contracts/default-policy.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import type { UtcMinute } from './engine.ts';
 import { offsetSpans } from './zones.ts';
@@ -7,7 +7,7 @@ import { offsetSpans } from './zones.ts';
 export type Windows = readonly UtcMinute[];
 
 /** Half open. */
-export type Span = { from: UtcMinute; to: UtcMinute };
+export type MinuteSpan = { from: UtcMinute; to: UtcMinute };
 
 /** Minutes after local midnight, half open. */
 export type Daily = { from: number; to: number };
@@ -15,8 +15,8 @@ export type Daily = { from: number; to: number };
 /** A calendar day as the number of days since 1970-01-01. */
 export type DayNumber = number;
 
-export const DAY = 24 * 60;
-const WHOLE_DAY: Daily = { from: 0, to: DAY };
+export const MINUTES_A_DAY = 24 * 60;
+const WHOLE_DAY: Daily = { from: 0, to: MINUTES_A_DAY };
 
 /** `YYYY-MM-DD` as a number. */
 export const dayNumber = (day: string): DayNumber => Date.parse(`${day}T00:00Z`) / 86_400_000;
@@ -36,7 +36,7 @@ const isWorkday = (day: DayNumber): boolean => !isWeekend(day);
  */
 export function localWindows(
   zone: string,
-  span: Span,
+  span: MinuteSpan,
   daily: Daily,
   counts: (day: DayNumber) => boolean,
 ): Windows {
@@ -45,10 +45,10 @@ export function localWindows(
     const start = Math.max(from, span.from);
     const end = Math.min(to, span.to);
     if (start >= end) continue;
-    for (let day = Math.floor((start + offset) / DAY); day * DAY < end + offset; day++) {
+    for (let day = Math.floor((start + offset) / MINUTES_A_DAY); day * MINUTES_A_DAY < end + offset; day++) {
       if (!counts(day)) continue;
-      const opens = Math.max(start, day * DAY + daily.from - offset);
-      const closes = Math.min(end, day * DAY + daily.to - offset);
+      const opens = Math.max(start, day * MINUTES_A_DAY + daily.from - offset);
+      const closes = Math.min(end, day * MINUTES_A_DAY + daily.to - offset);
       if (opens < closes) append(windows, opens, closes);
     }
   }
@@ -64,20 +64,20 @@ function append(windows: UtcMinute[], from: UtcMinute, to: UtcMinute): void {
 export function admittedHours(
   zone: string,
   preference: TimePreference,
-  span: Span,
-  windows: Policy['windows'],
+  span: MinuteSpan,
+  windows: RankingPolicy['windows'],
 ): Windows {
   return localWindows(zone, span, windows[preference], preference === 'business' ? isWorkday : everyDay);
 }
 
 /** The time between two days, both included. A day without its midnight, or with two, counts as far as it goes. */
 export function dateWindows(zone: string, first: DayNumber, last: DayNumber): Windows {
-  const span = { from: (first - 1) * DAY, to: (last + 2) * DAY };
+  const span = { from: (first - 1) * MINUTES_A_DAY, to: (last + 2) * MINUTES_A_DAY };
   return localWindows(zone, span, WHOLE_DAY, (day) => day >= first && day <= last);
 }
 
 /** Saturdays and Sundays. */
-export function weekends(zone: string, span: Span): Windows {
+export function weekends(zone: string, span: MinuteSpan): Windows {
   return localWindows(zone, span, WHOLE_DAY, isWeekend);
 }
 
@@ -101,7 +101,7 @@ export function isInside(windows: Windows, start: UtcMinute, end: UtcMinute): bo
 
 /** The local day of an instant. */
 export function localDay(zone: string, at: UtcMinute): DayNumber {
-  return Math.floor((at + offsetAt(zone, at)) / DAY);
+  return Math.floor((at + offsetAt(zone, at)) / MINUTES_A_DAY);
 }
 
 /** Local minus UTC, in minutes. */

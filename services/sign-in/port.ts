@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import type { GoogleIdentity, GoogleTokens } from '#services/calendars/port.ts';
 
-export type SignedIn = {
+export type CompletedSignIn = {
   identity: GoogleIdentity;
   tokens: GoogleTokens;
   /** Where the person wanted to go: a known path inside Kairos, or null. */
   redirect: string | null;
 };
 
-export type OnIdentity = (ctx: Context, signedIn: SignedIn) => Promise<void>;
+export type OnIdentity = (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
 
 /** Leads back to the sign-in page, which shows `details`: plain characters only, since the address can be forged. */
 export function signInFailed(ctx: Context, details: string): void {

@@ -1,10 +1,10 @@
 import type { SlackMessage } from '#contracts/events/slack.ts';
 
 /** A message as Slack draws it: `text` is for notices and screen readers, `blocks` for everybody else. */
-export type Content = { text: string; blocks: readonly Block[] };
+export type Content = { text: string; blocks: readonly SlackBlock[] };
 
 /** A block of Block Kit, as JSON: https://docs.slack.dev/reference/block-kit/blocks */
-export type Block = { type: string; [field: string]: unknown };
+export type SlackBlock = { type: string; [field: string]: unknown };
 
 /** Somebody in a workspace. */
 export type SlackProfile = {
@@ -19,7 +19,7 @@ export type SlackProfile = {
 };
 
 /** A conversation, and the thread in it that is answered; null for no thread. */
-export type Place = { channel: string; thread: string | null };
+export type MessagePlace = { channel: string; thread: string | null };
 
 export type SlackFailure = {
   ok: false;
@@ -31,7 +31,7 @@ export type SlackFailure = {
   /** Milliseconds, where Slack says how long to wait. */
   retryAfter?: number;
   /** It may have arrived all the same. */
-  lostSight?: boolean;
+  outcomeUnknown?: boolean;
 };
 
 export type SlackAnswer<T> = ({ ok: true } & T) | SlackFailure;
@@ -48,14 +48,14 @@ export interface Slack {
   /** Not idempotent: `find` tells whether one that was lost sight of arrived, by its tag. */
   post(
     team: string,
-    place: Place,
+    place: MessagePlace,
     content: Content & { tag: MessageTag },
     signal: AbortSignal,
   ): Promise<SlackAnswer<{ channel: string; ts: string }>>;
   /** The bot's message with this tag that was posted at or after `since`; null if there is none. */
   find(
     team: string,
-    place: Place,
+    place: MessagePlace,
     sought: { tag: MessageTag; since: Date },
     signal: AbortSignal,
   ): Promise<SlackAnswer<{ ts: string | null }>>;
@@ -68,7 +68,7 @@ export interface Slack {
   /** Seen by one person only, until they reload; nobody can find out whether it arrived. */
   whisper(
     team: string,
-    place: Place,
+    place: MessagePlace,
     slackUser: string,
     content: Content,
     signal: AbortSignal,
@@ -77,7 +77,7 @@ export interface Slack {
   showHome(
     team: string,
     slackUser: string,
-    view: { blocks: readonly Block[] },
+    view: { blocks: readonly SlackBlock[] },
     signal: AbortSignal,
   ): Promise<SlackAnswer<object>>;
 }
@@ -108,12 +108,12 @@ export interface SlackConnections {
 }
 
 /** How long a link to connect an account may wait to be opened, in minutes. */
-export const LINK_HOLDS = 24 * 60;
+export const CONNECTION_LINK_MINUTES = 24 * 60;
 
 /** Makes the links by which somebody connects their Slack account; they lead to a page that needs a sign-in. */
-export interface SlackLinks {
+export interface ConnectionLinks {
   /** `meetingId`: the conversation that goes on once it is connected. */
-  connectLink(person: { team: string; slackUser: string; name: string; meetingId: string }): string;
+  connectionLink(person: { team: string; slackUser: string; name: string; meetingId: string }): string;
 }
 
 /** A workspace that has the bot now. */

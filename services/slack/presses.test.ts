@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SlackAction } from '#contracts/events/slack.ts';
 import { actionValue } from './messages/action.ts';
-import { openReceiving, type Receiving, TEAM } from './testkit/receiving.ts';
+import { openReceiving, RECEIVING_TEAM, type Receiving } from './testkit/receiving.ts';
 
 let slack: Receiving;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const BOOK: SlackAction = { kind: 'book', start: '2026-03-04T10:00:00.000Z' };
 const ACKNOWLEDGED = { status: 200, body: '' };
 
 /** A meeting of which the bot has posted a message in this workspace. */
-async function aMeeting(team = TEAM): Promise<string> {
+async function aMeeting(team = RECEIVING_TEAM): Promise<string> {
   const meetingId = randomUUID();
   const place = { team, channel: 'C1', thread: null };
   await slack.given(
@@ -33,7 +33,7 @@ type Changes = { by?: string; at?: string; team?: string; action?: SlackAction; 
 
 const pressOf = (
   meetingId: string,
-  { by = 'U1', at = '1772452900.1', team = TEAM, action = BOOK, more = {} }: Changes = {},
+  { by = 'U1', at = '1772452900.1', team = RECEIVING_TEAM, action = BOOK, more = {} }: Changes = {},
 ) => ({
   team: { id: team, domain: 'acme' },
   user: { id: by, team_id: team, name: 'ana' },
@@ -52,7 +52,7 @@ test('a press is remembered with who pressed what, and where', async () => {
   expect(await slack.press(pressOf(meetingId))).toEqual(ACKNOWLEDGED);
   expect(await pressesOf(meetingId)).toEqual([
     {
-      team: TEAM,
+      team: RECEIVING_TEAM,
       channel: 'C1',
       thread: null,
       press: 1,
@@ -122,7 +122,7 @@ test('two people who press in turn are heard in that order', async () => {
 
 test.each<[string, () => Promise<string>, string]>([
   ['of a meeting in another workspace', () => aMeeting(), 'T0OTHER'],
-  ['of a meeting that nobody knows', async () => randomUUID(), TEAM],
+  ['of a meeting that nobody knows', async () => randomUUID(), RECEIVING_TEAM],
 ])('a press %s is acknowledged, and nothing is stored', async (_, meeting, team) => {
   const meetingId = await meeting();
   const before = await slack.stored();

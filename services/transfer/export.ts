@@ -4,27 +4,29 @@ import { sealedEvents } from '#services/storage/event-store/codec.ts';
 import type { EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
 import type { PrefixPage } from '#services/storage/event-store/read-prefix.ts';
 import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
-import { type End, endLine, eventLine, type Header, headerLine, rowLine } from './lines.ts';
+import { type ExportEnd, type ExportHeader, endLine, eventLine, headerLine, rowLine } from './lines.ts';
 import { eventsUpTo } from './log.ts';
-import type { Progress } from './progress.ts';
-import { foldAside, type ReadModels } from './read-models.ts';
+import { MOVED_SCHEMA, MOVED_TABLES } from './moved-tables.ts';
+import type { TransferProgress } from './progress.ts';
+import { createScratchFold, type ReadModels } from './read-models.ts';
 import { TransferRefused } from './refused.ts';
 import { IN_UTC, readRows } from './rows.ts';
-import { MOVED, SCHEMA } from './tables.ts';
 
 export type ExportDeps = {
   store: EventStore;
   /** Direct connections. */
   pool: pg.Pool;
-  keys: Header['keys'];
+  keys: ExportHeader['keys'];
   /** Takes lines, each with its newline; resolves when there is room for more. */
   write: (lines: string) => Promise<void>;
-  progress?: Progress;
+  progress?: TransferProgress;
   now: () => Date;
   signal?: AbortSignal;
 };
 
-export type Exported = End & { /** Why nothing could be made of the read models. */ why: string | null };
+export type Exported = ExportEnd & {
+  /** Why nothing could be made of the read models. */ why: string | null;
+};
 
 /**
  * Writes everything that is truth. A Kairos may run beside it: first the log is read up to where it ends now, and
@@ -45,7 +47,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
       await write(lines);
     };
     const [id, at] = [randomUUID(), deps.now().toISOString()];
-    await send(headerLine({ id, at, schema: [...SCHEMA], keys: deps.keys, events, readModels }), 1);
+    await send(headerLine({ id, at, schema: [...MOVED_SCHEMA], keys: deps.keys, events, readModels }), 1);
 
     let done = 0;
     for await (const { events: page } of eventsUpTo(store, place, signal)) {
@@ -59,7 +61,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
     const rows: Record<string, number> = {};
     await client.query('begin isolation level repeatable read, read only');
     await client.query(IN_UTC);
-    for (const table of MOVED) {
+    for (const table of MOVED_TABLES) {
       for await (const page of readRows(client, table)) {
         const lines = page.map((row, index) => rowLine(n + index + 1, table.name, row));
         await send(lines.join(''), page.length);
@@ -78,9 +80,9 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
 async function survey(
   client: pg.ClientBase,
   pages: AsyncGenerator<PrefixPage<StoredEvent>>,
-  progress: Progress,
+  progress: TransferProgress,
 ): Promise<{ events: number; readModels: ReadModels }> {
-  const aside = await foldAside(client);
+  const aside = await createScratchFold(client);
   try {
     let count = 0;
     for await (const { events, read, total } of pages) {

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { dropSchema } from '#projections/projector/read-schema.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
-import type { AlsoWrite } from '#projections/projector/switch.ts';
+import type { TransactionalWrites } from '#projections/projector/switch.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type EventStore, isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
-import { alone, expectAlone } from './alone.ts';
-import { expectFits, expectKnown } from './fits.ts';
-import { begin, finish, finishedAt } from './imports.ts';
-import type { End, Header } from './lines.ts';
-import { appendInOrder, eventsUpTo, type Together, walkAlong } from './log.ts';
-import type { Progress } from './progress.ts';
+import { assertCompatible, assertKnownEvent } from './compatibility.ts';
+import { assertExclusive, withExclusiveStore } from './exclusive.ts';
+import { finishedAt, markImportBegun, markImportFinished } from './imports.ts';
+import type { ExportEnd, ExportHeader } from './lines.ts';
+import { type AppendBatch, appendInOrder, createLogComparison, eventsUpTo } from './log.ts';
+import type { TransferProgress } from './progress.ts';
 import { readExport } from './read-lines.ts';
-import { differences, hashReadModels } from './read-models.ts';
+import { hashReadModels, tableDifferences } from './read-models.ts';
 import { TransferRefused } from './refused.ts';
 import { storeRowsTogether } from './rows.ts';
 
@@ -25,11 +25,11 @@ export type ImportDeps = {
   /** Direct connections that go by the name of an import, see `alone.ts`. */
   pool: pg.Pool;
   /** Of the target: they have to hold those of the source. */
-  keys: Header['keys'];
-  together: Together;
+  keys: ExportHeader['keys'];
+  together: AppendBatch;
   /** Told of all meetings once they are there. */
-  alsoWrite: AlsoWrite;
-  progress?: Progress;
+  transactionalWrites: TransactionalWrites;
+  progress?: TransferProgress;
   /** How long to wait for a Kairos that is just ending, in milliseconds. */
   patience?: number;
   now: () => Date;
@@ -37,8 +37,8 @@ export type ImportDeps = {
 
 /** The file is whole and fits to the store; nothing was stored. */
 export type Checked = {
-  header: Header;
-  end: End;
+  header: ExportHeader;
+  end: ExportEnd;
   /** How many of its events the store holds already: always the first ones. */
   held: number;
   /** When an earlier import of it was finished; null if none was. */
@@ -62,26 +62,26 @@ export async function importExport(deps: ImportDeps): Promise<Imported> {
     if (!checked.finished) await storeAll(deps, client, checked);
     return { ...checked, readModels: await compareReadModels(deps, client, checked.header) };
   };
-  return alone(deps.pool, work, deps.patience);
+  return withExclusiveStore(deps.pool, work, deps.patience);
 }
 
 /** Only the first reading. */
 export const checkExport = (deps: ImportDeps): Promise<Checked> =>
-  alone(deps.pool, (client) => check(deps, client), deps.patience);
+  withExclusiveStore(deps.pool, (client) => check(deps, client), deps.patience);
 
 async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked> {
   const { open, store, keys, progress = () => {} } = deps;
-  const along = walkAlong(eventsUpTo(store, await store.head()));
+  const along = createLogComparison(eventsUpTo(store, await store.head()));
   const rows = storeRowsTogether(client);
-  let [header, finished, done]: [Header | null, Date | null, number] = [null, null, 0];
+  let [header, finished, done]: [ExportHeader | null, Date | null, number] = [null, null, 0];
   const end = await readExport(open(), {
     async header(given) {
-      expectFits(given, keys);
+      assertCompatible(given, keys);
       header = given;
       finished = await finishedAt(client, given.id);
     },
     async events(events) {
-      events.forEach(expectKnown);
+      events.forEach(assertKnownEvent);
       if (!(await along.pass(events))) throw holdsOther();
       done += events.length;
       progress('checking', done, header!.events);
@@ -98,7 +98,7 @@ async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked> 
 
 async function storeAll(deps: ImportDeps, client: pg.ClientBase, { header, held }: Checked): Promise<void> {
   const { open, store, together, progress = () => {}, now } = deps;
-  await begin(client, header.id, now());
+  await markImportBegun(client, header.id, now());
   const rows = storeRowsTogether(client);
   let done = 0;
   const end = await readExport(open(), {
@@ -111,10 +111,10 @@ async function storeAll(deps: ImportDeps, client: pg.ClientBase, { header, held 
     rows: rows.take,
   });
   await rows.expectNoOthers(end.rows);
-  await expectAlone(client);
+  await assertExclusive(client);
   // Its place is one of another log.
   await client.query('delete from relay_checkpoint');
-  await finish(client, header.id, now());
+  await markImportFinished(client, header.id, now());
   await rows.keep();
 }
 
@@ -125,17 +125,17 @@ function explain(error: unknown): never {
   );
 }
 
-async function compareReadModels(deps: ImportDeps, client: pg.ClientBase, { readModels }: Header) {
-  const { log, pool, alsoWrite, now, progress = () => {} } = deps;
+async function compareReadModels(deps: ImportDeps, client: pg.ClientBase, { readModels }: ExportHeader) {
+  const { log, pool, transactionalWrites, now, progress = () => {} } = deps;
   await dropSchema(client, READ_SCHEMA);
   await rebuildReadModels({
     log,
     pool,
-    alsoWrite,
+    transactionalWrites,
     now,
     progress: ({ done, total }) => progress('read models', done, total),
   });
-  const found = differences(readModels, await hashReadModels(client, READ_SCHEMA));
+  const found = tableDifferences(readModels, await hashReadModels(client, READ_SCHEMA));
   if (found) return { differences: found };
   return {
     why:

@@ -3,7 +3,7 @@ import type pg from 'pg';
 type Database = pg.Pool | pg.ClientBase;
 
 /** Whether an import into this database began and never finished: it holds a part of a store. */
-export async function isHalfImported(db: Database): Promise<boolean> {
+export async function hasUnfinishedImport(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ half: boolean }>(
     'select exists (select from imports where finished_at is null) as half',
   );
@@ -20,7 +20,7 @@ export async function finishedAt(db: Database, exportId: string): Promise<Date |
 }
 
 /** From now on this database holds a part of a store. What an earlier import left there is a part of this one. */
-export async function begin(db: Database, exportId: string, now: Date): Promise<void> {
+export async function markImportBegun(db: Database, exportId: string, now: Date): Promise<void> {
   await db.query(
     `with others as (delete from imports where finished_at is null and export <> $1)
      insert into imports (export, began_at) values ($1, $2) on conflict do nothing`,
@@ -28,6 +28,6 @@ export async function begin(db: Database, exportId: string, now: Date): Promise<
   );
 }
 
-export async function finish(db: Database, exportId: string, now: Date): Promise<void> {
+export async function markImportFinished(db: Database, exportId: string, now: Date): Promise<void> {
   await db.query('update imports set finished_at = $2 where export = $1', [exportId, now]);
 }

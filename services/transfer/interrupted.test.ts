@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { RUNNER_LOCK } from '#projections/projector/positions.ts';
 import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
 import { happen } from '#tests/stories/realistic.ts';
-import { isHalfImported } from './imports.ts';
-import { MOVED } from './tables.ts';
+import { hasUnfinishedImport } from './imports.ts';
+import { MOVED_TABLES } from './moved-tables.ts';
 import {
   eventsOf,
   expectEqual,
@@ -35,7 +35,7 @@ describe('an import that was interrupted', () => {
           await expect(
             importing(target, text, { store: dying(target, deadAt, isStored), together }),
           ).rejects.toThrow('killed');
-          expect(await isHalfImported(target.pool)).toBe(true);
+          expect(await hasUnfinishedImport(target.pool)).toBe(true);
           const held = await eventsOf(target);
           expect(held).toEqual((await eventsOf(source)).slice(0, held.length));
         }
@@ -44,7 +44,7 @@ describe('an import that was interrupted', () => {
       expect(before).toBeGreaterThan(150);
       expect(await importing(target, text)).toMatchObject({ held: before, finished: null, ...EQUAL });
       await expectEqual(source, target);
-      expect(await isHalfImported(target.pool)).toBe(false);
+      expect(await hasUnfinishedImport(target.pool)).toBe(false);
     },
     LONG,
   );
@@ -71,8 +71,8 @@ describe('an import that was interrupted', () => {
     const { text } = await exported(source);
     await target.pool.query('alter table relay_checkpoint rename to away');
     await expect(importing(target, text)).rejects.toThrow('relay_checkpoint');
-    for (const { name, key } of MOVED) expect(await rowsOf(target, name, key)).toEqual([]);
-    expect(await isHalfImported(target.pool)).toBe(true);
+    for (const { name, key } of MOVED_TABLES) expect(await rowsOf(target, name, key)).toEqual([]);
+    expect(await hasUnfinishedImport(target.pool)).toBe(true);
     await target.pool.query('alter table away rename to relay_checkpoint');
     expect(await importing(target, text)).toMatchObject(EQUAL);
     await expectEqual(source, target);
@@ -127,7 +127,7 @@ describe('an import that was interrupted', () => {
     await expect(importing(target, (await exported(source)).text, { store, together })).rejects.toThrow(
       'somebody else writes to this store',
     );
-    expect(await isHalfImported(target.pool)).toBe(true);
+    expect(await hasUnfinishedImport(target.pool)).toBe(true);
   });
 
   it('may go on with a newer export of the same store', async () => {
@@ -137,7 +137,7 @@ describe('an import that was interrupted', () => {
     await happen(source.log, { from: 3, to: 5 });
     expect(await importing(target, (await exported(source)).text)).toMatchObject(EQUAL);
     await expectEqual(source, target);
-    expect(await isHalfImported(target.pool)).toBe(false);
+    expect(await hasUnfinishedImport(target.pool)).toBe(false);
   });
 
   it('is as if it had not been when it is repeated after its end', async () => {

@@ -39,20 +39,20 @@ const event = z.object({
 
 const end = z.object({ events: z.number(), rows: z.record(z.string(), z.number()), sha256: z.string() });
 
-export type Header = z.infer<typeof header>;
-export type End = z.infer<typeof end>;
+export type ExportHeader = z.infer<typeof header>;
+export type ExportEnd = z.infer<typeof end>;
 export type MovedEvent = Omit<StoredEvent, 'checkpoint'>;
 
 /** What one line holds. A row stays the text that Postgres made of it. */
-export type Line =
-  | { kind: 'header'; header: Header }
+export type ExportLine =
+  | { kind: 'header'; header: ExportHeader }
   | { kind: 'event'; event: MovedEvent }
   | { kind: 'row'; table: string; row: Record<string, unknown> }
-  | { kind: 'end'; end: End };
+  | { kind: 'end'; end: ExportEnd };
 
 // Every line begins with its number, so that one that is missing, doubled or moved is seen at its place.
 
-export const headerLine = (value: Omit<Header, 'kairosExport'>): string =>
+export const headerLine = (value: Omit<ExportHeader, 'kairosExport'>): string =>
   `${JSON.stringify({ n: 1, kairosExport: FORMAT, ...value })}\n`;
 
 export const eventLine = (n: number, { stream, revision, id, type, data, meta }: MovedEvent): string =>
@@ -62,7 +62,7 @@ export const eventLine = (n: number, { stream, revision, id, type, data, meta }:
 export const rowLine = (n: number, table: string, row: string): string =>
   `{"n":${n},"table":${JSON.stringify(table)},"row":${row}}\n`;
 
-export const endLine = (n: number, value: End): string => `${JSON.stringify({ n, end: value })}\n`;
+export const endLine = (n: number, value: ExportEnd): string => `${JSON.stringify({ n, end: value })}\n`;
 
 const numbered = z.looseObject({ n: z.int() });
 const row = z.object({ table: z.string(), row: anyObject });
@@ -73,7 +73,7 @@ export class BadLine extends Error {
 }
 
 /** Reads the line with this number, counted from 1. Throws BadLine. */
-export function parseLine(text: string, n: number): Line {
+export function parseLine(text: string, n: number): ExportLine {
   const value = objectIn(text);
   if (n === 1 && !('kairosExport' in value)) throw new BadLine('does not begin an export of Kairos');
   if (typeof value['kairosExport'] === 'number' && value['kairosExport'] > FORMAT)

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, it } from 'vitest';
 import { type EventStore, StoreUnavailable } from '#services/storage/event-store/port.ts';
-import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { MAX_BATCH } from '#services/storage/event-store/postgres/postgres.ts';
 import { EVENTS_PER_MEETING, happen } from '#tests/stories/realistic.ts';
 import { appendInOrder } from './log.ts';
 import { eventsOf, storesOfTests } from './testkit/stores.ts';
@@ -16,8 +16,8 @@ async function logOf(meetings: number) {
 
 it('what Postgres takes together is one transaction, so that a crash leaves the beginning of the log', async () => {
   const target = await stores.empty();
-  const events = (await logOf(30)).slice(0, TOGETHER.appends);
-  await appendInOrder(target.store, events, TOGETHER);
+  const events = (await logOf(30)).slice(0, MAX_BATCH.appends);
+  await appendInOrder(target.store, events, MAX_BATCH);
   const { rows } = await target.pool.query('select count(distinct xmin::text)::int as n from event_log');
   expect(rows).toEqual([{ n: 1 }]);
   expect(await eventsOf(target)).toEqual(events);
@@ -60,7 +60,7 @@ it('events of one stream that follow each other are one append, as long as it is
     data: { text: 'x'.repeat(400_000) },
     meta: {},
   }));
-  await appendInOrder(store, events, TOGETHER);
+  await appendInOrder(store, events, MAX_BATCH);
   expect(sizes).toEqual([2, 2, 1]);
   expect(await eventsOf(target)).toEqual(events);
 });

@@ -14,7 +14,7 @@ import type { MovedEvent } from './lines.ts';
  * How many appends, of how many events together, the store stores all or none and in the order of the calls, if they
  * are asked for in one turn. Whatever stands before the store must hand them on at once.
  */
-export type Together = { appends: number; events: number };
+export type AppendBatch = { appends: number; events: number };
 
 const PAGE = 1_000;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -31,7 +31,7 @@ export async function* eventsUpTo(
 }
 
 /** Compares the events of an export with what a store holds, one after the other from the first on. */
-export function walkAlong(pages: AsyncGenerator<PrefixPage<StoredEvent>>) {
+export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent>>) {
   let page: readonly StoredEvent[] = [];
   let at = 0;
   let held = 0;
@@ -81,7 +81,7 @@ type Append = { stream: string; revision: number; events: MovedEvent[]; bytes: n
 export async function appendInOrder(
   store: EventStore,
   events: readonly MovedEvent[],
-  together: Together,
+  together: AppendBatch,
 ): Promise<void> {
   let window: Append[] = [];
   let [count, bytes] = [0, 0];

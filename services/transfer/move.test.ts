@@ -5,11 +5,11 @@ import { createProjector } from '#projections/projector/projector.ts';
 import { createConnections } from '#services/slack/connections/connections.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
-import { askedInSlack, recorded } from '#tests/stories/given.ts';
+import { askedInSlackFact, recordFacts } from '#tests/stories/given.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
 import { writeExport } from './export.ts';
 import { checkExport } from './import.ts';
-import { isHalfImported } from './imports.ts';
+import { hasUnfinishedImport } from './imports.ts';
 import {
   eventsOf,
   expectEmpty,
@@ -81,7 +81,7 @@ describe('a move', () => {
       const [source, target] = [await stores.with(2), await stores.empty()];
       const { rows } = await source.pool.query<{ id: string }>('select id from users');
       const { id: mia } = rows[0]!;
-      const [asked] = recorded([askedInSlack('Plan the launch')], CONVERSATION);
+      const [asked] = recordFacts([askedInSlackFact('Plan the launch')], CONVERSATION);
       const { id, type, data, meta } = asked!;
       await source.log.append(`slack-${CONVERSATION}`, 'none', [{ id, type, data, meta } as never]);
       const slackOf = (store: Store) => {
@@ -117,7 +117,7 @@ describe('a move', () => {
     const [source, target] = [await stores.empty(), await stores.empty()];
     expect(await importing(target, (await exported(source)).text)).toMatchObject(EQUAL);
     await expectEmpty(target);
-    expect(await isHalfImported(target.pool)).toBe(false);
+    expect(await hasUnfinishedImport(target.pool)).toBe(false);
   });
 
   it('goes into a store on which a Kairos was started and nothing has happened', async () => {

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { BadLine, type End, type Header, type Line, type MovedEvent, parseLine } from './lines.ts';
+import {
+  BadLine,
+  type ExportEnd,
+  type ExportHeader,
+  type ExportLine,
+  type MovedEvent,
+  parseLine,
+} from './lines.ts';
 import { TransferRefused } from './refused.ts';
 
 /** Several lines of one kind, in their order. */
-export type Visitor = {
-  header(header: Header): Promise<void> | void;
+export type ExportVisitor = {
+  header(header: ExportHeader): Promise<void> | void;
   events(events: MovedEvent[]): Promise<void>;
   rows(table: string, rows: Record<string, unknown>[]): Promise<void>;
 };
@@ -19,11 +26,11 @@ const EXPORT_AGAIN = 'Nothing was stored. Export again, or copy the file again.'
  * Reads an export from its first byte to its closing line and hands on what it holds; memory is bounded. Only after it
  * resolves is it certain that the file is whole and as it was written. Throws TransferRefused with the line at fault.
  */
-export async function readExport(bytes: AsyncIterable<Buffer>, visitor: Visitor): Promise<End> {
+export async function readExport(bytes: AsyncIterable<Buffer>, visitor: ExportVisitor): Promise<ExportEnd> {
   const digest = createHash('sha256');
   const counted = { events: 0, rows: {} as Record<string, number> };
   let n = 0;
-  let end: End | null = null;
+  let end: ExportEnd | null = null;
   let waiting: { table: string | null; items: unknown[]; size: number } = { table: null, items: [], size: 0 };
 
   async function flush(): Promise<void> {
@@ -41,7 +48,7 @@ export async function readExport(bytes: AsyncIterable<Buffer>, visitor: Visitor)
     if (waiting.items.length >= AT_ONCE.lines || waiting.size >= AT_ONCE.bytes) await flush();
   }
 
-  async function take(line: Line, size: number): Promise<void> {
+  async function take(line: ExportLine, size: number): Promise<void> {
     if ((line.kind === 'header') !== (n === 1)) throw new BadLine('has no place there');
     if (line.kind === 'header') await visitor.header(line.header);
     if (line.kind === 'event') {
@@ -75,7 +82,7 @@ export async function readExport(bytes: AsyncIterable<Buffer>, visitor: Visitor)
   }
   if (n === 0) throw new TransferRefused(`The file is empty. ${EXPORT_AGAIN}`);
   if (!end) throw new TransferRefused(`The file ends at line ${n}, before its closing line. ${EXPORT_AGAIN}`);
-  const { events, rows } = end as End;
+  const { events, rows } = end as ExportEnd;
   if (events !== counted.events || !areEqual(rows, counted.rows))
     throw new TransferRefused(`The closing line counts other lines than there are. ${EXPORT_AGAIN}`);
   return end;

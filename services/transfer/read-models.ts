@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { READ_VERSION, tables } from '#projections/meetings/tables.ts';
-import { createFolding, WITHOUT_WAITING } from '#projections/projector/folding.ts';
-import { createReadSchema, dropSchema, readPlace } from '#projections/projector/read-schema.ts';
+import { meetingTables, READ_VERSION } from '#projections/meetings/tables.ts';
+import { ASYNC_COMMIT, createFolding } from '#projections/projector/folding.ts';
+import { createReadSchema, dropSchema, readSchemaPosition } from '#projections/projector/read-schema.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import type { Header } from './lines.ts';
+import type { ExportHeader } from './lines.ts';
 
-export type ReadModels = Header['readModels'];
+export type ReadModels = ExportHeader['readModels'];
 
 /** Made for an export and gone with it. */
 const SCRATCH = 'read_export';
@@ -20,7 +20,7 @@ const SCRATCH = 'read_export';
 export async function hashReadModels(client: pg.ClientBase, schema: string): Promise<ReadModels> {
   await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'iso_8601'`);
   const hashed = [];
-  for (const { name } of Object.values(tables)) {
+  for (const { name } of Object.values(meetingTables)) {
     const { rows } = await client.query<{ rows: number; hash: string }>(
       `select count(*)::int as rows, coalesce(
          sum(('x' || left(md5(t::text), 16))::bit(64)::bigint::numeric), 0)::text as hash
@@ -32,10 +32,10 @@ export async function hashReadModels(client: pg.ClientBase, schema: string): Pro
 }
 
 /** Read models of their own that the pages of a log are folded into; what can't be folded is told, and ends it. */
-export async function foldAside(client: pg.ClientBase) {
-  await client.query(WITHOUT_WAITING);
+export async function createScratchFold(client: pg.ClientBase) {
+  await client.query(ASYNC_COMMIT);
   await createReadSchema(client, SCRATCH);
-  const folding = createFolding(client, SCRATCH, (await readPlace(client, SCRATCH))!);
+  const folding = createFolding(client, SCRATCH, (await readSchemaPosition(client, SCRATCH))!);
   let why: string | null = null;
   return {
     async apply(sealed: () => readonly SealedEvent[], checkpoint: Checkpoint): Promise<void> {
@@ -53,7 +53,7 @@ export async function foldAside(client: pg.ClientBase) {
 }
 
 /** The tables that are not the same, one sentence each; null if there is nothing to compare. */
-export function differences(one: ReadModels, other: ReadModels): string[] | null {
+export function tableDifferences(one: ReadModels, other: ReadModels): string[] | null {
   if (!one.tables || !other.tables || one.version !== other.version) return null;
   const others = new Map(other.tables.map((table) => [table.table, table]));
   return one.tables.flatMap(({ table, rows, hash }) => {

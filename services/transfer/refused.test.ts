@@ -4,7 +4,7 @@ import { RUNNER_LOCK } from '#projections/projector/positions.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { happen, meetingId } from '#tests/stories/realistic.ts';
-import { isHalfImported } from './imports.ts';
+import { hasUnfinishedImport } from './imports.ts';
 import { eventsOf, exported, importing, RING, rowsOf, type Store, storesOfTests } from './testkit/stores.ts';
 
 const stores = storesOfTests();
@@ -19,7 +19,7 @@ describe('an import is refused, and nothing is stored,', () => {
     const before = await eventsOf(target);
     expect(await refused(target, (await exported(source)).text)).toMatch('holds other things: events');
     expect(await eventsOf(target)).toEqual(before);
-    expect(await isHalfImported(target.pool)).toBe(false);
+    expect(await hasUnfinishedImport(target.pool)).toBe(false);
   });
 
   it('into a store whose only event has the id of one in the export and says something else', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { TransferRefused } from './refused.ts';
-import { MOVED, type MovedTable } from './tables.ts';
 
 const PAGE = 1_000;
 
@@ -44,7 +44,7 @@ export function storeRowsTogether(client: pg.ClientBase) {
     /** The tables hold what was taken and nothing else. */
     async expectNoOthers(counts: Record<string, number>): Promise<void> {
       await inTransaction();
-      for (const { name } of MOVED) {
+      for (const { name } of MOVED_TABLES) {
         const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
         if (rows[0]!.n !== (counts[name] ?? 0)) throw holdsOther(name);
       }
@@ -55,7 +55,7 @@ export function storeRowsTogether(client: pg.ClientBase) {
 }
 
 async function storeRows(client: pg.ClientBase, name: string, rows: readonly Row[]): Promise<void> {
-  const table = MOVED.find((moved) => moved.name === name);
+  const table = MOVED_TABLES.find((moved) => moved.name === name);
   if (!table) throw new TransferRefused(`The export holds rows of ${name}, which this Kairos does not know.`);
   const { key } = table;
   const columns = await columnsOf(client, table, Object.keys(rows[0] ?? {}));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isHalfImported } from './imports.ts';
-import { emptyStore, expectEmpty, exported, importing, lived, type Store } from './testkit/stores.ts';
+import { hasUnfinishedImport } from './imports.ts';
+import { addSampleData, emptyStore, expectEmpty, exported, importing, type Store } from './testkit/stores.ts';
 
 describe('a file is refused, and nothing of it is stored,', () => {
   let source: Store;
@@ -8,7 +8,7 @@ describe('a file is refused, and nothing of it is stored,', () => {
   let text: string;
   beforeAll(async () => {
     [source, target] = [await emptyStore(), await emptyStore()];
-    await lived(source, 1);
+    await addSampleData(source, 1);
     ({ text } = await exported(source));
   });
   afterAll(() => Promise.all([source.end(), target.end()]));
@@ -85,6 +85,6 @@ describe('a file is refused, and nothing of it is stored,', () => {
     expect(answer).toMatch(message);
     expect(answer).not.toMatch('\n');
     await expectEmpty(target);
-    expect(await isHalfImported(target.pool)).toBe(false);
+    expect(await hasUnfinishedImport(target.pool)).toBe(false);
   });
 });

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { encode } from 'uqr';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import type { Line } from '../harness/line.ts';
+import type { PostgresLine } from '../harness/line.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { allowAs, mailsTo } from './demo.ts';
-import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, dayAhead, EMMA, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 import { expectToast, toastOn } from './toast.ts';
 
 const TITLE = 'Design review';
@@ -44,7 +44,7 @@ async function fillIn(page: Page): Promise<void> {
 
 /** The share screen of a meeting that was created over HTTP. */
 async function opened(page: Page, organizer: Visitor): Promise<MeetingAnswer> {
-  const meeting = await createMeeting(organizer, { title: TITLE });
+  const meeting = await createMeetingOverHttp(organizer, { title: TITLE });
   await page.goto(`/meetings/create?created=${meeting.id}`);
   await expect(shareScreen(page)).toBeVisible();
   return meeting;
@@ -58,7 +58,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
 }
 
 /** Lets no meeting be created for a while; `reached` once somebody waits for it within the server. */
-async function heldUp(line: Line) {
+async function heldUp(line: PostgresLine) {
   const database = new pg.Client(line.url);
   await database.connect();
   await database.query('begin; lock table counters in exclusive mode');
@@ -528,7 +528,7 @@ test('the share screen shows at once who joins', async ({ page, kairos, signIn }
   const noah = page.getByRole('list', { name: 'Invited participants' }).getByRole('listitem');
   await expect(noah).toHaveText('Noah London');
   await expect(noah.getByRole('img', { name: 'Joined:' })).toBeHidden();
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await expect(noah.getByRole('img', { name: 'Joined:' })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMeeting, EMMA, expect, join, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, EMMA, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 
 /** One part of the dashboard, by its heading. */
 const part = (page: Page, name: string) => page.getByRole('region', { name });
@@ -77,19 +77,19 @@ test('the dashboard shows the newest meetings, and first what waits for the orga
 }, async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   const noah = await kairos.signedIn(NOAH);
-  const booked = await createMeeting(mia, { title: 'Booked' });
-  await join(noah, booked);
+  const booked = await createMeetingOverHttp(mia, { title: 'Booked' });
+  await joinOverHttp(noah, booked);
   const times = async (id: string) =>
     (await mia.get<{ timeSuggestions: { suggestedTime: string }[] }>(`/api/meetings/${id}`)).timeSuggestions;
   await expect(async () => expect((await times(booked.id)).length).toBeGreaterThan(0)).toPass();
   await mia.post(`/api/meetings/${booked.id}/schedule`, {
     start: (await times(booked.id))[0]?.suggestedTime,
   });
-  await createMeeting(mia, { title: 'Oldest' });
+  await createMeetingOverHttp(mia, { title: 'Oldest' });
   const both = [{ email: NOAH }, { email: EMMA }];
-  await join(noah, await createMeeting(mia, { title: 'Half', participants: both }));
-  const ready = await createMeeting(mia, { title: 'Ready' });
-  await join(noah, ready);
+  await joinOverHttp(noah, await createMeetingOverHttp(mia, { title: 'Half', participants: both }));
+  const ready = await createMeetingOverHttp(mia, { title: 'Ready' });
+  await joinOverHttp(noah, ready);
   await expect(async () => expect((await times(ready.id)).length).toBeGreaterThan(0)).toPass();
 
   await page.goto('/');
@@ -173,7 +173,7 @@ test('the dashboard names two of the workspaces in Slack', async ({ page, signIn
 });
 
 test('meetings of long ago are no recent activity, and a rate of nothing is 0', async ({ page, signIn }) => {
-  await createMeeting(await signIn(page, MIA));
+  await createMeetingOverHttp(await signIn(page, MIA));
   await page.route('**/api/meetings/recent', (route) => route.fulfill({ json: [] }));
   const stats = {
     totalMeetings: 1,

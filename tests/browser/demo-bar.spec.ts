@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { linkMailedTo } from './demo.ts';
-import { createMeeting, EMMA, expect, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, EMMA, expect, MIA, NOAH, test } from './given.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo' });
 const whoIAm = (page: Page) => bar(page).getByRole('button').first();
@@ -15,7 +15,7 @@ async function become(page: Page, name: string): Promise<void> {
 
 test('one person plays everybody in one browser, and stays on the page', async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia, { participants: [] });
+  const meeting = await createMeetingOverHttp(mia, { participants: [] });
   const link = `/meetings/join/${meeting.shareableLink}`;
   await page.goto(link);
   await expect(bar(page)).toContainText('Google, email, and Slack are simulated');
@@ -62,7 +62,7 @@ test('the bar leads to the emails and the calendars, and stays hidden once it wa
   signIn,
   isMobile,
 }) => {
-  await createMeeting(await signIn(page, MIA));
+  await createMeetingOverHttp(await signIn(page, MIA));
   await linkMailedTo(kairos, NOAH, 'invitation=');
   await page.goto('/meetings');
   const inbox = page.waitForEvent('popup');

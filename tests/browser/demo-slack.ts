@@ -11,7 +11,7 @@ export async function addToSlack(page: Page): Promise<void> {
 }
 
 /** Opens a place of the workspace as the person with this address. */
-export async function look(page: Page, email: string, place: 'launch' | 'random' | 'Kairos' | 'home') {
+export async function openPlace(page: Page, email: string, place: 'launch' | 'random' | 'Kairos' | 'home') {
   await page.goto(`/demo/slack?${new URLSearchParams({ as: email, in: place })}`);
   await expect(page.getByRole('combobox', { name: 'You are' })).toBeVisible();
 }
@@ -48,6 +48,6 @@ export async function connect(page: Page, button: Locator, email: string): Promi
 /** The person is signed in, Kairos is in the workspace, and their accounts are connected. */
 export async function readyAs(page: Page, email: string): Promise<void> {
   await addToSlack(page);
-  await look(page, email, 'home');
+  await openPlace(page, email, 'home');
   await connect(page, page.getByRole('link', { name: 'Connect your account' }), email);
 }

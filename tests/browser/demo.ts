@@ -11,11 +11,11 @@ export async function allowAs(page: Page, email: string): Promise<void> {
   await continues.click();
 }
 
-export type DemoMail = { id: string; to: string; kind: string; subject: string; links: string[] };
+export type DemoInboxMail = { id: string; to: string; kind: string; subject: string; links: string[] };
 
 /** The mails to somebody that the outbox holds, newest first. */
-export const mailsTo = (kairos: WholeKairos, email: string): Promise<DemoMail[]> =>
-  kairos.visitor().get<DemoMail[]>(`/demo/inbox.json?to=${encodeURIComponent(email)}`);
+export const mailsTo = (kairos: WholeKairos, email: string): Promise<DemoInboxMail[]> =>
+  kairos.visitor().get<DemoInboxMail[]>(`/demo/inbox.json?to=${encodeURIComponent(email)}`);
 
 /** The link of the newest mail to somebody that holds this text, once it has come. */
 export async function linkMailedTo(kairos: WholeKairos, email: string, part: string): Promise<string> {

@@ -1,7 +1,7 @@
 // What goes wrong as it goes wrong in life: no network, no database, a session that ended, a meeting that was deleted
 // meanwhile. What the sign-in says is in auth.spec.ts, and what the form of a new meeting says in create.spec.ts.
 import type { Page } from '@playwright/test';
-import { createMeeting, EMMA, expect, join, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, EMMA, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 import { expectToast } from './toast.ts';
 
 /** What a browser says of a call that got no answer, or a refusal. */
@@ -67,7 +67,7 @@ test('an invitation of the meetings list: no network, and sent', async ({
   complaints,
 }) => {
   complaints.foresee(NO_NETWORK);
-  await createMeeting(await signIn(page, MIA));
+  await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto('/meetings');
   await page.getByRole('button', { name: 'Send Invite' }).click();
   const dialog = page.getByRole('dialog');
@@ -91,9 +91,9 @@ test('joining fails without network, and works by trying again', async ({
   complaints,
 }) => {
   complaints.foresee(NO_NETWORK);
-  const meeting = await createMeeting(await kairos.signedIn(MIA));
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
   const noah = await signIn(page, NOAH);
-  await join(noah, meeting);
+  await joinOverHttp(noah, meeting);
   await noah.post(`/api/meetings/${meeting.id}/decline`);
   await page.goto(`/meetings/join/${meeting.shareableLink}`);
   const again = page.getByRole('button', { name: 'Join anyway' });
@@ -119,8 +119,8 @@ test('a meeting that is deleted while its page is open is not found any more', a
 }) => {
   complaints.foresee(REFUSED);
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia);
-  await join(await signIn(page, NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia);
+  await joinOverHttp(await signIn(page, NOAH), meeting);
   await page.goto(`/meetings/join/${meeting.shareableLink}`);
   await expect(page.getByRole('heading', { name: "You're in!" })).toBeVisible();
   await mia.delete(`/api/meetings/${meeting.id}`);
@@ -172,7 +172,7 @@ test('deleting a meeting without network fails and brings it back, and then it i
 }) => {
   complaints.foresee(NO_NETWORK);
   const mia = await signIn(page, MIA);
-  await createMeeting(mia);
+  await createMeetingOverHttp(mia);
   await page.goto('/meetings');
   const remove = async (where: { offline: boolean }) => {
     await page.getByRole('button', { name: 'Manage' }).click();
@@ -198,7 +198,7 @@ test('lists that cannot be loaded without the database say so, and come by tryin
 }) => {
   complaints.foresee(REFUSED);
   complaints.foresee(/\/api\/events/);
-  await createMeeting(await signIn(page, MIA));
+  await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   line.cut();
@@ -234,8 +234,8 @@ test('a permission that was taken back at Google shows as a calendar to connect 
   await page.goto('/demo-google/permissions');
   await page.getByRole('button', { name: `Remove access of ${MIA}` }).click();
   // Kairos notices when it next wants to read.
-  const meeting = await createMeeting(mia);
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await expect(async () => {
     expect((await mia.get('/api/auth/user'))['calendar']).toBe('disconnected');
   }).toPass();

@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { DateTime } from 'luxon';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { type Line, lineTo } from '../harness/line.ts';
+import { lineTo, type PostgresLine } from '../harness/line.ts';
 import { migratedDatabaseOn } from '../harness/template-database.ts';
 import { startWholeKairos, type WholeKairos } from '../harness/whole-kairos.ts';
 import { cookiesOf } from './cookies.ts';
@@ -22,7 +22,7 @@ type Given = {
   /** Milliseconds. */
   clock: { ahead: number };
   /** The line to the database of this test alone; cutting it is as if Postgres had stopped. */
-  line: Line;
+  line: PostgresLine;
   /** Moves the clock of this Kairos ahead of the real one, by so many days. */
   passDays(days: number): void;
   /** Settings of this Kairos beside the usual ones. */
@@ -115,7 +115,7 @@ export const dayAhead = (days: number): string =>
   DateTime.now().setZone('Europe/Berlin').plus({ days }).toFormat('yyyy-MM-dd');
 
 /** A meeting that was created over HTTP, in the fortnight that begins tomorrow. */
-export const createMeeting = (organizer: Visitor, change: Record<string, unknown> = {}) =>
+export const createMeetingOverHttp = (organizer: Visitor, change: Record<string, unknown> = {}) =>
   organizer.post<MeetingAnswer>(
     '/api/meetings',
     {
@@ -132,7 +132,10 @@ export const createMeeting = (organizer: Visitor, change: Record<string, unknown
   );
 
 /** Joins over HTTP as somebody who has opened the link. */
-export async function join(participant: Visitor, { id, shareableLink }: MeetingAnswer): Promise<void> {
+export async function joinOverHttp(
+  participant: Visitor,
+  { id, shareableLink }: MeetingAnswer,
+): Promise<void> {
   await participant.get(`/api/meetings/link/${shareableLink}`);
   await participant.post(`/api/meetings/${id}/participants`, {});
 }

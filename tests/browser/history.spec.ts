@@ -5,7 +5,7 @@ import type { MeetingHistory, MeetingVersion } from '#contracts/api/history.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
-import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, dayAhead, EMMA, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 
 const ANALYST = 'asha.kathmandu@example.com';
 test.use({ env: { KAIROS_ANALYSTS: ANALYST } });
@@ -31,8 +31,8 @@ async function untilTold(who: Visitor, meeting: MeetingAnswer, sentence: RegExp)
 
 /** Mia's meeting that Kairos has booked with Noah, with everybody told. */
 async function booked(mia: Visitor, noah: Visitor): Promise<MeetingAnswer> {
-  const meeting = await createMeeting(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
-  await join(noah, meeting);
+  const meeting = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
+  await joinOverHttp(noah, meeting);
   await untilTold(mia, meeting, /put the meeting into/);
   await untilTold(mia, meeting, /mailed you and Noah London the booked time/);
   return meeting;
@@ -173,19 +173,19 @@ test('a meeting that lapsed is told truly, and why a time that was suggested did
   passDays,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, {
+  const meeting = await createMeetingOverHttp(mia, {
     // Three days in a row hold a working day, whichever day it is.
     dateRangeEnd: dayAhead(3),
     participants: [NOAH, EMMA].map((email) => ({ email })),
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   const found = await untilTold(mia, meeting, /Kairos made \d suggestions/);
   const best = found.entries
     .flatMap(({ events }) => events)
     .findLast(({ type }) => type === 'TimesSuggested')!.payload as { suggestions: { start: string }[] };
   passDays(5);
   // Something happens, so that Kairos looks.
-  await createMeeting(mia);
+  await createMeetingOverHttp(mia);
   await untilTold(mia, meeting, /so that the meeting lapsed/);
   await page.goto(`/meetings/${meeting.id}/history`);
   await expect(
@@ -212,7 +212,7 @@ test('a meeting that everybody declined is told truly, to its organizer and to w
 }) => {
   const mia = await signIn(page, MIA);
   const noah = await kairos.signedIn(NOAH);
-  const meeting = await createMeeting(mia, {
+  const meeting = await createMeetingOverHttp(mia, {
     aiDecisionMode: 'auto',
     participants: [{ email: NOAH }, { email: EMMA }],
   });
@@ -238,9 +238,9 @@ test('an analyst reads the story of any meeting with its people numbered, and fi
   kairos,
   signIn,
 }) => {
-  const meeting = await createMeeting(await kairos.signedIn(MIA));
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
   const noah = await kairos.signedIn(NOAH);
-  await join(noah, meeting);
+  await joinOverHttp(noah, meeting);
   await noah.post(`/api/meetings/${meeting.id}/decline`, {});
   await signIn(page, ANALYST);
   await page.goto(`/meetings/${meeting.id}/history`);
@@ -267,7 +267,7 @@ test('a link to a version far down opens the list, and shows its entry', { tag: 
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, { participants: [] });
+  const meeting = await createMeetingOverHttp(mia, { participants: [] });
   for (let change = 0; change < 62; change++)
     await mia.patch(`/api/meetings/${meeting.id}`, { duration: change % 2 === 0 ? 45 : 60 });
   await page.goto(`/meetings/${meeting.id}/history`);
@@ -293,7 +293,7 @@ test('a link to a version far down opens the list, and shows its entry', { tag: 
 
 test('the story is downloaded as a file', async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   await page.goto(`/meetings/${meeting.id}/history`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -312,7 +312,7 @@ test('a history that is not there, is nobody’s business, or cannot be loaded i
 }) => {
   complaints.foresee(/status of (404|503)|ERR_FAILED/);
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   const stranger = await open('yuki.tokyo@example.com');
   await stranger.goto(`/meetings/${meeting.id}/history`);
   await expect(stranger.getByText('No history to show')).toBeVisible();

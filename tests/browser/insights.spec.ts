@@ -4,7 +4,7 @@ import type { InsightsRows } from '#contracts/api/insights.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { WholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
-import { createMeeting, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+import { createMeetingOverHttp, EMMA, expect, joinOverHttp, MIA, NOAH, OMAR, test } from './given.ts';
 
 test.use({ env: { KAIROS_ANALYSTS: OMAR } });
 
@@ -17,12 +17,12 @@ const rows = (page: Page) => page.getByRole('dialog').getByRole('region', { name
 async function threeMeetings(kairos: WholeKairos): Promise<{ automatic: MeetingAnswer }> {
   const mia = await kairos.signedIn(MIA);
   const noah = await kairos.signedIn(NOAH);
-  const automatic = await createMeeting(mia, { aiDecisionMode: 'auto' });
-  const chosen = await createMeeting(mia, { participants: [{ email: NOAH }, { email: EMMA }] });
-  await createMeeting(mia, { participants: [{ email: EMMA }] });
-  await join(noah, automatic);
-  await join(noah, chosen);
-  await join(await kairos.signedIn(EMMA), chosen);
+  const automatic = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto' });
+  const chosen = await createMeetingOverHttp(mia, { participants: [{ email: NOAH }, { email: EMMA }] });
+  await createMeetingOverHttp(mia, { participants: [{ email: EMMA }] });
+  await joinOverHttp(noah, automatic);
+  await joinOverHttp(noah, chosen);
+  await joinOverHttp(await kairos.signedIn(EMMA), chosen);
   const details = ({ id }: MeetingAnswer) => mia.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
   await expect(async () => {
     expect((await details(automatic)).status).toBe('scheduled');
@@ -131,7 +131,7 @@ test('a bar opens its rows; their address can be shared; more of them are shown,
   kairos,
   signIn,
 }) => {
-  await join(await kairos.signedIn(NOAH), await createMeeting(await kairos.signedIn(MIA)));
+  await joinOverHttp(await kairos.signedIn(NOAH), await createMeetingOverHttp(await kairos.signedIn(MIA)));
   await signIn(page, OMAR);
   // As if there were so many that they came in two parts.
   await page.route('**/api/insights/rows?*', async (route) => {
@@ -228,7 +228,7 @@ test('figures that could not be loaded can be asked for again; without plots the
   await expect(page.getByRole('main').locator('dl[aria-label="Totals"]')).toContainText('Unknown until');
   await expect(page.getByText('View as table')).toHaveCount(0);
 
-  await createMeeting(await kairos.signedIn(MIA));
+  await createMeetingOverHttp(await kairos.signedIn(MIA));
   await page.route(/\/assets\/(weeks|columns|steps|dots)-/, (route) => route.abort());
   await page.goto('/insights');
   await expect(chart(page, 'From invited to booked')).toContainText("Couldn't load this chart.");

@@ -4,7 +4,17 @@ import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { dayRange, longDateTime, weekday } from '#web/lib/dates.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { allowAs, linkMailedTo } from './demo.ts';
-import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+import {
+  createMeetingOverHttp,
+  dayAhead,
+  EMMA,
+  expect,
+  joinOverHttp,
+  MIA,
+  NOAH,
+  OMAR,
+  test,
+} from './given.ts';
 import { expectToast, toastOn } from './toast.ts';
 
 const YUKI = 'yuki.tokyo@example.com';
@@ -39,8 +49,8 @@ const pendingJoin = (page: Page) =>
 
 /** A meeting of Mia with Noah whose time is confirmed; Emma was invited, and has not answered. */
 async function booked(mia: Visitor, noah: Visitor): Promise<MeetingDetailsAnswer> {
-  const meeting = await createMeeting(mia, { participants: [{ email: NOAH }, { email: EMMA }] });
-  await join(noah, meeting);
+  const meeting = await createMeetingOverHttp(mia, { participants: [{ email: NOAH }, { email: EMMA }] });
+  await joinOverHttp(noah, meeting);
   await expect(async () => {
     const { timeSuggestions } = await detailsOf(mia, meeting);
     expect(timeSuggestions.length).toBeGreaterThan(0);
@@ -57,7 +67,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
   tag: '@phone',
 }, async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia, {
+  const meeting = await createMeetingOverHttp(mia, {
     description: 'What is to be done, and by whom.',
     participants: [
       { email: NOAH, name: 'Noah London' },
@@ -65,7 +75,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
       { email: OMAR, name: 'Omar Cairo' },
     ],
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await (await kairos.signedIn(OMAR)).post(`/api/meetings/${meeting.id}/decline`);
 
   await page.addInitScript(() => {
@@ -120,7 +130,7 @@ test('preference and mode are told in words, and a sentence stands where there i
     ['business', /^Any time in business hours9.AM to 6.PM/],
     ['all', /^Any time$/],
   ] as const) {
-    await page.goto(linkOf(await createMeeting(mia, { timePreference, aiDecisionMode: 'auto' })));
+    await page.goto(linkOf(await createMeetingOverHttp(mia, { timePreference, aiDecisionMode: 'auto' })));
     await expect(detail(page, 'Preferred time')).toHaveText(words);
   }
   await expect(page.getByText('AI will find a time')).toBeVisible();
@@ -132,7 +142,7 @@ test('the form needs a name and an address, and then leads to the sign-in of tha
   tag: '@phone',
 }, async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   await page.goto(linkOf(meeting));
   const [name, email] = [page.getByLabel('Name'), page.getByLabel('Email')];
   const submit = page.getByRole('button', { name: 'Join the meeting' });
@@ -172,7 +182,7 @@ test('the form needs a name and an address, and then leads to the sign-in of tha
 });
 
 test('whoever turns back at Google finds the form as it was', async ({ page, kairos }) => {
-  const meeting = await createMeeting(await kairos.signedIn(MIA));
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
   await page.goto(linkOf(meeting));
   await page.getByLabel('Name').fill('Emma');
   await page.getByLabel('Email').fill(EMMA);
@@ -186,7 +196,7 @@ test('whoever turns back at Google finds the form as it was', async ({ page, kai
 
 test('a visitor is joined after the way to Google and back', async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia, { participants: [] });
+  const meeting = await createMeetingOverHttp(mia, { participants: [] });
   await page.goto(linkOf(meeting));
   await google(page).click();
   await expect(page).toHaveURL(/\/demo-google\//);
@@ -204,7 +214,7 @@ test('whoever is signed in is joined by the page, once, by first and last name',
   signIn,
 }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia, { participants: [] });
+  const meeting = await createMeetingOverHttp(mia, { participants: [] });
   await signIn(page, NOAH);
   await page.goto(linkOf(meeting));
   await expectJoined(page);
@@ -229,7 +239,7 @@ test('those who joined are told what happens next, see who else joins, and find 
     { email: NOAH, name: 'Noah London' },
     { email: EMMA, name: 'Emma New York' },
   ];
-  const meeting = await createMeeting(mia, { participants: both });
+  const meeting = await createMeetingOverHttp(mia, { participants: both });
   await signIn(page, NOAH);
   await page.goto(linkOf(meeting));
   await expectJoined(page);
@@ -248,12 +258,12 @@ test('those who joined are told what happens next, see who else joins, and find 
   await expect(page.getByText('1 of 2 joined')).toBeVisible();
 
   // Nobody loads the page anew: it is told.
-  await join(await kairos.signedIn(EMMA), meeting);
+  await joinOverHttp(await kairos.signedIn(EMMA), meeting);
   await expect(person(page, 'Emma New York')).toContainText('Joined');
   await expect(page.getByText('2 of 2 joined')).toBeVisible();
   await expectAccessible(page);
 
-  const auto = await createMeeting(mia, { aiDecisionMode: 'auto', participants: both });
+  const auto = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', participants: both });
   await page.goto(linkOf(auto));
   await expectJoined(page);
   await expect(steps.nth(2)).toContainText('We book the best time');
@@ -266,7 +276,7 @@ test('whose calendar is not connected is told so after joining, and how to conne
   kairos,
   signIn,
 }) => {
-  const meeting = await createMeeting(await kairos.signedIn(MIA));
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
   const noah = await signIn(page, NOAH);
   await noah.delete('/api/account/calendar');
   await page.goto(linkOf(meeting));
@@ -286,7 +296,7 @@ test('a link to nothing, to a deleted meeting and to one that is over all say th
 }) => {
   complaints.foresee(/404/);
   const mia = await kairos.signedIn(MIA);
-  const deleted = await createMeeting(mia);
+  const deleted = await createMeetingOverHttp(mia);
   await mia.delete(`/api/meetings/${deleted.id}`);
   const over = await booked(mia, await kairos.signedIn(NOAH));
   passDays(30);
@@ -348,7 +358,7 @@ test('the organizer who opens the own link is shown the way to the meeting, and 
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   await page.goto(linkOf(meeting));
   await expect(page.getByRole('heading', { name: "You're the organizer" })).toBeVisible();
   await expect(detail(page, 'Participants')).toHaveText('2, including the organizer');
@@ -359,7 +369,7 @@ test('the organizer who opens the own link is shown the way to the meeting, and 
 
 test('a mailed invitation is declined without signing in, and joined after all', async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   await page.goto(await linkMailedTo(kairos, NOAH, 'decline='));
   await expect(page.getByRole('heading', { name: "Can't make it?" })).toBeVisible();
   // Mail programs open links, too.
@@ -383,7 +393,7 @@ test('whoever comes to decline and is signed in is not joined by the page', asyn
 }) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   await signIn(page, NOAH);
   await page.goto(await linkMailedTo(kairos, NOAH, 'decline='), { waitUntil: 'networkidle' });
   const decline = page.getByRole('button', { name: 'Decline' });
@@ -401,7 +411,7 @@ test('whoever comes to decline and is signed in is not joined by the page', asyn
 
 test('a link to decline that was cut short says so', async ({ page, kairos, complaints }) => {
   complaints.foresee(/404/);
-  const meeting = await createMeeting(await kairos.signedIn(MIA));
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
   await page.goto(`${linkOf(meeting)}?decline=abc`);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText(/This link is incomplete or has expired/)).toBeVisible();
@@ -415,7 +425,7 @@ test('a personal invitation is claimed with another Google address, and by one p
 }) => {
   complaints.foresee(/409/);
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia, {
+  const meeting = await createMeetingOverHttp(mia, {
     participants: [{ email: 'noah@private.example', name: 'Noah' }],
   });
   const link = await linkMailedTo(kairos, 'noah@private.example', 'invitation=');
@@ -444,8 +454,8 @@ test('whoever was removed is told why there is no way in, and joins once invited
   signIn,
 }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia);
-  await join(await signIn(page, NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia);
+  await joinOverHttp(await signIn(page, NOAH), meeting);
   await page.goto(linkOf(meeting));
   await expectJoined(page);
 
@@ -464,8 +474,8 @@ test('whoever was removed is told why there is no way in, and joins once invited
 
 test('whoever joined may say that they cannot come, and join after all', async ({ page, kairos, signIn }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia);
-  await join(await signIn(page, NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia);
+  await joinOverHttp(await signIn(page, NOAH), meeting);
   await page.goto(linkOf(meeting));
   await page.getByRole('button', { name: "I can't make it" }).click();
   await expect(page.getByText(/You can rejoin until one is booked/)).toBeVisible();
@@ -482,8 +492,8 @@ test('whoever joined may say that they cannot come, and join after all', async (
 
 test('somebody else in the same browser joins with another account', async ({ page, kairos, signIn }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia);
-  await join(await signIn(page, NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia);
+  await joinOverHttp(await signIn(page, NOAH), meeting);
   await page.goto(linkOf(meeting));
   await expect(page.getByText(`You're signed in as ${NOAH}`)).toBeVisible();
   await page.getByRole('link', { name: 'Use a different account' }).click();
@@ -498,7 +508,7 @@ test('forty participants fold, and fit a phone', { tag: '@phone' }, async ({ pag
     email: `person-${number}@a-company-with-a-long-name.example`,
     name: number === 0 ? 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel' : `Person ${number}`,
   }));
-  const meeting = await createMeeting(await kairos.signedIn(MIA), { participants });
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA), { participants });
   await page.goto(linkOf(meeting));
   await expect(detail(page, 'Participants')).toHaveText('41, including the organizer');
   const people = page.getByRole('complementary').getByRole('listitem');
@@ -520,8 +530,8 @@ test('a meeting that cannot be loaded without the database says so, and comes by
 }) => {
   complaints.foresee(/status of 503/);
   complaints.foresee(/\/api\/events/);
-  const meeting = await createMeeting(await kairos.signedIn(MIA));
-  await join(await signIn(page, NOAH), meeting);
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
+  await joinOverHttp(await signIn(page, NOAH), meeting);
   // The page was handed out; the database goes away before it has asked for anything.
   page.once('response', () => line.cut());
   await page.goto(linkOf(meeting));

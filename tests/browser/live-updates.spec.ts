@@ -1,11 +1,11 @@
-import { createMeeting, expect, join, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 
 test('a change that comes before the page listens for changes is shown all the same', async ({
   page,
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const { id } = await createMeeting(mia, { title: 'Before', participants: [] });
+  const { id } = await createMeetingOverHttp(mia, { title: 'Before', participants: [] });
   const { promise: changed, resolve } = Promise.withResolvers<void>();
   await page.route('/api/events', async (route) => {
     await changed;
@@ -28,7 +28,7 @@ test('what happens is told again after Kairos could not answer for a while', asy
   complaints.foresee(/\/api\/events/);
   const mia = await signIn(page, MIA);
   const noah = await kairos.signedIn(NOAH);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   const { promise: away, resolve } = Promise.withResolvers<void>();
   await page.route('/api/events', async (route) => {
     await away;
@@ -42,7 +42,7 @@ test('what happens is told again after Kairos could not answer for a while', asy
   resolve();
   expect((await refused).ok()).toBe(false);
   line.mend();
-  await join(noah, meeting);
+  await joinOverHttp(noah, meeting);
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(page.getByText('1 of 1 joined')).toBeVisible({ timeout: 1_000 });

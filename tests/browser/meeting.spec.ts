@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
-import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+import {
+  createMeetingOverHttp,
+  dayAhead,
+  EMMA,
+  expect,
+  joinOverHttp,
+  MIA,
+  NOAH,
+  OMAR,
+  test,
+} from './given.ts';
 
 /** What a browser says of a call that was refused. */
 const TAKEN = /status of 409/;
@@ -14,10 +24,10 @@ const bestTime = (page: Page) => page.getByRole('region', { name: 'The best time
 test('the page follows without a reload: somebody joins, the times are ranked, one is chosen and everyone told', {
   tag: '@phone',
 }, async ({ page, kairos, signIn }) => {
-  const meeting = await createMeeting(await signIn(page, MIA));
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto(`/meetings/${meeting.id}`);
   await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(bestTime(page)).toContainText('Both people are free', { timeout: 20_000 });
   await page.getByText('How this was scored').first().click();
@@ -42,8 +52,8 @@ test('a time that was taken meanwhile is refused, and a meeting that was booked 
   complaints.foresee(TAKEN);
   const mia = await signIn(page, MIA);
   const noah = await kairos.signedIn(NOAH);
-  const [one, other] = [await createMeeting(mia), await createMeeting(mia)];
-  for (const meeting of [one, other]) await join(noah, meeting);
+  const [one, other] = [await createMeetingOverHttp(mia), await createMeetingOverHttp(mia)];
+  for (const meeting of [one, other]) await joinOverHttp(noah, meeting);
   await page.goto(`/meetings/${other.id}`);
   const time = bestTime(page).getByRole('heading', { level: 3 });
   const before = await time.innerText({ timeout: 20_000 });
@@ -77,10 +87,10 @@ test('a time that was taken meanwhile is refused, and a meeting that was booked 
 });
 
 test('nobody is left out without being named first', async ({ page, kairos, signIn }) => {
-  const meeting = await createMeeting(await signIn(page, MIA), {
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA), {
     participants: [{ email: OMAR, name: 'Omar Cairo' }],
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await page.getByRole('button', { name: 'Choose this time' }).first().click({ timeout: 20_000 });
   await expect(page.getByText('Book without Omar (unknown)?')).toBeVisible();
@@ -91,11 +101,11 @@ test('nobody is left out without being named first', async ({ page, kairos, sign
 });
 
 test('automatic mode can go on without those who are silent', async ({ page, kairos, signIn }) => {
-  const meeting = await createMeeting(await signIn(page, MIA), {
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA), {
     aiDecisionMode: 'auto',
     participants: [NOAH, EMMA].map((email) => ({ email })),
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await page.getByRole('button', { name: `Book without ${EMMA}` }).click();
   const question = page.getByRole('group', { name: 'Please confirm' });
@@ -112,14 +122,14 @@ test('where there is no time, the page says why, and what it offers helps', asyn
   kairos,
   signIn,
 }) => {
-  const meeting = await createMeeting(await signIn(page, MIA), {
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA), {
     duration: 480,
     timePreference: 'business',
     // On a working day everybody has lunch, and no eight hours lie around it.
     dateRangeStart: dayAhead(nextTuesday()),
     dateRangeEnd: dayAhead(nextTuesday()),
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(page.getByRole('heading', { name: 'No time works for everyone yet' })).toBeVisible({
     timeout: 20_000,
@@ -132,8 +142,8 @@ test('where there is no time, the page says why, and what it offers helps', asyn
 test('the heatmap is walked through by keyboard, and what it shows is looked at in the strips', {
   tag: '@phone',
 }, async ({ page, kairos, signIn }) => {
-  const meeting = await createMeeting(await signIn(page, MIA), { timePreference: 'business' });
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA), { timePreference: 'business' });
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible({ timeout: 20_000 });
@@ -157,8 +167,8 @@ test('one switch shows the whole page in another zone, and the address keeps it'
   kairos,
   signIn,
 }) => {
-  const meeting = await createMeeting(await signIn(page, MIA));
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA));
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}?zone=Pacific/Kiritimati`);
   await expect(bestTime(page)).toContainText('Kiritimati time (UTC+14)', { timeout: 20_000 });
   const zones = page.getByRole('combobox', { name: /Times in/ });
@@ -175,8 +185,8 @@ test('somebody who takes part sees the time, nobody’s calendar, and the way ou
   signIn,
 }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia, { aiDecisionMode: 'auto' });
-  await join(await signIn(page, NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto' });
+  await joinOverHttp(await signIn(page, NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(confirmed(page)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('listitem').filter({ hasText: 'Mia Berlin' })).toContainText('Organizer');

@@ -4,7 +4,17 @@ import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { dayRange, longDate, longDateTime, weekday } from '#web/lib/dates.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { mailsTo } from './demo.ts';
-import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+import {
+  createMeetingOverHttp,
+  dayAhead,
+  EMMA,
+  expect,
+  joinOverHttp,
+  MIA,
+  NOAH,
+  OMAR,
+  test,
+} from './given.ts';
 import { expectToast, toastOn } from './toast.ts';
 
 const BERLIN = 'Europe/Berlin';
@@ -96,7 +106,7 @@ test('whoever has no meetings sees three empty tabs, the first one open, and how
 });
 
 test('while the meetings are on their way the page says so', async ({ page, signIn, line }) => {
-  await createMeeting(await signIn(page, MIA));
+  await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto('/settings', { waitUntil: 'networkidle' });
   line.hold();
   await page.getByRole('link', { name: 'My Meetings' }).filter({ visible: true }).click();
@@ -112,12 +122,12 @@ test('a card of an active meeting says all about it, pending in grey and active 
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  await createMeeting(mia, { title: 'No one yet', aiDecisionMode: 'auto', participants: [] });
-  const meeting = await createMeeting(mia, {
+  await createMeetingOverHttp(mia, { title: 'No one yet', aiDecisionMode: 'auto', participants: [] });
+  const meeting = await createMeetingOverHttp(mia, {
     description: 'What is to be done, and by whom.',
     participants: [...BOTH, { email: OMAR, name: 'Omar Cairo' }],
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await (await kairos.signedIn(OMAR)).post(`/api/meetings/${meeting.id}/decline`);
   await page.goto('/meetings');
   const active = panel(page, 'Active Invitations');
@@ -155,7 +165,7 @@ test('a card of an active meeting says all about it, pending in grey and active 
 test('an invitation is sent once, from a dialog that then closes and forgets the address', {
   tag: '@phone',
 }, async ({ page, kairos, signIn, line }) => {
-  await createMeeting(await signIn(page, MIA));
+  await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto('/meetings');
   const open = page.getByRole('button', { name: 'Send Invite' });
   await open.click();
@@ -184,7 +194,7 @@ test('an invitation is sent once, from a dialog that then closes and forgets the
 test('why an address was refused stands on its field', async ({ page, signIn, complaints }) => {
   complaints.foresee(/status of 4\d\d/);
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   await page.goto('/meetings');
   await page.getByRole('button', { name: 'Send Invite' }).click();
   const dialog = page.getByRole('dialog');
@@ -199,7 +209,7 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   tag: '@phone',
 }, async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, { timePreference: 'business' });
+  const meeting = await createMeetingOverHttp(mia, { timePreference: 'business' });
   await page.goto('/meetings');
   const dialog = await manage(page);
   await expect(fact(dialog, 'Duration')).toHaveText('30 minutes');
@@ -211,7 +221,7 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   await expect(dialog.getByText("None yet. We'll suggest times once people join.")).toBeVisible();
 
   // Also what happens meanwhile.
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   const { timeSuggestions } = await until(mia, meeting, hasTimes);
   const best = timeSuggestions[0]!;
   await expect(fact(dialog, 'Status')).toHaveText('Active');
@@ -228,7 +238,7 @@ test('title, dates and mode can be changed, by the rules of a new meeting', { ta
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia);
+  const meeting = await createMeetingOverHttp(mia);
   await page.goto('/meetings');
   const dialog = await manage(page);
   await dialog.getByRole('button', { name: 'Edit' }).click();
@@ -272,7 +282,7 @@ test('title, dates and mode can be changed, by the rules of a new meeting', { ta
 });
 
 test('an invitation is mailed again', async ({ page, kairos, signIn }) => {
-  await createMeeting(await signIn(page, MIA));
+  await createMeetingOverHttp(await signIn(page, MIA));
   // What is sent again before it was sent is sent once.
   await expect(async () => expect(await kindsTo(kairos, NOAH)).toEqual(['invitation'])).toPass();
   await page.goto('/meetings');
@@ -292,7 +302,7 @@ test('somebody is removed after a question, and not while there is no network', 
 }) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, { participants: BOTH });
+  const meeting = await createMeetingOverHttp(mia, { participants: BOTH });
   await page.goto('/meetings');
   const dialog = await openPerson(page, 'Noah London');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -314,10 +324,10 @@ test('one person who stands twice in the list is merged, and whoever joined stay
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, {
+  const meeting = await createMeetingOverHttp(mia, {
     participants: [{ email: 'noah@private.example', name: 'Noah at home' }],
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto('/meetings');
   const dialog = await openPerson(page, 'Noah London');
   await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
@@ -333,12 +343,12 @@ test('who is missing is booked without, and why the time was chosen says no more
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, {
+  const meeting = await createMeetingOverHttp(mia, {
     aiDecisionMode: 'auto',
     timePreference: 'business',
     participants: BOTH,
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto('/meetings');
   const dialog = await manage(page);
   await expect(dialog.getByText('Waiting for Emma New York')).toBeVisible();
@@ -366,8 +376,8 @@ test('a scheduled meeting shows its time, who comes, and why it was chosen', asy
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   const { scheduledTime, timeSuggestions, choice } = await until(mia, meeting, isBooked);
   await page.goto('/meetings?tab=scheduled');
   const card = panel(page, 'Scheduled');
@@ -407,9 +417,9 @@ test('a meeting that took place is completed in grey, one whose dates passed wit
   passDays,
 }) => {
   const mia = await kairos.signedIn(MIA);
-  const booked = await createMeeting(mia, { aiDecisionMode: 'auto', title: 'Took place' });
-  const lapsed = await createMeeting(mia, { title: 'Never answered' });
-  await join(await kairos.signedIn(NOAH), booked);
+  const booked = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', title: 'Took place' });
+  const lapsed = await createMeetingOverHttp(mia, { title: 'Never answered' });
+  await joinOverHttp(await kairos.signedIn(NOAH), booked);
   const { scheduledTime } = await until(mia, booked, isBooked);
   passDays(20);
   await until(await signIn(page, MIA), lapsed, ({ status }) => status === 'cancelled');
@@ -434,7 +444,7 @@ test('deleting can be undone for five seconds, and then everyone is told', { tag
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  await createMeeting(mia);
+  await createMeetingOverHttp(mia);
   await page.clock.install();
   await page.goto('/meetings');
   const title = page.getByRole('heading', { name: 'Plan the launch' });
@@ -469,7 +479,7 @@ test('deleting can be undone for five seconds, and then everyone is told', { tag
 
 test('a deletion is not forgotten by leaving the page', async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
-  await createMeeting(mia);
+  await createMeetingOverHttp(mia);
   await page.goto('/meetings');
   const dialog = await manage(page);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -485,8 +495,8 @@ test('whoever takes part sees the meeting, cannot manage it, and can leave', asy
   signIn,
 }) => {
   const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeeting(mia);
-  await join(await signIn(page, NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia);
+  await joinOverHttp(await signIn(page, NOAH), meeting);
   await page.goto('/meetings');
   const active = panel(page, 'Active Invitations');
   await expect(active.getByText("You're in")).toBeVisible();
@@ -506,14 +516,14 @@ test('who joins is seen and read out without loading the page anew, and then the
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, { participants: BOTH });
+  const meeting = await createMeetingOverHttp(mia, { participants: BOTH });
   await page.goto('/meetings');
   const active = panel(page, 'Active Invitations');
   await expect(person(active, 'Noah London')).toContainText('Invited');
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await expect(person(active, 'Noah London')).toContainText('Joined');
   await expect(announced(page)).toContainText('Noah London joined');
-  await join(await kairos.signedIn(EMMA), meeting);
+  await joinOverHttp(await kairos.signedIn(EMMA), meeting);
   await expect(active.getByText('Everyone replied')).toBeVisible();
   await expect(active.getByText('Choose a time')).toBeVisible();
   await expect(announced(page)).toContainText('Choose a time for Plan the launch');
@@ -523,10 +533,10 @@ test('who joins is seen and read out without loading the page anew, and then the
 
 test('a time that is booked meanwhile is told, with the way to it', async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, { aiDecisionMode: 'auto' });
+  const meeting = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto' });
   await page.goto('/meetings');
   await expect(page.getByText('Gathering participants')).toBeVisible();
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   // It is there for five seconds.
   const toast = toastOn(page).filter({ hasText: 'Time confirmed' });
   const words = await toast.innerText();
@@ -542,7 +552,7 @@ test('forty participants fold on a card, and fit a phone', { tag: '@phone' }, as
     email: `person-${number}@a-company-with-a-long-name.example`,
     name: number === 0 ? 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel' : `Person ${number}`,
   }));
-  await createMeeting(await signIn(page, MIA), { participants });
+  await createMeetingOverHttp(await signIn(page, MIA), { participants });
   await page.goto('/meetings');
   const active = panel(page, 'Active Invitations');
   const people = person(active, 'a-company-with-a-long-name');

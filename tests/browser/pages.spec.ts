@@ -1,6 +1,6 @@
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import { expectForEverybody, expectPageBasics } from './accessible.ts';
-import { createMeeting, expect, join, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -57,11 +57,11 @@ for (const path of ['/', '/meetings', '/contacts', '/meetings/:id'])
     const noah = await kairos.signedIn(NOAH);
     for (const name of ['Noah London', LONG, '漢字 한국어 العربية'])
       await mia.post('/api/contacts', { name, email: `${name.length}@long-${'name-'.repeat(10)}x.example` });
-    await createMeeting(mia, { title: `${LONG} ${LONG}`, description: LONG.repeat(4) });
-    const active = await createMeeting(mia);
-    await join(noah, active);
-    const auto = await createMeeting(mia, { aiDecisionMode: 'auto', title: 'Booked' });
-    await join(noah, auto);
+    await createMeetingOverHttp(mia, { title: `${LONG} ${LONG}`, description: LONG.repeat(4) });
+    const active = await createMeetingOverHttp(mia);
+    await joinOverHttp(noah, active);
+    const auto = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', title: 'Booked' });
+    await joinOverHttp(noah, auto);
     await expect(async () => {
       expect((await mia.get(`/api/meetings/${auto.id}`))['status']).toBe('scheduled');
     }).toPass();
@@ -75,7 +75,10 @@ test('the page of a share link is there for visitors, invited people and the org
   open,
 }) => {
   const mia = await kairos.signedIn(MIA);
-  const { shareableLink } = await createMeeting(mia, { title: LONG, description: `${LONG}\n${LONG}` });
+  const { shareableLink } = await createMeetingOverHttp(mia, {
+    title: LONG,
+    description: `${LONG}\n${LONG}`,
+  });
   for (const email of [undefined, NOAH, MIA]) {
     const page = await open(email);
     await page.goto(JOIN_PAGE.replace(':link', shareableLink!), { waitUntil: 'networkidle' });

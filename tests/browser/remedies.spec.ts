@@ -1,7 +1,17 @@
 // Where no time is found, each way out that the page of a meeting offers is taken, and leads to a time.
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { createMeeting, dayAhead, EMMA, expect, join, MIA, NOAH, OMAR, test } from './given.ts';
+import {
+  createMeetingOverHttp,
+  dayAhead,
+  EMMA,
+  expect,
+  joinOverHttp,
+  MIA,
+  NOAH,
+  OMAR,
+  test,
+} from './given.ts';
 
 const ASHA = 'asha.kathmandu@example.com';
 const FOUND = { timeout: 30_000 };
@@ -49,8 +59,8 @@ async function awayOnTuesday(database: string, ...people: string[]): Promise<voi
 test('wider dates', async ({ page, kairos, signIn, line }) => {
   const mia = await signIn(page, MIA);
   await awayOnTuesday(line.url, MIA);
-  const meeting = await createMeeting(mia, ON_TUESDAY);
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia, ON_TUESDAY);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(noTime(page)).toBeVisible(FOUND);
   await page.getByRole('button', { name: /^Look from/ }).click();
@@ -62,8 +72,8 @@ test('dates that the organizer chooses', async ({ page, kairos, signIn, line, co
   complaints.foresee(/status of 400/);
   const mia = await signIn(page, MIA);
   await awayOnTuesday(line.url, MIA);
-  const meeting = await createMeeting(mia, ON_TUESDAY);
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia, ON_TUESDAY);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await page.getByRole('button', { name: 'Choose different dates' }).click(FOUND);
   const dialog = page.getByRole('dialog');
@@ -77,8 +87,8 @@ test('dates that the organizer chooses', async ({ page, kairos, signIn, line, co
 });
 
 test('a shorter meeting', async ({ page, kairos, signIn }) => {
-  const meeting = await createMeeting(await signIn(page, MIA), { ...ON_TUESDAY, duration: 480 });
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA), { ...ON_TUESDAY, duration: 480 });
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(noTime(page)).toBeVisible(FOUND);
   await page.getByRole('button', { name: 'Meet for 2 hours' }).click();
@@ -89,11 +99,11 @@ test('going without one person', async ({ page, kairos, signIn, line }) => {
   const mia = await signIn(page, MIA);
   const guests = [NOAH, EMMA, OMAR, ASHA];
   await awayOnTuesday(line.url, NOAH, EMMA, OMAR);
-  const meeting = await createMeeting(mia, {
+  const meeting = await createMeetingOverHttp(mia, {
     ...ON_TUESDAY,
     participants: guests.map((email) => ({ email })),
   });
-  for (const guest of guests) await join(await kairos.signedIn(guest), meeting);
+  for (const guest of guests) await joinOverHttp(await kairos.signedIn(guest), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(noTime(page)).toBeVisible(FOUND);
   await page.getByRole('button', { name: /^Continue without/ }).click();
@@ -104,11 +114,11 @@ test('going without one person', async ({ page, kairos, signIn, line }) => {
 });
 
 test('in automatic mode, booking without those who are missing', async ({ page, kairos, signIn }) => {
-  const meeting = await createMeeting(await signIn(page, MIA), {
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA), {
     aiDecisionMode: 'auto',
     participants: [NOAH, EMMA].map((email) => ({ email })),
   });
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('-missing')) keys.push(request.headers()['idempotency-key']);
@@ -127,12 +137,12 @@ test('any time of the day, where only the preferred hours are in the way', async
   signIn,
 }) => {
   // The morning of Berlin is before the day of New York begins.
-  const meeting = await createMeeting(await signIn(page, MIA), {
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA), {
     aiDecisionMode: 'auto',
     timePreference: 'morning',
     participants: [{ email: EMMA }],
   });
-  await join(await kairos.signedIn(EMMA), meeting);
+  await joinOverHttp(await kairos.signedIn(EMMA), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(page.getByText('No time works in your preferred hours')).toBeVisible(FOUND);
   await page.getByRole('button', { name: 'Allow any time of day' }).click();

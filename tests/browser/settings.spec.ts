@@ -1,4 +1,4 @@
-import { createMeeting, expect, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, expect, MIA, NOAH, test } from './given.ts';
 import { expectToast } from './toast.ts';
 
 test('the time zone is found by typing, and the zone of the device is one press away', {
@@ -90,7 +90,7 @@ test('what Kairos knows is downloaded, and ends with the account', async ({
   // The page asks who is there when its session ends.
   complaints.foresee(/401/);
   const mia = await signIn(page, MIA);
-  await createMeeting(mia, { title: 'Before the end' });
+  await createMeetingOverHttp(mia, { title: 'Before the end' });
   await page.goto('/settings');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();

@@ -1,6 +1,6 @@
 // What is asked in the workspace that stands in for Slack, and what comes back.
 import pg from 'pg';
-import { look, messageOf, readyAs, write } from './demo-slack.ts';
+import { messageOf, openPlace, readyAs, write } from './demo-slack.ts';
 import { dayAhead, expect, MIA, NOAH, test } from './given.ts';
 
 const FOUND = { timeout: 60_000 };
@@ -8,12 +8,12 @@ const FOUND = { timeout: 60_000 };
 test('asked for help, for nothing, or for nonsense, Kairos says how to ask', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await readyAs(page, MIA);
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await page.getByRole('button', { name: '/kairos help' }).click();
   await page.keyboard.press('Enter');
   await expect(messageOf(page, 'Kairos', 'How to ask me for a meeting')).toBeVisible();
 
-  await look(page, MIA, 'Kairos');
+  await openPlace(page, MIA, 'Kairos');
   await write(page, 'help');
   await expect(messageOf(page, 'Kairos', 'How to ask me for a meeting')).toBeVisible();
   await write(page, 'find 30 minutes next week');
@@ -29,7 +29,7 @@ test('in a channel nobody is answered who did not mention Kairos; in a thread th
 }) => {
   await signIn(page, MIA);
   await readyAs(page, MIA);
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await write(page, 'Shall we meet next week?');
   const question = messageOf(page, 'Mia Berlin', 'Shall we meet');
   await question.getByRole('button', { name: 'Reply in thread' }).click();
@@ -44,9 +44,9 @@ test('the sidebar says where something is new, and a message of somebody else ap
   page,
   open,
 }) => {
-  await look(page, MIA, 'random');
+  await openPlace(page, MIA, 'random');
   const noah = await open();
-  await look(noah, NOAH, 'launch');
+  await openPlace(noah, NOAH, 'launch');
   await write(noah, 'Good morning');
   const launch = page.getByRole('link', { name: 'launch' });
   await expect(launch).toContainText('unread');
@@ -79,7 +79,7 @@ test('where no time is found, a remedy leads to one', async ({ page, kairos, sig
   await signIn(page, MIA);
   await kairos.signedIn(NOAH);
   await readyAs(page, MIA);
-  await look(page, MIA, 'Kairos');
+  await openPlace(page, MIA, 'Kairos');
   await write(page, `find 30 minutes with @Noah London on ${day}`);
   const answer = messageOf(page, 'Kairos', 'No time for');
   await expect(answer).toBeVisible(FOUND);
@@ -93,11 +93,11 @@ test('of two presses at once one books, and the other is told', async ({ page, k
   await signIn(page, MIA);
   await kairos.signedIn(NOAH);
   await readyAs(page, MIA);
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos 30 minutes with @Noah London in the next two weeks');
   await expect(messageOf(page, 'Kairos', 'Best time, confidence')).toBeVisible(FOUND);
   const other = await open();
-  await look(other, MIA, 'launch');
+  await openPlace(other, MIA, 'launch');
   await Promise.all([
     page.getByRole('button', { name: /^Book time 1/ }).click(),
     other.getByRole('button', { name: /^Book time 2/ }).click(),
@@ -115,7 +115,7 @@ test('a meeting is cancelled only once it was asked whether it should be', async
   await signIn(page, MIA);
   await kairos.signedIn(NOAH);
   await readyAs(page, MIA);
-  await look(page, MIA, 'Kairos');
+  await openPlace(page, MIA, 'Kairos');
   await write(page, '30 minutes with @Noah London in the next two weeks');
   const answer = messageOf(page, 'Kairos', 'Best time, confidence');
   await expect(answer).toBeVisible(FOUND);
@@ -138,17 +138,17 @@ test('what waits in App Home is booked there with one press, and waits no longer
   await signIn(page, MIA);
   await kairos.signedIn(NOAH);
   await readyAs(page, MIA);
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos 30 minutes with @Noah London about plants in the next two weeks');
   await expect(messageOf(page, 'Kairos', 'Best time, confidence')).toBeVisible(FOUND);
-  await look(page, MIA, 'home');
+  await openPlace(page, MIA, 'home');
   const home = page.getByRole('region', { name: 'Home of Kairos' });
   await expect(home).toContainText('Waiting for you');
   const book = home.getByRole('button', { name: /^Book the best time/ });
   await book.click();
   await expect(book).toHaveCount(0, FOUND);
-  await look(page, MIA, 'Kairos');
+  await openPlace(page, MIA, 'Kairos');
   await expect(messageOf(page, 'Kairos', /plants/).last()).toBeVisible(FOUND);
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await expect(messageOf(page, 'Kairos', 'It is in the Google calendar')).toHaveCount(1, FOUND);
 });

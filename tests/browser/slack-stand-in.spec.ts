@@ -1,7 +1,7 @@
 // The page of the workspace that stands in for Slack.
 import { startWholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
-import { addToSlack, look, messageOf, readyAs, write } from './demo-slack.ts';
+import { addToSlack, messageOf, openPlace, readyAs, write } from './demo-slack.ts';
 import { EMMA, expect, MIA, test } from './given.ts';
 
 test('the page says what it is, fits a phone, and can be read by everybody', { tag: '@phone' }, async ({
@@ -10,7 +10,7 @@ test('the page says what it is, fits a phone, and can be read by everybody', { t
 }) => {
   await signIn(page, MIA);
   for (const place of ['launch', 'home'] as const) {
-    await look(page, MIA, place);
+    await openPlace(page, MIA, place);
     await expectPageBasics(page);
     await expect(page.getByText('A simulation of Slack')).toBeVisible();
     await expect(page.getByText("Kairos isn't in this workspace yet")).toBeVisible();
@@ -18,10 +18,10 @@ test('the page says what it is, fits a phone, and can be read by everybody', { t
     await expectAccessible(page);
   }
   await readyAs(page, MIA);
-  await look(page, MIA, 'home');
+  await openPlace(page, MIA, 'home');
   await expect(page.getByRole('region', { name: 'Home of Kairos' })).toContainText('Your next meetings');
   await expectAccessible(page);
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos help');
   await write(page, '/kairos help');
   await expect(messageOf(page, 'Kairos', 'Only visible to you')).toBeVisible();
@@ -34,7 +34,7 @@ test('the page says what it is, fits a phone, and can be read by everybody', { t
 test('an example is sent, a name completed and a message answered by the keyboard alone', async ({
   page,
 }) => {
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   const field = page.getByRole('combobox', { name: 'Message #launch' });
   await field.focus();
   await page.keyboard.type('ask @no');
@@ -57,7 +57,7 @@ test('an example is sent, a name completed and a message answered by the keyboar
 });
 
 test('everybody reads a time by their own clock', async ({ page }) => {
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await write(page, 'hello');
   const time = page.getByRole('article').locator('time').first();
   const mine = await time.textContent();
@@ -68,7 +68,7 @@ test('everybody reads a time by their own clock', async ({ page }) => {
 });
 
 test('what people type is never read as more than text', async ({ page }) => {
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await write(page, '<b>x</b> <!channel> <@U0DEMO02> <javascript:alert(1)|press> *bold*');
   const message = messageOf(
     page,
@@ -92,7 +92,7 @@ test('where it cannot be loaded it says so, and tries again', async ({ page, com
 
 test('a message that is not sent stays where it was typed', async ({ page, complaints }) => {
   complaints.foresee(/Failed to load resource/);
-  await look(page, MIA, 'launch');
+  await openPlace(page, MIA, 'launch');
   await page.route('**/demo/slack/api/messages', (route) => route.abort());
   await page.getByRole('combobox', { name: 'Message #launch' }).fill('hello');
   await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test('a message that is not sent stays where it was typed', async ({ page, compl
 test('Kairos can be removed from the workspace, and nobody is answered then', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await addToSlack(page);
-  await look(page, EMMA, 'launch');
+  await openPlace(page, EMMA, 'launch');
   await page.getByRole('button', { name: 'Remove Kairos from this workspace' }).click();
   await page.getByRole('button', { name: 'Remove Kairos', exact: true }).click();
   await expect(page.getByText("Kairos isn't in this workspace yet")).toBeVisible();
@@ -112,7 +112,7 @@ test('Kairos can be removed from the workspace, and nobody is answered then', as
     await page.goto('/slack');
     await expect(page.getByText('No Slack workspace connected')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await look(page, EMMA, 'launch');
+  await openPlace(page, EMMA, 'launch');
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 

@@ -1,5 +1,5 @@
 import { mailsTo } from './demo.ts';
-import { addToSlack, connect, look, messageOf, write } from './demo-slack.ts';
+import { addToSlack, connect, messageOf, openPlace, write } from './demo-slack.ts';
 import { EMMA, expect, MIA, NOAH, OMAR, test } from './given.ts';
 
 type CalendarEvent = { status: string; title: string; start: string; videoLink: string | null };
@@ -15,26 +15,26 @@ test('somebody asks in a channel, connects, gets ranked times, and only they can
 
   // Noah wants to be told in Slack.
   const noah = await open(NOAH);
-  await look(noah, NOAH, 'home');
+  await openPlace(noah, NOAH, 'home');
   await connect(noah, noah.getByRole('link', { name: 'Connect your account' }), NOAH);
 
   // Emma has never been here.
   const emma = await open();
-  await look(emma, EMMA, 'launch');
+  await openPlace(emma, EMMA, 'launch');
   await write(emma, '@Kairos find 30 minutes with @Noah London and @Omar Cairo in the next two weeks');
   const answer = messageOf(emma, 'Kairos', /./).first();
   await expect(answer).toContainText('please connect your Kairos account once');
   await expect(messageOf(emma, 'Kairos', /./)).toHaveCount(1);
   const ts = await answer.getAttribute('data-ts');
 
-  await look(noah, NOAH, 'Kairos');
+  await openPlace(noah, NOAH, 'Kairos');
   await expect(messageOf(noah, 'Kairos', 'Connect your account')).toHaveCount(0);
-  await look(emma, EMMA, 'Kairos');
+  await openPlace(emma, EMMA, 'Kairos');
   const link = messageOf(emma, 'Kairos', 'You asked me for a meeting');
   await connect(emma, link.getByRole('link', { name: 'Connect your account' }), EMMA);
 
   // The bot goes on by itself, in the message that was there.
-  await look(emma, EMMA, 'launch');
+  await openPlace(emma, EMMA, 'launch');
   await expect(answer).toContainText('Best time, confidence', { timeout: 60_000 });
   await expect(answer).toHaveAttribute('data-ts', ts!);
   await expect(answer).toContainText(/confidence \d+ percent\. \S+/);
@@ -43,7 +43,7 @@ test('somebody asks in a channel, connects, gets ranked times, and only they can
   const start = (await answer.locator('time[datetime]').nth(1).getAttribute('datetime'))!;
 
   // Only the organizer may.
-  await look(noah, NOAH, 'launch');
+  await openPlace(noah, NOAH, 'launch');
   await noah.getByRole('button', { name: /^Book time 1/ }).click();
   const word = messageOf(noah, 'Kairos', 'Only @Emma New York can book this');
   await expect(word).toContainText('Only visible to you');
@@ -65,9 +65,9 @@ test('somebody asks in a channel, connects, gets ranked times, and only they can
       expect((await mailsTo(kairos, email)).map(({ kind }) => kind)).toContain('booked');
     }).toPass();
 
-  await look(noah, NOAH, 'Kairos');
+  await openPlace(noah, NOAH, 'Kairos');
   await expect(messageOf(noah, 'Kairos', /is booked/).first()).toBeVisible();
-  await look(emma, EMMA, 'home');
+  await openPlace(emma, EMMA, 'home');
   await expect(emma.getByRole('region', { name: 'Home of Kairos' })).toContainText('Your next meetings');
   await expect(emma.getByRole('link', { name: 'Join the video call' })).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { WholeKairos } from '../harness/whole-kairos.ts';
-import { createMeeting, expect, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, expect, MIA, NOAH, test } from './given.ts';
 import { toastOn } from './toast.ts';
 
 /** The page of a share link, where a press of the button without a name says that one is missing. */
 async function openLink(page: Page, kairos: WholeKairos) {
-  const { shareableLink } = await createMeeting(await kairos.signedIn(MIA));
+  const { shareableLink } = await createMeetingOverHttp(await kairos.signedIn(MIA));
   await page.goto(`/meetings/join/${shareableLink}`, { waitUntil: 'networkidle' });
 }
 
@@ -68,7 +68,7 @@ test('a toast over a dialog can be read and closed, and the dialog stays', { tag
   complaints,
 }) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
-  await createMeeting(await signIn(page, MIA));
+  await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto('/meetings');
   await page.getByRole('button', { name: 'Send Invite' }).click();
   const dialog = page.getByRole('dialog');

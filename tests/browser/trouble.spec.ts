@@ -8,7 +8,7 @@ import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { allowAs, linkMailedTo } from './demo.ts';
-import { createMeeting, dayAhead, expect, join, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, dayAhead, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 
 const FOUND = { timeout: 20_000 };
 
@@ -31,8 +31,8 @@ test('an event that Kairos was not allowed to create is created once it is', asy
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia);
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await expect(async () => {
     const { ranking } = await mia.get<MeetingDetailsAnswer>(`/api/meetings/${meeting.id}`);
     expect(ranking?.suggestions.length).toBeGreaterThan(0);
@@ -63,13 +63,13 @@ test('a calendar that is lost while the page is open shows at once, and is conne
   open,
   signIn,
 }) => {
-  const meeting = await createMeeting(await signIn(page, MIA));
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto(`/meetings/${meeting.id}`);
   await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
   const google = await open();
   await google.goto('/demo-google/permissions');
   await google.getByRole('button', { name: `Remove access of ${MIA}` }).click();
-  await join(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   const lost = page.getByText('Your Google Calendar is no longer connected');
   await expect(lost).toBeVisible(FOUND);
   await page.getByRole('link', { name: 'Connect again' }).click();
@@ -84,14 +84,14 @@ test('somebody whose calendar may not be read is named until they allow it', asy
   kairos,
   signIn,
 }) => {
-  const meeting = await createMeeting(await signIn(page, MIA));
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA));
   const noah = kairos.visitor();
   const allow = async (without: string[]) => {
     const { url } = await noah.open('/api/auth/google');
     await noah.open((await answerConsent(url, { email: NOAH, without })).href);
   };
   await allow([CALENDAR_SCOPES.freeBusy]);
-  await join(noah, meeting);
+  await joinOverHttp(noah, meeting);
   await page.goto(`/meetings/${meeting.id}`);
   const unknown = page.getByText(/^Noah London (didn't let|hasn't connected)/);
   await expect(unknown).toBeVisible(FOUND);
@@ -112,9 +112,9 @@ test('of somebody who wants no mail from Kairos the page says so, and gives the 
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  await createMeeting(mia);
+  await createMeetingOverHttp(mia);
   await kairos.visitor().post(new URL(await linkMailedTo(kairos, NOAH, '/unsubscribe/')).pathname);
-  const { id, shareableLink } = await createMeeting(mia);
+  const { id, shareableLink } = await createMeetingOverHttp(mia);
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText("The invitation didn't reach Noah London")).toBeVisible(FOUND);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -127,13 +127,13 @@ test('of somebody who wants no mail from Kairos the page says so, and gives the 
 
 test('a meeting whose dates pass is closed, and planned anew', async ({ page, kairos, signIn, passDays }) => {
   const mia = await signIn(page, MIA);
-  const meeting = await createMeeting(mia, { dateRangeEnd: dayAhead(3) });
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(mia, { dateRangeEnd: dayAhead(3) });
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(bestTime(page)).toBeVisible(FOUND);
   passDays(5);
   // Something happens, so that Kairos looks.
-  await createMeeting(mia, { dateRangeStart: dayAhead(6), title: 'Another one' });
+  await createMeetingOverHttp(mia, { dateRangeStart: dayAhead(6), title: 'Another one' });
   await expect(page.getByText('The dates passed before we found a time')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Choose this time' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Create a new meeting' }).click();
@@ -146,8 +146,8 @@ test('a change that the lists do not show yet is said to be saved, until they do
   signIn,
   line,
 }) => {
-  const meeting = await createMeeting(await signIn(page, MIA));
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA));
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(bestTime(page)).toBeVisible(FOUND);
   // Whoever else holds its place in the log keeps the projector from going on.
@@ -174,8 +174,8 @@ test('a choice that was lost on its way is the same choice when it is made again
   complaints,
 }) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
-  const meeting = await createMeeting(await signIn(page, MIA));
-  await join(await kairos.signedIn(NOAH), meeting);
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA));
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/schedule')) keys.push(request.headers()['idempotency-key']);

@@ -1,7 +1,7 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { linkMailedTo, mailsTo } from './demo.ts';
-import { createMeeting, expect, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, expect, MIA, NOAH, test } from './given.ts';
 
 test('the link of a mail ends all mail at a press of the button, and not by being opened', async ({
   page,
@@ -11,13 +11,13 @@ test('the link of a mail ends all mail at a press of the button, and not by bein
 }) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
   const mia = await kairos.signedIn(MIA);
-  await createMeeting(mia);
+  await createMeetingOverHttp(mia);
   await page.goto(await linkMailedTo(kairos, NOAH, '/unsubscribe/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe from Kairos?');
   await expectPageBasics(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await createMeeting(mia, { title: 'Before' });
+  await createMeetingOverHttp(mia, { title: 'Before' });
   await expect(async () => expect(await mailsTo(kairos, NOAH)).toHaveLength(2)).toPass();
 
   const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
@@ -30,7 +30,7 @@ test('the link of a mail ends all mail at a press of the button, and not by bein
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're unsubscribed");
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
 
-  const { id } = await createMeeting(mia, { title: 'After' });
+  const { id } = await createMeetingOverHttp(mia, { title: 'After' });
   await expect(async () => {
     const { participants } = await mia.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
     expect(participants.map(({ mail }) => mail)).toEqual(['notSent']);
@@ -40,11 +40,11 @@ test('the link of a mail ends all mail at a press of the button, and not by bein
 
 test('the organizer sees whom no mail reaches', async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
-  await createMeeting(mia);
+  await createMeetingOverHttp(mia);
   const { pathname } = new URL(await linkMailedTo(kairos, NOAH, '/unsubscribe/'));
   await kairos.visitor().post(pathname);
   await mia.delete(`/api/meetings/${(await mia.get<{ id: string }[]>('/api/meetings'))[0]?.id}`);
-  await createMeeting(mia);
+  await createMeetingOverHttp(mia);
   await page.goto('/meetings');
   await page.getByRole('button', { name: 'Manage' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { eventually, insist } from './persistent-visitor.ts';
+import { eventuallySeen, insist } from './persistent-visitor.ts';
 
-export type People = { organizer: Visitor; guests: Visitor[] };
+export type MeetingVisitors = { organizer: Visitor; guests: Visitor[] };
 
 type Request = {
   aiDecisionMode: 'auto' | 'manual';
@@ -18,10 +18,10 @@ type Request = {
 };
 
 /** Creates a meeting of half an hour, and its guests join by the link. Everybody goes on trying. */
-export async function arrange(
-  { organizer, guests }: People,
+export async function arrangeMeeting(
+  { organizer, guests }: MeetingVisitors,
   { notBefore = 0, days = 14, ...request }: Request,
-): Promise<MeetingDetails> {
+): Promise<StoryMeeting> {
   const first = DateTime.now().setZone('Europe/Berlin').plus({ days: notBefore });
   const key = randomUUID();
   const meeting = {
@@ -32,21 +32,21 @@ export async function arrange(
     ...request,
   };
   const created = await insist(() =>
-    organizer.post<MeetingDetails>('/api/meetings', meeting, { 'idempotency-key': key }),
+    organizer.post<StoryMeeting>('/api/meetings', meeting, { 'idempotency-key': key }),
   );
-  for (const guest of guests) await join(guest, created);
+  for (const guest of guests) await joinWithRetries(guest, created);
   return created;
 }
 
 /** Joins by the link, and goes on trying: while the read models are behind it leads nowhere yet. */
-export async function join(guest: Visitor, { id, shareableLink }: MeetingDetails): Promise<void> {
+export async function joinWithRetries(guest: Visitor, { id, shareableLink }: StoryMeeting): Promise<void> {
   const open = () => guest.request(`/api/meetings/link/${shareableLink}`);
-  await eventually(open, ({ status }) => status === 200);
+  await eventuallySeen(open, ({ status }) => status === 200);
   await insist(() => guest.post(`/api/meetings/${id}/participants`));
 }
 
-const isInCalendar = (meeting: MeetingDetails) => meeting.calendar?.state === 'recorded';
+const isInCalendar = (meeting: StoryMeeting) => meeting.calendar?.state === 'recorded';
 
 /** The meeting once its event is in the calendar, or as it is when patience ends. */
-export const inCalendar = (organizer: Visitor, { id }: { id: string }): Promise<MeetingDetails> =>
-  eventually(() => organizer.get<MeetingDetails>(`/api/meetings/${id}`), isInCalendar);
+export const inCalendar = (organizer: Visitor, { id }: { id: string }): Promise<StoryMeeting> =>
+  eventuallySeen(() => organizer.get<StoryMeeting>(`/api/meetings/${id}`), isInCalendar);

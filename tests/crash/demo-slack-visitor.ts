@@ -1,7 +1,7 @@
 import type { DemoSlackMessage, DemoSlackState } from '#contracts/api/demo-slack.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { memberByEmail } from '#services/demo/slack/workspace.ts';
-import { eventually, insist } from './persistent-visitor.ts';
+import { eventuallySeen, insist } from './persistent-visitor.ts';
 
 const API = '/demo/slack/api';
 
@@ -31,7 +31,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
     /** Connects this account by the button of its Home. */
     async connect(): Promise<void> {
       await browser.post(`${API}/home`, { as });
-      const { home } = await eventually(
+      const { home } = await eventuallySeen(
         () => look('Kairos'),
         (seen) => seen.home !== null,
       );
@@ -61,7 +61,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
           ({ thread, by, isOnlyForMe }) => thread === ts && by !== as && !isOnlyForMe,
         );
       };
-      const seen = await eventually(
+      const seen = await eventuallySeen(
         answer,
         (message) => JSON.stringify(message?.blocks)?.includes(words) === true,
       );

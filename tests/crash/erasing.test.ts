@@ -8,7 +8,7 @@ import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { freePort } from '../harness/free-port.ts';
-import { eventually, insist } from './persistent-visitor.ts';
+import { eventuallySeen, insist } from './persistent-visitor.ts';
 import { supervise } from './supervisor.ts';
 
 test('an account whose deletion is killed after its keys are gone is deleted by asking again', {
@@ -34,7 +34,7 @@ test('an account whose deletion is killed after its keys are gone is deleted by 
       (await pool.query<{ count: number }>(`select count(*)::int ${sql}`)).rows[0]?.count;
     const left = () => count('from users');
     expect(kairos.deaths()).toBe(1);
-    expect(await eventually(left, (users) => users === 0)).toBe(0);
+    expect(await eventuallySeen(left, (users) => users === 0)).toBe(0);
     // What was written about a meeting opens with nothing once the meeting's own key is gone.
     const keys = "from subject_keys where wrapped is not null and subject not like 'words:%'";
     expect(await count(keys)).toBe(0);

@@ -26,7 +26,7 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Looks again until it is so, and answers what was seen last. */
-export async function eventually<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> {
+export async function eventuallySeen<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE;
   for (;;) {
     const seen = await insist(look);

@@ -12,7 +12,7 @@ import { freePort } from '../harness/free-port.ts';
 import { audit } from './audit.ts';
 import { inDemoSlack } from './demo-slack-visitor.ts';
 import { passes } from './passes.ts';
-import { eventually, insist } from './persistent-visitor.ts';
+import { eventuallySeen, insist } from './persistent-visitor.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
 const MIA = 'mia.berlin@example.com';
@@ -71,7 +71,7 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
       await noah.press(CHANNEL, answer, 'kairos:book');
       await mia.press(CHANNEL, answer, 'kairos:book');
       const booked = await mia.answered(CHANNEL, asked, 'It is in the Google calendar', soon);
-      const findings = await eventually(
+      const findings = await eventuallySeen(
         () => soon().then(() => audit(pool)),
         (found) => found.length === 0,
       );

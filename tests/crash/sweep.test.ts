@@ -8,13 +8,13 @@ import { type CrashPoint, crashPoints } from '#services/runtime/crash-points.ts'
 import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { freePort } from '../harness/free-port.ts';
-import type { People } from './arrange.ts';
+import type { MeetingVisitors } from './arrange.ts';
 import { audit } from './audit.ts';
 import { type MailLedger, startMailLedger } from './mail-ledger.ts';
 import { passes } from './passes.ts';
-import { eventually } from './persistent-visitor.ts';
+import { eventuallySeen } from './persistent-visitor.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
-import { ORGANIZER, playThreeMeetings, signInEverybody } from './three-meetings.ts';
+import { ORGANIZER_ADDRESS, playThreeMeetings, signInEverybody } from './three-meetings.ts';
 
 /** The embedded default has no relay, and `erasing.test.ts` passes the other one. */
 const ELSEWHERE: readonly CrashPoint[] = ['CP-4-relay-before-checkpoint', 'CP-5-keys-destroyed'];
@@ -32,7 +32,7 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
   let ledger: MailLedger;
   let kairos: Supervisor;
   let pool: pg.Pool;
-  let people: People;
+  let people: MeetingVisitors;
   let created = 0;
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
       created += 3;
       expect([kept.status, chosen.status]).toEqual(['scheduled', 'scheduled']);
     }
-    const findings = await eventually(
+    const findings = await eventuallySeen(
       () => audit(pool),
       (found) => found.length === 0,
     );
@@ -81,7 +81,7 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
     // A mail is doubled only where its answer was lost with the process.
     expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
     expect(
-      ledger.subjectsFor(ORGANIZER).filter((subject) => subject.startsWith('Booked')).length,
+      ledger.subjectsFor(ORGANIZER_ADDRESS).filter((subject) => subject.startsWith('Booked')).length,
     ).toBeGreaterThanOrEqual(created);
   });
 });

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import { createVisitor } from '#services/cli/demo/visitor.ts';
-import { arrange, inCalendar, type People } from './arrange.ts';
-import { eventually, insist } from './persistent-visitor.ts';
+import { arrangeMeeting, inCalendar, type MeetingVisitors } from './arrange.ts';
+import { eventuallySeen, insist } from './persistent-visitor.ts';
 
-export const ORGANIZER = 'mia.berlin@example.com';
-export const GUESTS = ['noah.london@example.com', 'omar.cairo@example.com'];
+export const ORGANIZER_ADDRESS = 'mia.berlin@example.com';
+export const GUEST_ADDRESSES = ['noah.london@example.com', 'omar.cairo@example.com'];
 
-export async function signInEverybody(origin: string): Promise<People> {
+export async function signInEverybody(origin: string): Promise<MeetingVisitors> {
   const signedIn = async (email: string) => {
     const visitor = createVisitor(origin);
     await insist(() => visitor.signIn(email));
     return visitor;
   };
-  return { organizer: await signedIn(ORGANIZER), guests: await Promise.all(GUESTS.map(signedIn)) };
+  return {
+    organizer: await signedIn(ORGANIZER_ADDRESS),
+    guests: await Promise.all(GUEST_ADDRESSES.map(signedIn)),
+  };
 }
 
 /**
@@ -21,20 +24,20 @@ export async function signInEverybody(origin: string): Promise<People> {
  * Everybody goes on trying whatever happens to the server. Answers the three as they end.
  */
 export async function playThreeMeetings(
-  people: People,
-): Promise<Record<'kept' | 'chosen' | 'deleted', MeetingDetails>> {
+  people: MeetingVisitors,
+): Promise<Record<'kept' | 'chosen' | 'deleted', StoryMeeting>> {
   const { organizer } = people;
-  const participants = GUESTS.map((email) => ({ email }));
+  const participants = GUEST_ADDRESSES.map((email) => ({ email }));
 
-  const kept = await arrange(people, { aiDecisionMode: 'auto', participants });
-  const deleted = await arrange(people, { aiDecisionMode: 'auto', participants });
+  const kept = await arrangeMeeting(people, { aiDecisionMode: 'auto', participants });
+  const deleted = await arrangeMeeting(people, { aiDecisionMode: 'auto', participants });
   await inCalendar(organizer, deleted);
   await insist(() => organizer.delete(`/api/meetings/${deleted.id}`)).catch(alreadyGone);
   await inCalendar(organizer, kept);
   // Last, so that none of the others takes the time that is chosen here.
-  const chosen = await arrange(people, { aiDecisionMode: 'manual', participants });
-  const ranked = await eventually(
-    () => organizer.get<MeetingDetails>(`/api/meetings/${chosen.id}`),
+  const chosen = await arrangeMeeting(people, { aiDecisionMode: 'manual', participants });
+  const ranked = await eventuallySeen(
+    () => organizer.get<StoryMeeting>(`/api/meetings/${chosen.id}`),
     (meeting) => meeting.ranking?.current === true,
   );
   const key = randomUUID();

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ROLES, type Role } from '#services/cli/composition/roles/role.ts';
+import { PROCESS_ROLES, type ProcessRole } from '#services/cli/composition/roles/role.ts';
 import { program } from '#services/cli/program.ts';
 import { readConfig, SETTINGS } from '#services/config.ts';
-import { at, imageEnvironment, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
+import { imageEnvironment, repositoryFile, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
 
 type Service = {
   image: string;
@@ -72,7 +72,7 @@ const environmentOf = ({ services }: Compose, name: string) => ({
 
 describe('the compose file runs every role', () => {
   test('each in a service of its name, from one image', () => {
-    expect(ofKairos.map(([name]) => name).sort()).toEqual([...ROLES].sort());
+    expect(ofKairos.map(([name]) => name).sort()).toEqual([...PROCESS_ROLES].sort());
     for (const [name, { image, command, build }] of ofKairos)
       expect({ name, image, command, build }).toEqual({
         name,
@@ -87,32 +87,38 @@ describe('the compose file runs every role', () => {
     for (const [, { command }] of ofKairos) expect(subcommands).toContain(command?.[0]);
   });
 
-  test.each(ROLES)('%s starts with what the file gives it, for a first try and in earnest', (role) => {
-    const tried = readConfig(environmentOf(compose, role), { besideOthers: true });
-    expect(tried).toMatchObject({
-      production: true,
-      google: { kind: 'demo' },
-      slack: { kind: 'demo' },
-      mail: { kind: 'smtp', url: 'smtp://mailpit:1025' },
-      eventStore: { kind: 'eventstoredb' },
-      doorbell: { kind: 'nats' },
-      http: { host: '0.0.0.0', publicUrl: 'http://localhost:4600', trustedProxies: 1 },
-    });
-    expect(tried.opsPort).not.toBeNull();
-    const earnest = readConfig(environmentOf(composeWith(IN_EARNEST), role), { besideOthers: true });
-    expect(earnest).toMatchObject({
-      google: { kind: 'real' },
-      slack: { kind: 'real', signingSecret: 'signing' },
-      mail: { url: IN_EARNEST.SMTP_URL },
-    });
-  });
+  test.each(PROCESS_ROLES)(
+    '%s starts with what the file gives it, for a first try and in earnest',
+    (role) => {
+      const tried = readConfig(environmentOf(compose, role), { besideOthers: true });
+      expect(tried).toMatchObject({
+        production: true,
+        google: { kind: 'demo' },
+        slack: { kind: 'demo' },
+        mail: { kind: 'smtp', url: 'smtp://mailpit:1025' },
+        eventStore: { kind: 'eventstoredb' },
+        doorbell: { kind: 'nats' },
+        http: { host: '0.0.0.0', publicUrl: 'http://localhost:4600', trustedProxies: 1 },
+      });
+      expect(tried.opsPort).not.toBeNull();
+      const earnest = readConfig(environmentOf(composeWith(IN_EARNEST), role), { besideOthers: true });
+      expect(earnest).toMatchObject({
+        google: { kind: 'real' },
+        slack: { kind: 'real', signingSecret: 'signing' },
+        mail: { url: IN_EARNEST.SMTP_URL },
+      });
+    },
+  );
 
   test('and the docs run subcommands that there are, in services that there are', () => {
     const subcommands = program().commands.map((command) => command.name());
     const calls = [...textOf('docs/deploy.md').matchAll(/docker compose run --rm (?:-T )?(\w+) (\w+)/g)];
     expect(calls.length).toBeGreaterThan(0);
     for (const [, service, subcommand] of calls)
-      expect([ROLES.includes(service as Role), subcommands.includes(subcommand!)]).toEqual([true, true]);
+      expect([PROCESS_ROLES.includes(service as ProcessRole), subcommands.includes(subcommand!)]).toEqual([
+        true,
+        true,
+      ]);
   });
 
   test('and stops the start of those who have neither the demo Google nor their own', () => {
@@ -120,7 +126,7 @@ describe('the compose file runs every role', () => {
     expect(() => readConfig(environmentOf(composeWith(silent), 'api'))).toThrow('GOOGLE_CLIENT_ID');
   });
 
-  test.each(ROLES)('%s can be given every setting, and nothing that is none', (role) => {
+  test.each(PROCESS_ROLES)('%s can be given every setting, and nothing that is none', (role) => {
     const given = Object.keys(environmentOf(compose, role));
     expect(given.filter((name) => !SETTINGS.includes(name))).toEqual([]);
     // Of no use here: there is no embedded Postgres, and the image has its own web app.
@@ -155,7 +161,8 @@ describe('the compose file has servers', () => {
 
   test('whose settings are found where they are mounted from, and whose volumes are kept', () => {
     for (const source of others.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0]!)))
-      if (source.startsWith('.')) expect([source, existsSync(at(source))]).toEqual([source, true]);
+      if (source.startsWith('.'))
+        expect([source, existsSync(repositoryFile(source))]).toEqual([source, true]);
       else expect(Object.keys(compose.volumes)).toContain(source);
   });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { at, imageEnvironment, textOf } from './files.ts';
+import { imageEnvironment, repositoryFile, textOf } from './files.ts';
 
 const lines = textOf('deploy/Dockerfile')
   .replaceAll('\\\n', '')
@@ -28,7 +28,8 @@ describe('the image', () => {
     expect(ignore).toContain('*');
     const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
     expect([...new Set(copied(lines))].sort()).toEqual(allowed.sort());
-    for (const source of copied(lines)) expect([source, existsSync(at(source))]).toEqual([source, true]);
+    for (const source of copied(lines))
+      expect([source, existsSync(repositoryFile(source))]).toEqual([source, true]);
   });
 
   test('leaves tests behind, and what only they need', () => {

@@ -5,9 +5,9 @@ import { parse, parseAllDocuments } from 'yaml';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Where a file of the repository lies. */
-export const at = (file: string): string => path.join(ROOT, file);
+export const repositoryFile = (file: string): string => path.join(ROOT, file);
 
-export const textOf = (file: string): string => readFileSync(at(file), 'utf8');
+export const textOf = (file: string): string => readFileSync(repositoryFile(file), 'utf8');
 
 /** A YAML file, with what its anchors stand for. */
 export const yamlOf = <Shape>(text: string): Shape => parse(text, { merge: true }) as Shape;

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ROLES } from '#services/cli/composition/roles/role.ts';
+import { PROCESS_ROLES } from '#services/cli/composition/roles/role.ts';
 import { readConfig, SETTINGS } from '#services/config.ts';
-import { at, documentsOf, imageEnvironment, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
+import { documentsOf, imageEnvironment, repositoryFile, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
 
 const FOLDER = 'deploy/kubernetes';
 const LABEL = 'app.kubernetes.io/component';
@@ -53,7 +53,7 @@ const settings = { ...named('ConfigMap', 'kairos')!.data, ...secret };
 
 describe('the Kubernetes example', () => {
   test('names every file but the secret, which everybody makes for themselves', () => {
-    const files = readdirSync(at(FOLDER)).filter((name) => name.endsWith('.yaml'));
+    const files = readdirSync(repositoryFile(FOLDER)).filter((name) => name.endsWith('.yaml'));
     expect([...resources, 'kustomization.yaml'].sort()).toEqual(
       files.filter((name) => name !== 'secret.yaml').sort(),
     );
@@ -65,7 +65,7 @@ describe('the Kubernetes example', () => {
       ofKind('Deployment')
         .map(({ metadata }) => metadata.name)
         .sort(),
-    ).toEqual([...ROLES].sort());
+    ).toEqual([...PROCESS_ROLES].sort());
     for (const { kind, metadata } of things)
       if (kind !== 'Namespace')
         expect([metadata.name, metadata.namespace]).toEqual([metadata.name, 'kairos']);
@@ -103,7 +103,7 @@ describe('the Kubernetes example', () => {
       expect(name).not.toMatch(/KEY|SECRET|_URL$(?<!PUBLIC_URL)/);
   });
 
-  test.each(ROLES)('runs %s as nobody in particular, and asks it how it is', (role) => {
+  test.each(PROCESS_ROLES)('runs %s as nobody in particular, and asks it how it is', (role) => {
     const { template, selector } = named('Deployment', role)!.spec!;
     const [container] = template.spec.containers;
     expect(template.metadata.labels[LABEL]).toBe(role);

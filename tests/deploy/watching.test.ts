@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ROLES } from '#services/cli/composition/roles/role.ts';
+import { PROCESS_ROLES } from '#services/cli/composition/roles/role.ts';
 import { createMetrics, METRICS } from '#services/runtime/metrics.ts';
 import { imageEnvironment, textOf, yamlOf } from './files.ts';
 
@@ -92,7 +92,7 @@ describe('Prometheus', () => {
     );
     const [{ job_name, dns_sd_configs }] = scrape_configs as [Scraping];
     expect(job_name).toBe('kairos');
-    expect(dns_sd_configs[0]!.names.sort()).toEqual([...ROLES].sort());
+    expect(dns_sd_configs[0]!.names.sort()).toEqual([...PROCESS_ROLES].sort());
     expect(`${dns_sd_configs[0]!.port}`).toBe(imageEnvironment()['OPS_PORT']);
   });
 

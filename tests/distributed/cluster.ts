@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ROLES, type Role } from '#services/cli/composition/roles/role.ts';
+import { PROCESS_ROLES, type ProcessRole } from '#services/cli/composition/roles/role.ts';
 import { createVisitor, type Visitor } from '#services/cli/demo/visitor.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
@@ -18,17 +18,17 @@ export type ClusterOptions = {
   /** Where the log is. */
   log: 'postgres' | 'eventstoredb';
   /** How many processes of each role; one, if nothing else is said. */
-  roles?: Partial<Record<Role, number>>;
+  roles?: Partial<Record<ProcessRole, number>>;
   /** A Postgres of its own, which may be killed. */
   ownPostgres?: boolean;
   /** More settings for all processes. */
   env?: Record<string, string>;
 };
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+export type RoleCluster = Awaited<ReturnType<typeof startRoleCluster>>;
 
 /** Kairos as those run it who outgrew one machine: every role a process, between real servers. */
-export async function startCluster({ log, roles = {}, ownPostgres = false, env = {} }: ClusterOptions) {
+export async function startRoleCluster({ log, roles = {}, ownPostgres = false, env = {} }: ClusterOptions) {
   const nats = await startNatsServer();
   if (!nats) throw new Error('There is no nats-server on the PATH.');
   const [postgres, eventStore, port] = await Promise.all([
@@ -46,25 +46,27 @@ export async function startCluster({ log, roles = {}, ownPostgres = false, env =
     KAIROS_JOIN_PAUSE_SECONDS: '1',
     ...env,
   };
-  const processes = Object.fromEntries(ROLES.map((role) => [role, []])) as unknown as Record<
-    Role,
+  const processes = Object.fromEntries(PROCESS_ROLES.map((role) => [role, []])) as unknown as Record<
+    ProcessRole,
     RoleProcess[]
   >;
   let publicPort: number | null = port;
   /** The first api has the public address, as if a proxy led there. */
-  async function portOf(role: Role): Promise<Record<string, string>> {
+  async function portOf(role: ProcessRole): Promise<Record<string, string>> {
     if (role !== 'api') return {};
     const given = publicPort;
     publicPort = null;
     return { PORT: String(given ?? (await freePort())) };
   }
-  const start = async (role: Role): Promise<RoleProcess> => {
+  const start = async (role: ProcessRole): Promise<RoleProcess> => {
     const started = await startRole(role, { ...settings, ...(await portOf(role)) });
     processes[role].push(started);
     return started;
   };
   // All at once, as an orchestrator does it: nobody has to wait for another one.
-  await Promise.all(ROLES.flatMap((role) => Array.from({ length: roles[role] ?? 1 }, () => start(role))));
+  await Promise.all(
+    PROCESS_ROLES.flatMap((role) => Array.from({ length: roles[role] ?? 1 }, () => start(role))),
+  );
   const pool = createPool({ connectionString: postgres.url, application_name: 'tests' });
   /** Asks every process to leave, and answers how each ended. Harmless if repeated. */
   const leave = (): Promise<(number | string)[]> =>

@@ -1,22 +1,22 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
-import type { Role } from '#services/cli/composition/roles/role.ts';
-import type { MeetingDetails } from '#services/cli/demo/story.ts';
+import type { ProcessRole } from '#services/cli/composition/roles/role.ts';
+import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import type { CrashPoint } from '#services/runtime/crash-points.ts';
-import { arrange, inCalendar, join } from '../crash/arrange.ts';
+import { arrangeMeeting, inCalendar, joinWithRetries } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
 import { type MailLedger, startMailLedger } from '../crash/mail-ledger.ts';
-import { eventually } from '../crash/persistent-visitor.ts';
+import { eventuallySeen } from '../crash/persistent-visitor.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type RoleCluster, startRoleCluster } from './cluster.ts';
 import { listenLive } from './live-updates.ts';
 
 const ORGANIZER = 'mia.berlin@example.com';
 const GUESTS = ['noah.london@example.com', 'omar.cairo@example.com'];
 
-const PLACES: { role: Role; point: CrashPoint; pass: number }[] = [
+const PLACES: { role: ProcessRole; point: CrashPoint; pass: number }[] = [
   { role: 'api', point: 'CP-1-command-before-append', pass: 2 },
   { role: 'api', point: 'CP-2-command-before-answer', pass: 2 },
   { role: 'projector', point: 'CP-3-projector-before-commit', pass: 2 },
@@ -25,12 +25,12 @@ const PLACES: { role: Role; point: CrashPoint; pass: number }[] = [
 
 describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { timeout: 240_000 }, () => {
   let ledger: MailLedger;
-  let cluster: Cluster;
+  let cluster: RoleCluster;
   let organizer: Visitor;
   let guests: Visitor[];
   beforeAll(async () => {
     ledger = await startMailLedger();
-    cluster = await startCluster({
+    cluster = await startRoleCluster({
       log: 'eventstoredb',
       ownPostgres: true,
       env: { SMTP_URL: ledger.url },
@@ -49,7 +49,7 @@ describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { 
   /** Everything that is owed has been done, and done right. */
   async function expectCleanAudit(): Promise<void> {
     const log = await cluster.openLog();
-    const findings = await eventually(
+    const findings = await eventuallySeen(
       () => audit(cluster.pool, log),
       (found) => found.length === 0,
     );
@@ -69,7 +69,7 @@ describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { 
     const [victim] = cluster.processes[role];
     const deaths = victim!.deaths();
     await victim!.again({ CRASH_AT: `${point}:${pass}` });
-    const meeting = await inCalendar(organizer, await arrange({ organizer, guests }, automatic));
+    const meeting = await inCalendar(organizer, await arrangeMeeting({ organizer, guests }, automatic));
     expect(meeting.status).toBe('scheduled');
     expect(victim!.deaths()).toBe(deaths + 1);
     await expectCleanAudit();
@@ -82,11 +82,11 @@ describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { 
     // Nothing more is owed to this one, so nobody will ever ring for it again.
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const quiet = { title: 'Nobody is invited', dateRangeStart: day, dateRangeEnd: day };
-    const { id } = await organizer.post<MeetingDetails>('/api/meetings', quiet);
+    const { id } = await organizer.post<StoryMeeting>('/api/meetings', quiet);
     await vi.waitFor(() => expect(page.text()).toContain(id), { timeout: 60_000, interval: 50 });
     await vi.waitFor(() => expect(relay!.deaths()).toBe(1), { timeout: 60_000, interval: 50 });
     page.close();
-    expect((await inCalendar(organizer, await arrange({ organizer, guests }, automatic))).status).toBe(
+    expect((await inCalendar(organizer, await arrangeMeeting({ organizer, guests }, automatic))).status).toBe(
       'scheduled',
     );
     await expectCleanAudit();
@@ -101,11 +101,11 @@ describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { 
     const server = cluster.servers[name]!;
     const deaths = allDeaths();
     const [first, second] = guests as [Visitor, Visitor];
-    const meeting = await arrange({ organizer, guests: [first] }, automatic);
-    await eventually(nothingClaimed, Boolean);
+    const meeting = await arrangeMeeting({ organizer, guests: [first] }, automatic);
+    await eventuallySeen(nothingClaimed, Boolean);
     await server.kill();
     if (isWiped) await cluster.servers.nats.wipe();
-    const joining = join(second, meeting);
+    const joining = joinWithRetries(second, meeting);
     await server.start();
     await joining;
     expect((await inCalendar(organizer, meeting)).status).toBe('scheduled');

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
 import { startOtlpReceiver } from '../harness/otlp-receiver.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type RoleCluster, startRoleCluster } from './cluster.ts';
 
 const PATIENT = { timeout: 60_000, interval: 100 };
 const NOAH = 'noah.london@example.com';
 
 describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', { timeout: 180_000 }, () => {
   let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
-  let cluster: Cluster;
+  let cluster: RoleCluster;
   const request = `edge-${randomUUID()}`;
   let meeting: string;
   beforeAll(async () => {
     receiver = await startOtlpReceiver();
-    cluster = await startCluster({
+    cluster = await startRoleCluster({
       log: 'eventstoredb',
       roles: { projector: 2 },
       env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
@@ -42,7 +42,7 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
     await receiver.stop();
   });
 
-  const one = (role: keyof Cluster['processes']) => cluster.processes[role][0]!;
+  const one = (role: keyof RoleCluster['processes']) => cluster.processes[role][0]!;
 
   test('hear of every process what it stands on, and of two projectors which one leads', async () => {
     const there = { database: 'ok', 'event log': 'ok', doorbell: 'ok' };
@@ -72,7 +72,7 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
   });
 
   test('find by the id of a request what became of it in other processes', async () => {
-    const lines = (role: keyof Cluster['processes']) =>
+    const lines = (role: keyof RoleCluster['processes']) =>
       one(role)
         .complaints.join('')
         .split('\n')

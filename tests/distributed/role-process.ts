@@ -1,10 +1,10 @@
-import type { Role } from '#services/cli/composition/roles/role.ts';
-import { eventually } from '../crash/persistent-visitor.ts';
+import type { ProcessRole } from '#services/cli/composition/roles/role.ts';
+import { eventuallySeen } from '../crash/persistent-visitor.ts';
 import { type Supervisor, supervise } from '../crash/supervisor.ts';
 import { freePort } from '../harness/free-port.ts';
 
 export type RoleProcess = Supervisor & {
-  role: Role;
+  role: ProcessRole;
   /** Where it answers people; null where it does not. */
   url: string | null;
   /** Asks its port of operations; `null` while nobody answers there. */
@@ -17,7 +17,7 @@ export type RoleProcess = Supervisor & {
 export type Readyz = { status: 'ok' | 'unavailable'; dependencies: Record<string, string> };
 
 /** A role as a process, ready for work. */
-export async function startRole(role: Role, env: Record<string, string>): Promise<RoleProcess> {
+export async function startRole(role: ProcessRole, env: Record<string, string>): Promise<RoleProcess> {
   const opsPort = String(await freePort());
   const operations = `http://127.0.0.1:${opsPort}`;
   const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, [], role);
@@ -28,7 +28,7 @@ export async function startRole(role: Role, env: Record<string, string>): Promis
   }
 
   async function isReady(): Promise<void> {
-    const last = await eventually(readyz, (seen) => seen?.status === 'ok');
+    const last = await eventuallySeen(readyz, (seen) => seen?.status === 'ok');
     if (last?.status !== 'ok') throw new Error(`${role} is not ready: ${JSON.stringify(last)}`);
   }
 

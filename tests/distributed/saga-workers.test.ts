@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { PEOPLE } from '#services/demo/google/people.ts';
+import { DEMO_PEOPLE } from '#services/demo/google/people.ts';
 import type { CrashPoint } from '#services/runtime/crash-points.ts';
-import { arrange } from '../crash/arrange.ts';
+import { arrangeMeeting } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
 import { type MailLedger, startMailLedger } from '../crash/mail-ledger.ts';
-import { eventually } from '../crash/persistent-visitor.ts';
+import { eventuallySeen } from '../crash/persistent-visitor.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type RoleCluster, startRoleCluster } from './cluster.ts';
 
 /** Who meets whom: people whose days overlap. */
 const PAIRS = [
@@ -39,17 +39,17 @@ const WORKERS = 10;
 
 describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_000 }, () => {
   let ledger: MailLedger;
-  let cluster: Cluster;
+  let cluster: RoleCluster;
   let people: Record<string, Visitor>;
   beforeAll(async () => {
     ledger = await startMailLedger();
-    cluster = await startCluster({
+    cluster = await startRoleCluster({
       log: 'postgres',
       roles: { sagas: DEADLY.length },
       ownPostgres: true,
       env: { SMTP_URL: ledger.url },
     });
-    const signedIn = PEOPLE.map(async ({ email }) => [email, await cluster.signedIn(email)] as const);
+    const signedIn = DEMO_PEOPLE.map(async ({ email }) => [email, await cluster.signedIn(email)] as const);
     people = Object.fromEntries(await Promise.all(signedIn));
   }, 300_000);
   afterAll(async () => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
 
   const person = (name: string) => people[`${name}@example.com`]!;
   const meet = ([organizer, guest]: Pair, title: string, range: { notBefore?: number; days?: number } = {}) =>
-    arrange(
+    arrangeMeeting(
       { organizer: person(organizer), guests: [person(guest)] },
       { title, aiDecisionMode: 'auto', duration: 15, ...range },
     );
@@ -95,7 +95,7 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
       }),
     );
     const many = PAIRS.length * MEETINGS_OF_EACH;
-    await eventually(scheduled, (count) => count >= before + many);
+    await eventuallySeen(scheduled, (count) => count >= before + many);
 
     const told = () => ledger.mails.filter(({ subject }) => /^Booked.*One of many/.test(subject));
     await vi.waitFor(() => expect(told().length).toBeGreaterThanOrEqual(2 * many), {
@@ -110,7 +110,7 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
   });
 
   test('finish what the dead had begun, and leave nothing undone or done twice', async () => {
-    const findings = await eventually(
+    const findings = await eventuallySeen(
       () => audit(cluster.pool),
       (found) => found.length === 0,
     );

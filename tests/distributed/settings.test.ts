@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#services/cli/composition/roles/role.ts';
+import type { ProcessRole } from '#services/cli/composition/roles/role.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../doubles/event-store-db/server.ts';
 import type { FreshDatabase } from '../harness/database.ts';
@@ -59,7 +59,7 @@ describe.skipIf(!hasNatsServer())('a role that can’t start', { timeout: 120_00
     await database?.drop();
   });
 
-  function start(role: Role, wrong: Record<string, string>): Promise<Ended> {
+  function start(role: ProcessRole, wrong: Record<string, string>): Promise<Ended> {
     const begun = performance.now();
     return new Promise((resolve) => {
       const env = { ...INHERITED, ...good, ...wrong };
@@ -75,7 +75,7 @@ describe.skipIf(!hasNatsServer())('a role that can’t start', { timeout: 120_00
   const withoutName = (url: string) => url.replace(/\/\/[^@]*@/, '//');
   const mute = () => `127.0.0.1:${(silent.address() as AddressInfo).port}`;
 
-  const CASES: [string, Role, string, () => string, number][] = [
+  const CASES: [string, ProcessRole, string, () => string, number][] = [
     ['is missing', 'projector', 'DATABASE_URL', () => '', 2],
     ['is missing', 'api', 'NATS_URL', () => '', 2],
     ['is missing', 'sagas', 'KAIROS_KEY', () => '', 2],

@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { missingIn } from '#services/cli/demo/report.ts';
-import { type MeetingDetails, tell } from '#services/cli/demo/story.ts';
+import { playStory, type StoryMeeting } from '#services/cli/demo/story.ts';
 import { createVisitor, type Visitor } from '#services/cli/demo/visitor.ts';
-import { arrange, inCalendar } from '../crash/arrange.ts';
+import { arrangeMeeting, inCalendar } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
-import { eventually } from '../crash/persistent-visitor.ts';
+import { eventuallySeen } from '../crash/persistent-visitor.ts';
 import { INHERITED } from '../harness/inherited.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type RoleCluster, startRoleCluster } from './cluster.ts';
 import { listenLive } from './live-updates.ts';
 import type { RoleProcess } from './role-process.ts';
 
@@ -24,11 +24,11 @@ function alsoAt(url: string, { cookies }: Visitor): Visitor {
 }
 
 describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { timeout: 180_000 }, () => {
-  let cluster: Cluster;
+  let cluster: RoleCluster;
   let mia: Visitor;
   let noah: Visitor;
   beforeAll(async () => {
-    cluster = await startCluster({
+    cluster = await startRoleCluster({
       log: 'eventstoredb',
       roles: { api: 2, projector: 2, relay: 2 },
       env: { TRUSTED_PROXIES: '1' },
@@ -40,14 +40,14 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
 
   /** They stand in the order in which they got ready, so that the public one may be the second. */
   const otherApi = () => cluster.processes.api.find(({ url }) => url !== cluster.url)!.url!;
-  const arrangeOne = () => arrange({ organizer: mia, guests: [noah] }, { aiDecisionMode: 'auto' });
+  const arrangeOne = () => arrangeMeeting({ organizer: mia, guests: [noah] }, { aiDecisionMode: 'auto' });
 
   test('books an automatic meeting, with calendar events and mails', async () => {
-    expect(missingIn(await tell(cluster.url, false, () => {}))).toEqual([]);
+    expect(missingIn(await playStory(cluster.url, false, () => {}))).toEqual([]);
   });
 
   test('lets the organizer choose in a manual meeting, and mails the suggestions to nobody else', async () => {
-    const told = await tell(cluster.url, true, () => {});
+    const told = await playStory(cluster.url, true, () => {});
     expect(missingIn(told)).toEqual([]);
     const suggested = told.mails.filter(({ kind }) => kind === 'suggestions').map(({ to }) => to);
     expect(suggested).toEqual([told.people[0]?.email]);
@@ -68,7 +68,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
       body: JSON.stringify({ title, dateRangeStart: day, dateRangeEnd: day }),
     });
     expect(answer.status).toBe(201);
-    const { id } = (await answer.json()) as MeetingDetails;
+    const { id } = (await answer.json()) as StoryMeeting;
     return { id, isBehind: answer.headers.get('x-read-model') === 'behind' };
   };
   const listedAtOtherApi = async () => {
@@ -80,7 +80,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
     for (let turn = 0; turn < 20; turn++) {
       const { id, isBehind } = await create(`Turn ${turn}`);
       // A machine that has much to do may need more than half a second for it.
-      if (isBehind) await eventually(listedAtOtherApi, (ids) => ids.includes(id));
+      if (isBehind) await eventuallySeen(listedAtOtherApi, (ids) => ids.includes(id));
       expect(await listedAtOtherApi()).toContain(id);
     }
   });
@@ -92,7 +92,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
       process.kill(leading.pid(), 'SIGCONT'),
     );
     expect(isBehind).toBe(true);
-    expect(await eventually(listedAtOtherApi, (ids) => ids.includes(id))).toContain(id);
+    expect(await eventuallySeen(listedAtOtherApi, (ids) => ids.includes(id))).toContain(id);
   });
 
   test('counts calls at all apis together', async () => {
@@ -119,7 +119,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
     expect([...leading.complaints, ...standingBy.complaints]).toEqual([]);
 
     await leading.kill();
-    expect(await eventually(() => leads(standingBy), Boolean)).toBe(true);
+    expect(await eventuallySeen(() => leads(standingBy), Boolean)).toBe(true);
     expect((await inCalendar(mia, await arrangeOne())).status).toBe('scheduled');
     expect(await leads(leading)).toBe(false);
   });
@@ -146,7 +146,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
 
   test('has booked and mailed everything once', async () => {
     const log = await cluster.openLog();
-    const findings = await eventually(
+    const findings = await eventuallySeen(
       () => audit(cluster.pool, log),
       (found) => found.length === 0,
     );

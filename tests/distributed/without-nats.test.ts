@@ -1,28 +1,28 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { arrange, inCalendar } from '../crash/arrange.ts';
+import { arrangeMeeting, inCalendar } from '../crash/arrange.ts';
 import { audit } from '../crash/audit.ts';
-import { eventually } from '../crash/persistent-visitor.ts';
+import { eventuallySeen } from '../crash/persistent-visitor.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { type RoleCluster, startRoleCluster } from './cluster.ts';
 import { listenLive } from './live-updates.ts';
 
 const GUESTS = ['noah.london@example.com', 'omar.cairo@example.com'];
 
 describe.skipIf(!hasNatsServer())('NATS makes things quick, and nothing else', { timeout: 180_000 }, () => {
-  let cluster: Cluster;
+  let cluster: RoleCluster;
   let organizer: Visitor;
   let guests: Visitor[];
   beforeAll(async () => {
-    cluster = await startCluster({ log: 'postgres' });
+    cluster = await startRoleCluster({ log: 'postgres' });
     organizer = await cluster.signedIn('mia.berlin@example.com');
     guests = await Promise.all(GUESTS.map(cluster.signedIn));
   }, 180_000);
   afterAll(() => cluster?.stop());
 
   const arrangeOne = () =>
-    arrange(
+    arrangeMeeting(
       { organizer, guests },
       { aiDecisionMode: 'auto', participants: GUESTS.map((email) => ({ email })) },
     );
@@ -43,7 +43,7 @@ describe.skipIf(!hasNatsServer())('NATS makes things quick, and nothing else', {
   });
 
   test('everything was done once', async () => {
-    const findings = await eventually(
+    const findings = await eventuallySeen(
       () => audit(cluster.pool),
       (found) => found.length === 0,
     );

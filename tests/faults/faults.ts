@@ -211,7 +211,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Everybody who takes part reads the addresses of all who were invited.',
-    file: 'services/http/history/visible.ts',
+    file: 'services/http/history/visibility.ts',
     find: "case 'MeetingLapsed':\n      return true;\n    case 'ParticipantInvited':",
     replace: "case 'MeetingLapsed':\n    case 'ParticipantInvited':\n      return true;",
     caughtBy: 'services/http/history/history.test.ts',
@@ -254,7 +254,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Contacts are gone once Kairos has moved to another machine.',
-    file: 'services/transfer/tables.ts',
+    file: 'services/transfer/moved-tables.ts',
     find: "{ name: 'contacts', key: 'id' },",
     replace: '',
     caughtBy: 'services/transfer/move.test.ts',

@@ -6,12 +6,12 @@ import { plainEventLog } from './plain-event-log.ts';
 /* Runs real code in chosen orders: every call of an actor to the log waits until it is let go on. */
 
 /** What answers is told apart by its text. */
-export type Actor = { name: string; run(log: EventLog): Promise<string> };
+export type InterleavedActor = { name: string; run(log: EventLog): Promise<string> };
 
-export type Scenario = {
+export type InterleavedScenario = {
   /** Happens before anybody begins, undisturbed. */
   prepare(log: EventLog): Promise<unknown>;
-  actors: readonly Actor[];
+  actors: readonly InterleavedActor[];
   /** How many actors may die at a call. */
   deaths: number;
   /** How many appends may be stored without an answer. */
@@ -36,7 +36,7 @@ type Acting = {
 };
 
 /** One run of a scenario: shows the moves that are possible and makes those that are chosen. */
-async function begin(scenario: Scenario) {
+async function begin(scenario: InterleavedScenario) {
   const memory = createMemoryLog();
   const log = plainEventLog(memory.open());
   await scenario.prepare(log);
@@ -153,7 +153,9 @@ async function checked<T>(run: Run, check: Promise<T>): Promise<T> {
 }
 
 /** Every order of things, each situation once. */
-export async function everyOrder(scenario: Scenario): Promise<{ situations: number; ends: number }> {
+export async function everyOrder(
+  scenario: InterleavedScenario,
+): Promise<{ situations: number; ends: number }> {
   const seen = new Set<string>();
   const waiting: Move[][] = [[]];
   let ends = 0;
@@ -179,7 +181,10 @@ export async function everyOrder(scenario: Scenario): Promise<{ situations: numb
 }
 
 /** One order of things, each next move chosen from those that are possible. */
-export async function oneOrder(scenario: Scenario, choose: (count: number) => number): Promise<void> {
+export async function oneOrder(
+  scenario: InterleavedScenario,
+  choose: (count: number) => number,
+): Promise<void> {
   const run = await begin(scenario);
   for (let moves = run.moves(); moves.length > 0; moves = run.moves()) {
     await run.make(moves[choose(moves.length)]!);

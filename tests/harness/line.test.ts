@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FreshDatabase } from './database.ts';
-import { type Line, lineTo } from './line.ts';
+import { lineTo, type PostgresLine } from './line.ts';
 import { freshDatabase } from './postgres.ts';
 
 let database: FreshDatabase;
-let line: Line;
+let line: PostgresLine;
 beforeAll(async () => {
   database = await freshDatabase();
   line = await lineTo(database);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { FreshDatabase } from './database.ts';
 
-export type Line = {
+export type PostgresLine = {
   /** Where the database is reached through the line. */
   url: string;
   /** From now on it is as if Postgres had stopped. */
@@ -14,7 +14,7 @@ export type Line = {
 };
 
 /** Hands everything on to Postgres, until the line is cut. */
-export async function lineTo({ pool, url }: FreshDatabase): Promise<Line> {
+export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine> {
   const { rows } = await pool.query(
     `select current_setting('unix_socket_directories') as folder, current_setting('port') as port`,
   );

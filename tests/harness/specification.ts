@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { type At, type Decider, fold } from '#services/domain/decider.ts';
+import { type Decider, fold, type Timestamped } from '#services/domain/decider.ts';
 
 const FIRST = Date.parse('2026-03-02T08:00:00.000Z');
 
 /** Gives each event a time, one minute after the one before it. */
-export const minuteByMinute = <Event>(events: readonly Event[]): At<Event>[] =>
+export const minuteByMinute = <Event>(events: readonly Event[]): Timestamped<Event>[] =>
   events.map((event, index) => ({ ...event, meta: { at: new Date(FIRST + index * 60_000).toISOString() } }));
 
 /** A specification of a decider: `given(…events).when(command).thenEvents([…])`. */

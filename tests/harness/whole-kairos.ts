@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Kairos, startKairos } from '#services/cli/composition/composition.ts';
-import type { Surroundings } from '#services/cli/composition/foundation.ts';
+import type { Environment } from '#services/cli/composition/foundation.ts';
 import { createVisitor, type Visitor } from '#services/cli/demo/visitor.ts';
 import { readConfig } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
@@ -15,7 +15,7 @@ export type WholeKairos = Kairos & {
   signedIn(email: string): Promise<Visitor>;
 };
 
-export type WholeKairosOptions = Partial<Pick<Surroundings, 'now' | 'limits' | 'slack'>>;
+export type WholeKairosOptions = Partial<Pick<Environment, 'now' | 'limits' | 'slack'>>;
 
 /** A stand-in for the built web app, so that no test of the server waits for a build. */
 const WEB = path.join(import.meta.dirname, 'web');

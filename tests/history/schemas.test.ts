@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../harness/postgres.ts';
-import { areEqual, differences, digestOf, inWords } from './schemas.ts';
+import { areEqual, differencesInWords, digestOf, schemaDifferences } from './schemas.ts';
 
 let database: FreshDatabase;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const compared = (only?: string) => differences(database.pool, 'one', 'other', ['people'], only);
+const compared = (only?: string) => schemaDifferences(database.pool, 'one', 'other', ['people'], only);
 const digest = (schema: string) => digestOf(database.pool, schema, ['people']);
 
 test('two schemas with the same rows are equal, whatever their order', async () => {
@@ -20,7 +20,7 @@ test('two schemas with the same rows are equal, whatever their order', async () 
     insert into other.people values (2, null)`);
   const found = await compared();
   expect(areEqual(found)).toBe(true);
-  expect(inWords(found)).toBe('3 of people');
+  expect(differencesInWords(found)).toBe('3 of people');
   expect(await digest('other')).toBe(await digest('one'));
 });
 
@@ -33,7 +33,7 @@ test.each([
   await database.pool.query(change);
   const found = await compared();
   expect(areEqual(found)).toBe(false);
-  expect(inWords(found)).toBe(words);
+  expect(differencesInWords(found)).toBe(words);
   expect(await digest('other')).not.toBe(await digest('one'));
 });
 

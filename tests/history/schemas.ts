@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type Difference = { relation: string; rows: number; onlyHere: number; onlyThere: number };
 
 /** Every row of these relations in two schemas, as often as it is there. `only` restricts both, as SQL on `t`. */
-export async function differences(
+export async function schemaDifferences(
   db: Pick<pg.Pool, 'query'>,
   here: string,
   there: string,
@@ -28,7 +28,7 @@ export async function differences(
 export const areEqual = (found: readonly Difference[]): boolean =>
   found.every(({ onlyHere, onlyThere }) => onlyHere === 0 && onlyThere === 0);
 
-export const inWords = (found: readonly Difference[]): string => {
+export const differencesInWords = (found: readonly Difference[]): string => {
   const different = found.filter((one) => !areEqual([one]));
   if (different.length === 0) return found.map(({ relation, rows }) => `${rows} of ${relation}`).join(', ');
   return different

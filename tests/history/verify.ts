@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { openEventLog } from '#services/cli/composition/event-log.ts';
 import { readConfig } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
-import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { checkExports } from './checks/exports.ts';
@@ -16,7 +16,7 @@ import { checkReports } from './checks/reports.ts';
 import { checkStopped } from './checks/stopped.ts';
 import { kairos } from './kairos-command.ts';
 import { printedVerdicts } from './verdicts.ts';
-import { type World, worldOf } from './world.ts';
+import { type HistoryCheckWorld, worldOf } from './world.ts';
 
 /**
  * What docs/history.md claims of the commands that look back, held to a simulated log of any length: a line for each
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 });
 
 /** In this order: the last one makes the log longer. */
-const PARTS: Record<string, (world: World) => Promise<void>> = {
+const PARTS: Record<string, (world: HistoryCheckWorld) => Promise<void>> = {
   exports: checkExports,
   replays: checkReplays,
   reports: checkReports,
@@ -57,7 +57,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kairos-verify-'));
 chmodSync(folder, 0o711);
 const dataDir = resolve(options.data ?? join(folder, 'data'));
 const isThere = existsSync(dataDir);
-const closers: Closers = [];
+const closers: ShutdownHooks = [];
 const verdicts = printedVerdicts((line) => console.log(line));
 try {
   if (!isThere) {
@@ -78,7 +78,7 @@ try {
   world.held(made.code === 0, 'the read models are made', made.out.trim());
   for (const [name, check] of Object.entries(PARTS)) if (only.includes(name)) await check(world);
 } finally {
-  await closeAll(closers, console.error);
+  await runShutdownHooks(closers, console.error);
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(
@@ -97,13 +97,13 @@ async function middle(pool: pg.Pool): Promise<string> {
 }
 
 /** With the keys of this store, so that what is appended can be opened as all the rest. */
-async function checkGrowingWithKeys(world: World): Promise<void> {
-  const own: Closers = [];
+async function checkGrowingWithKeys(world: HistoryCheckWorld): Promise<void> {
+  const own: ShutdownHooks = [];
   try {
     const config = readConfig({ DATA_DIR: world.dataDir });
     const { log } = await openEventLog(config, world.pool, own, createLog('error'));
     await checkGrowing(world, log);
   } finally {
-    await closeAll(own, console.error);
+    await runShutdownHooks(own, console.error);
   }
 }

@@ -4,7 +4,7 @@ import { kairos, type Ran, type RunOptions } from './kairos-command.ts';
 import type { Verdicts } from './verdicts.ts';
 
 /** What the checks share: a store with a long log, and a folder for what comes of it. */
-export type World = Verdicts & {
+export type HistoryCheckWorld = Verdicts & {
   pool: pg.Pool;
   dataDir: string;
   /** A path in the folder, which is empty at first. */
@@ -16,8 +16,8 @@ export type World = Verdicts & {
 };
 
 export const worldOf = (
-  given: Verdicts & Pick<World, 'pool' | 'dataDir' | 'half'> & { folder: string },
-): World => ({
+  given: Verdicts & Pick<HistoryCheckWorld, 'pool' | 'dataDir' | 'half'> & { folder: string },
+): HistoryCheckWorld => ({
   ...given,
   file: (name) => join(given.folder, name),
   async run(args, options) {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { schedule } from '#services/scheduling/schedule.ts';
+import { scheduleMeeting } from '#services/scheduling/schedule.ts';
 import { stateInSlot } from '#services/scheduling/states.ts';
-import { request } from './requests.ts';
+import { requestArbitrary } from './requests.ts';
 
 /** Prints what the engine answers to a fixed set of requests. */
-const results = fc.sample(request, { numRuns: 200, seed: 2026 }).map((wanted) => {
+const results = fc.sample(requestArbitrary, { numRuns: 200, seed: 2026 }).map((wanted) => {
   const start = Date.parse(wanted.dateRangeStart) / 60_000 + 600;
-  return [schedule({ ...wanted, knownUntil: start + 20 * 1_440 }), stateInSlot(wanted, start, start + 60)];
+  return [
+    scheduleMeeting({ ...wanted, knownUntil: start + 20 * 1_440 }),
+    stateInSlot(wanted, start, start + 60),
+  ];
 });
 process.stdout.write(JSON.stringify(results));

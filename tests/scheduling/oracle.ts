@@ -1,7 +1,12 @@
 import { DateTime } from 'luxon';
 import type { BentRule, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
-import type { Person, PersonInSlot, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
+import type {
+  PersonInSlot,
+  SchedulingPerson,
+  SchedulingRequest,
+  UtcMinute,
+} from '#services/scheduling/engine.ts';
 
 /**
  * The rules of the engine once more, slow and plain: it looks at every single minute of every person in the local time
@@ -35,7 +40,12 @@ export function ranked(request: SchedulingRequest): Judged[] {
     .toSorted((a, b) => b.points - a.points || a.start - b.start);
 }
 
-export function stateOf(person: Person, request: SchedulingRequest, start: number, end: number): SlotState {
+export function oracleStateOf(
+  person: SchedulingPerson,
+  request: SchedulingRequest,
+  start: number,
+  end: number,
+): SlotState {
   if (person.busy === null) return 'unknown';
   if (!always(start, end, (minute) => !isBusyAt(person, minute))) return 'busy';
   const zone = person.zone ?? request.organizerZone;
@@ -64,7 +74,7 @@ export function startsOf({ now, leadMinutes, duration, organizerZone, ...dates }
 function rulesKept(request: SchedulingRequest, start: UtcMinute): number {
   const { people, duration } = request;
   const end = start + duration;
-  const states = people.map((person) => stateOf(person, request, start, end));
+  const states = people.map((person) => oracleStateOf(person, request, start, end));
   const count = (wanted: SlotState) => states.filter((state) => state === wanted).length;
   const busy = count('busy');
   if (count('unknown') === people.length) return NONE;
@@ -94,7 +104,7 @@ export function judge(request: SchedulingRequest, start: UtcMinute): Judged {
   const { people, duration, organizerZone } = request;
   const states = people.map((person) => ({
     participant: person.number,
-    state: stateOf(person, request, start, start + duration),
+    state: oracleStateOf(person, request, start, start + duration),
   }));
   const count = (state: SlotState) => states.filter((person) => person.state === state).length;
   const parts = partsOf(request, start, count('free'));
@@ -118,7 +128,7 @@ export function judge(request: SchedulingRequest, start: UtcMinute): Judged {
 
 function isInside(
   hours: TimePreference,
-  { zone }: Person,
+  { zone }: SchedulingPerson,
   request: SchedulingRequest,
   start: UtcMinute,
 ): boolean {
@@ -130,10 +140,10 @@ function isInside(
 function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): ScoreParts {
   const { people, duration, organizerZone, now, leadMinutes } = request;
   const end = start + duration;
-  const zone = (person: Person) => person.zone ?? organizerZone;
-  const calm = (person: Person, from: number, to: number) =>
+  const zone = (person: SchedulingPerson) => person.zone ?? organizerZone;
+  const calm = (person: SchedulingPerson, from: number, to: number) =>
     person.busy !== null && always(from, to, (minute) => !isBusyAt(person, minute));
-  const share = (holds: (person: Person) => boolean) => people.filter(holds).length / people.length;
+  const share = (holds: (person: SchedulingPerson) => boolean) => people.filter(holds).length / people.length;
   const comforts = people.map((person) =>
     comfortOf(person.hours, zone(person), start, end, hoursOf(request)),
   );
@@ -207,7 +217,7 @@ function choose(best: readonly Judged[], limit: number): Judged[] {
   return chosen;
 }
 
-const isBusyAt = ({ busy }: Person, minute: UtcMinute): boolean =>
+const isBusyAt = ({ busy }: SchedulingPerson, minute: UtcMinute): boolean =>
   busy?.some((from, i) => i % 2 === 0 && from <= minute && minute < busy[i + 1]!) ?? false;
 
 type Hours = Record<TimePreference, { from: number; to: number }>;
@@ -229,7 +239,12 @@ function admits(preference: TimePreference, zone: string, at: UtcMinute, all: Ho
 }
 
 /** From six in the morning to eleven at night, on any day of the week. */
-const isAwake = ({ zone }: Person, request: SchedulingRequest, start: number, end: number): boolean =>
+const isAwake = (
+  { zone }: SchedulingPerson,
+  request: SchedulingRequest,
+  start: number,
+  end: number,
+): boolean =>
   always(start, end, (m) => {
     const { minute } = local(zone ?? request.organizerZone, m);
     return minute >= 360 && minute < 1_380;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Person, SchedulingRequest } from '#services/scheduling/engine.ts';
+import type { SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
 
 export const ZONES = [
   'Asia/Kathmandu',
@@ -60,7 +60,7 @@ const personOf = (zones: readonly string[], from: number, days: number) =>
   });
 
 /** Requests over zones and clock changes; in half of them all people share a zone. */
-export const request: fc.Arbitrary<SchedulingRequest> = fc
+export const requestArbitrary: fc.Arbitrary<SchedulingRequest> = fc
   .record({
     firstDay: fc.constantFrom(...FIRST_DAYS),
     skip: fc.integer({ min: 0, max: 2 }),
@@ -82,7 +82,7 @@ export const request: fc.Arbitrary<SchedulingRequest> = fc
       timePreference: fc.constantFrom('business', 'business', 'all', 'morning', 'afternoon', 'evening'),
       people: fc.array(personOf(zones, from, days), { minLength: 1, maxLength: 5 }).map((people) =>
         people.map(
-          ({ knows, ...person }, number): Person => ({
+          ({ knows, ...person }, number): SchedulingPerson => ({
             number,
             hours: person.hours,
             zone: knows === 'nothing' ? null : person.zone,

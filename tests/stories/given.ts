@@ -6,21 +6,21 @@ import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 
-export const MEETING = '0b0e7ab1-0000-4000-8000-000000000001';
-export const ORGANIZER = '0b0e7ab1-0000-4000-8000-0000000000aa';
-export const ANNA = '0b0e7ab1-0000-4000-8000-0000000000bb';
+export const STORY_MEETING = '0b0e7ab1-0000-4000-8000-000000000001';
+export const STORY_ORGANIZER = '0b0e7ab1-0000-4000-8000-0000000000aa';
+export const STORY_GUEST = '0b0e7ab1-0000-4000-8000-0000000000bb';
 
 type EventOfType<Type extends KairosEvent['type']> = Extract<KairosEvent, { type: Type }>;
 
 /** One event of a story; the places in stream and log are given when the story is told. */
-export type Told = KairosEvent & { at: string };
+export type StoryFact = KairosEvent & { at: string };
 
 /** The personal fields are any text: to the handlers a token is opaque. */
-export const told = <Type extends KairosEvent['type']>(
+export const storyFact = <Type extends KairosEvent['type']>(
   type: Type,
   data: EventOfType<Type>['data'],
   at = '2026-03-02T10:00:00.000Z',
-): Told => ({ type, data, at }) as Told;
+): StoryFact => ({ type, data, at }) as StoryFact;
 
 const KINDS = new Map(
   Object.entries(streamKinds).flatMap(([kind, events]) =>
@@ -29,7 +29,7 @@ const KINDS = new Map(
 );
 
 /** The events as the log would hand them out, all of one meeting. */
-export function recorded(events: readonly Told[], meetingId = MEETING): SealedEvent[] {
+export function recordFacts(events: readonly StoryFact[], meetingId = STORY_MEETING): SealedEvent[] {
   const revisions = new Map<string, number>();
   return events.map(({ at, ...event }, index) => {
     const stream = `${KINDS.get(event.type)}-${meetingId}`;
@@ -55,7 +55,7 @@ export function recorded(events: readonly Told[], meetingId = MEETING): SealedEv
   });
 }
 
-export function rowsAfter(events: readonly SealedEvent[]): MeetingRows {
+export function storyRows(events: readonly SealedEvent[]): MeetingRows {
   let rows: MeetingRows | null = null;
   for (const event of events) rows = project(rows, event);
   if (!rows) throw new Error('A story begins with an event');
@@ -63,12 +63,12 @@ export function rowsAfter(events: readonly SealedEvent[]): MeetingRows {
 }
 
 /** The rows that a meeting's events lead to are like these. */
-export const given = (...events: Told[]) => ({
+export const givenRows = (...events: StoryFact[]) => ({
   expectRows(rows: PartsOf<MeetingRows>): void {
-    expect(rowsAfter(recorded(events))).toMatchObject(rows);
+    expect(storyRows(recordFacts(events))).toMatchObject(rows);
   },
   expectRefusal(message: string): void {
-    expect(() => rowsAfter(recorded(events))).toThrow(message);
+    expect(() => storyRows(recordFacts(events))).toThrow(message);
   },
 });
 
@@ -80,8 +80,8 @@ type PartsOf<Rows> = {
 
 // ---- the events that most stories need
 
-export const askedInSlack = (text: string | null = 'sealed text') =>
-  told('SlackAsked', {
+export const askedInSlackFact = (text: string | null = 'sealed text') =>
+  storyFact('SlackAsked', {
     team: 'T1',
     channel: 'C1',
     thread: null,
@@ -91,8 +91,8 @@ export const askedInSlack = (text: string | null = 'sealed text') =>
     text,
   });
 
-export const created = (data: Partial<EventOfType<'MeetingCreated'>['data']> = {}, at?: string) =>
-  told(
+export const createdFact = (data: Partial<EventOfType<'MeetingCreated'>['data']> = {}, at?: string) =>
+  storyFact(
     'MeetingCreated',
     {
       title: 'sealed title',
@@ -101,7 +101,7 @@ export const created = (data: Partial<EventOfType<'MeetingCreated'>['data']> = {
       dateRangeEnd: '2026-03-09',
       timePreference: 'business',
       aiDecisionMode: 'auto',
-      organizerId: ORGANIZER,
+      organizerId: STORY_ORGANIZER,
       organizerZone: 'Europe/Berlin',
       linkHash: 'hash',
       link: 'sealed link',
@@ -110,11 +110,11 @@ export const created = (data: Partial<EventOfType<'MeetingCreated'>['data']> = {
     at,
   );
 
-export const invited = (participant: number, at?: string) =>
-  told('ParticipantInvited', { participant, email: `sealed email ${participant}` }, at);
+export const invitedFact = (participant: number, at?: string) =>
+  storyFact('ParticipantInvited', { participant, email: `sealed email ${participant}` }, at);
 
-export const joined = (participant: number, userId = ANNA, at?: string) =>
-  told(
+export const joinedFact = (participant: number, userId = STORY_GUEST, at?: string) =>
+  storyFact(
     'ParticipantJoined',
     { participant, userId, email: `sealed own email ${participant}`, name: `sealed name ${participant}` },
     at,
@@ -131,12 +131,12 @@ const PARTS = {
   weekday: 1,
 };
 
-export const suggested = (
+export const suggestedFact = (
   round: number,
   starts: readonly string[],
   notFree: EventOfType<'TimesSuggested'>['data']['suggestions'][number]['notFree'] = [],
 ) =>
-  told('TimesSuggested', {
+  storyFact('TimesSuggested', {
     round,
     evidenceRevision: 3,
     oldestReadAt: '2026-03-02T09:59:00Z',
@@ -152,8 +152,8 @@ export const suggested = (
     })),
   });
 
-export const bookingStarted = (booking: number, start: string, without: number[] = []) =>
-  told('BookingStarted', {
+export const bookingStartedFact = (booking: number, start: string, without: number[] = []) =>
+  storyFact('BookingStarted', {
     booking,
     start,
     end: new Date(Date.parse(start) + 3_600_000).toISOString(),
@@ -161,12 +161,12 @@ export const bookingStarted = (booking: number, start: string, without: number[]
     without,
   });
 
-export const slotBooked = (booking: number, start: string) =>
-  told('SlotBooked', { booking, start, end: new Date(Date.parse(start) + 3_600_000).toISOString() });
+export const slotBookedFact = (booking: number, start: string) =>
+  storyFact('SlotBooked', { booking, start, end: new Date(Date.parse(start) + 3_600_000).toISOString() });
 
 /** As sealed pages have it: a token in the place of the minutes. */
-export const calendarRead = (participant: number, zone: string, token: string, part = 1, parts = 1) =>
-  told('AvailabilityRead', {
+export const calendarReadFact = (participant: number, zone: string, token: string, part = 1, parts = 1) =>
+  storyFact('AvailabilityRead', {
     participant,
     zone,
     hours: 'business',

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import {
-  ANNA,
-  askedInSlack,
-  bookingStarted,
-  calendarRead,
-  created,
-  invited,
-  joined,
-  recorded,
-  slotBooked,
-  suggested,
-  type Told,
-  told,
+  askedInSlackFact,
+  bookingStartedFact,
+  calendarReadFact,
+  createdFact,
+  invitedFact,
+  joinedFact,
+  recordFacts,
+  STORY_GUEST,
+  type StoryFact,
+  slotBookedFact,
+  storyFact,
+  suggestedFact,
 } from './given.ts';
 
 const STARTS = ['2026-03-03T09:00:00.000Z', '2026-03-04T14:00:00.000Z', '2026-03-05T11:00:00.000Z'];
@@ -24,15 +24,15 @@ const mail = fc.record({
 });
 
 /** Whatever may come after the meeting has three people and two bookings: any order of it has to fold. */
-const event: fc.Arbitrary<Told> = fc.oneof(
-  person.map((number) => joined(number, ANNA)),
-  person.map((participant) => told('ParticipantDeclined', { participant })),
-  person.map((participant) => told('ParticipantRemoved', { participant })),
-  person.map((participant) => told('InvitationRepeated', { participant, invitation: 2 })),
-  fc.integer({ min: 15, max: 480 }).map((duration) => told('MeetingChanged', { duration })),
-  fc.uniqueArray(start, { minLength: 1 }).map((starts) => suggested(1, starts)),
+const event: fc.Arbitrary<StoryFact> = fc.oneof(
+  person.map((number) => joinedFact(number, STORY_GUEST)),
+  person.map((participant) => storyFact('ParticipantDeclined', { participant })),
+  person.map((participant) => storyFact('ParticipantRemoved', { participant })),
+  person.map((participant) => storyFact('InvitationRepeated', { participant, invitation: 2 })),
+  fc.integer({ min: 15, max: 480 }).map((duration) => storyFact('MeetingChanged', { duration })),
+  fc.uniqueArray(start, { minLength: 1 }).map((starts) => suggestedFact(1, starts)),
   fc.constant(
-    told('NoTimeFound', {
+    storyFact('NoTimeFound', {
       round: 1,
       evidenceRevision: -1,
       oldestReadAt: null,
@@ -41,28 +41,28 @@ const event: fc.Arbitrary<Told> = fc.oneof(
       remedies: [{ kind: 'shorter', duration: 15 }],
     }),
   ),
-  fc.tuple(fc.integer({ min: 1, max: 2 }), start).map(([booking, at]) => slotBooked(booking, at)),
-  fc.constant(told('CalendarEventFailed', { booking: 1, why: 'refused' })),
-  fc.tuple(fc.nat(3), fc.string()).map(([number, token]) => calendarRead(number, 'Asia/Kolkata', token)),
-  fc.nat(3).map((participant) => told('AvailabilityUnknown', { participant, why: 'notConnected' })),
-  mail.map((data) => told('DeliverySent', data)),
-  mail.map((data) => told('DeliveryFailed', { ...data, why: 'refused' })),
-  fc.constant(told('MeetingCancelled', {})),
-  fc.constant(told('SlackPosting', { message: 'answer', team: 'T1', channel: 'C1', thread: null })),
+  fc.tuple(fc.integer({ min: 1, max: 2 }), start).map(([booking, at]) => slotBookedFact(booking, at)),
+  fc.constant(storyFact('CalendarEventFailed', { booking: 1, why: 'refused' })),
+  fc.tuple(fc.nat(3), fc.string()).map(([number, token]) => calendarReadFact(number, 'Asia/Kolkata', token)),
+  fc.nat(3).map((participant) => storyFact('AvailabilityUnknown', { participant, why: 'notConnected' })),
+  mail.map((data) => storyFact('DeliverySent', data)),
+  mail.map((data) => storyFact('DeliveryFailed', { ...data, why: 'refused' })),
+  fc.constant(storyFact('MeetingCancelled', {})),
+  fc.constant(storyFact('SlackPosting', { message: 'answer', team: 'T1', channel: 'C1', thread: null })),
 );
 
 /** Events of one meeting in any order that its rows have to bear. */
 export const history = fc
-  .tuple(fc.constantFrom([], [askedInSlack()]), fc.array(event, { maxLength: 40 }))
+  .tuple(fc.constantFrom([], [askedInSlackFact()]), fc.array(event, { maxLength: 40 }))
   .map(([before, events]) =>
-    recorded([
+    recordFacts([
       ...before,
-      created(),
-      invited(1),
-      invited(2),
-      invited(3),
-      bookingStarted(1, STARTS[0]!),
-      bookingStarted(2, STARTS[1]!, [2]),
+      createdFact(),
+      invitedFact(1),
+      invitedFact(2),
+      invitedFact(3),
+      bookingStartedFact(1, STARTS[0]!),
+      bookingStartedFact(2, STARTS[1]!, [2]),
       ...events,
     ]),
   );

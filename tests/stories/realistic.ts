@@ -7,7 +7,11 @@ import type { ExpectedRevision } from '#services/storage/event-store/port.ts';
 const NAMESPACE = '5f2b8a52-2d5c-4c70-9d6e-7d8a3f1f0c11';
 
 /** One write to one stream; a meeting is a list of them, in the order in which they happen. */
-export type Step = { stream: `${StreamKind}-${string}`; expected: ExpectedRevision; events: NewEvent[] };
+export type RealisticAppend = {
+  stream: `${StreamKind}-${string}`;
+  expected: ExpectedRevision;
+  events: NewEvent[];
+};
 
 /** The id of meeting `n`, of its organizer, of its participants. */
 export const meetingId = (n: number) => uuidOf(`meeting ${n}`, NAMESPACE);
@@ -15,14 +19,14 @@ export const organizerId = (n: number) => uuidOf(`organizer ${n % 100}`, NAMESPA
 export const guestId = (n: number, number: number) => uuidOf(`guest ${(n + number) % 500}`, NAMESPACE);
 
 /** Twenty events: three people are invited and mailed, join, are read, and the best time is booked. */
-export function realisticMeeting(n: number): Step[] {
+export function realisticMeeting(n: number): RealisticAppend[] {
   const id = meetingId(n);
   const created = Date.UTC(2026, 2, 2 + (n % 28), 9, n % 60);
   const day = (days: number) => new Date(created + days * 86_400_000).toISOString().slice(0, 10);
   const start = `${day(2)}T09:00:00.000Z`;
   const end = `${day(2)}T10:00:00.000Z`;
   const people = [1, 2, 3];
-  const steps: Step[] = [];
+  const steps: RealisticAppend[] = [];
   let count = 0;
   const revisions = new Map<string, number>();
   const add = (kind: StreamKind, events: KairosEvent[], streamId = id) => {

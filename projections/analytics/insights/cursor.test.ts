@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decisions } from '../views/decisions.ts';
-import { meetings } from '../views/meetings.ts';
+import { decisionsView } from '../views/decisions.ts';
+import { meetingsView } from '../views/meetings.ts';
 import { cursorOf, keyFrom } from './cursor.ts';
 
 const ID = '0b0e7ab1-0000-4000-8000-000000000001';
@@ -8,8 +8,8 @@ const AT = '2026-03-02T10:00:00.000Z';
 
 test('a row is found again by what stands for it in an address', () => {
   for (const [view, key] of [
-    [decisions, [ID, 3]],
-    [meetings, [AT, ID]],
+    [decisionsView, [ID, 3]],
+    [meetingsView, [AT, ID]],
   ] as const) {
     const cursor = cursorOf(key);
     expect(encodeURIComponent(cursor).length).toBeLessThan(100);
@@ -29,12 +29,12 @@ test.each([
   `${ID}_99999999999`,
   `${ID}x_1`,
 ])('"%s" stands for no choice', (cursor) => {
-  expect(keyFrom(decisions, cursor)).toBeNull();
+  expect(keyFrom(decisionsView, cursor)).toBeNull();
 });
 
 test.each([`${ID}_1`, `2026-13-02T10:00:00.000Z_${ID}`, `2026-03-02_${ID}`])(
   '"%s" stands for no meeting',
   (cursor) => {
-    expect(keyFrom(meetings, cursor)).toBeNull();
+    expect(keyFrom(meetingsView, cursor)).toBeNull();
   },
 );

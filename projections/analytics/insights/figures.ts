@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { type Insights, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
 import { hoursSaved, successRate } from '#projections/meetings/definitions.ts';
 import { ANALYTICS } from '../schema.ts';
-import { weekOf } from '../view.ts';
+import { mondayOfInstant } from '../view.ts';
 import {
   BUCKET,
   CHARTS,
-  type Days,
+  type DayBounds,
   DECILE,
+  FUNNEL_STEPS,
   isBookedBy,
   isDecidedBy,
   isInDays,
-  STEPS,
   valuesOf,
 } from './parts.ts';
 import { everyWeek } from './weeks.ts';
@@ -27,7 +27,7 @@ const select = (chart: keyof typeof CHARTS, what: string, rest = ''): string => 
 };
 
 /** All figures of these days, reckoned in the transaction of this client. */
-export async function figuresOf(client: pg.ClientBase, position: string, days: Days): Promise<Insights> {
+export async function figuresOf(client: pg.ClientBase, position: string, days: DayBounds): Promise<Insights> {
   const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
     (await client.query<Row>(text, valuesOf(days))).rows;
   const { totals, bookedBy, saved } = await ofMeetings(ask);
@@ -53,12 +53,12 @@ async function ofMeetings(ask: Ask) {
   const rows = await ask<Row>(
     select(
       'bookedBy',
-      `${weekOf('created_at')}::text as week, count(*)::integer as created, ${booked} as booked,
+      `${mondayOfInstant('created_at')}::text as week, count(*)::integer as created, ${booked} as booked,
         ${countOf(`status = 'lapsed'`)} as lapsed, ${countOf(`status = 'cancelled'`)} as cancelled,
         ${countOf(`status in ('pending', 'active')`)} as open,
         ${successRate(closed, countOf('is_success'))} as "successRate", ${hoursSaved(booked)} as "hoursSaved",
         ${countOf(isBookedBy('automatic'))} as automatic, ${countOf(isBookedBy('organizer'))} as organizer`,
-      `group by grouping sets ((${weekOf('created_at')}), ()) order by 1`,
+      `group by grouping sets ((${mondayOfInstant('created_at')}), ()) order by 1`,
     ),
   );
   const { week: _, automatic: __, organizer: ___, ...totals } = rows.find(({ week }) => week === null)!;
@@ -80,7 +80,7 @@ async function decisionsOf(ask: Ask): Promise<Insights['decisions']> {
   const rows = await ask<ByWhom>(
     select(
       'decisions',
-      `${weekOf('decided_at')}::text as week,
+      `${mondayOfInstant('decided_at')}::text as week,
         ${countOf(isDecidedBy('automatic'))} as automatic, ${countOf(isDecidedBy('organizer'))} as organizer`,
       'group by 1 order by 1',
     ),
@@ -109,7 +109,7 @@ async function timeToBookOf(ask: Ask): Promise<Insights['timeToBook']> {
 }
 
 async function funnelOf(ask: Ask): Promise<Insights['joinFunnel']> {
-  const counts = Object.entries(STEPS).map(([step, condition]) => `${countOf(condition)} as ${step}`);
+  const counts = Object.entries(FUNNEL_STEPS).map(([step, condition]) => `${countOf(condition)} as ${step}`);
   const rows = await ask<Insights['joinFunnel']>(select('joinFunnel', counts.join()));
   return rows[0]!;
 }

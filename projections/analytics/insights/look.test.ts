@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createFolding } from '#projections/projector/folding.ts';
-import { readPlace } from '#projections/projector/read-schema.ts';
+import { readSchemaPosition } from '#projections/projector/read-schema.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { happen } from '#tests/stories/realistic.ts';
 import { ANALYTICS } from '../schema.ts';
-import { meetings } from '../views/meetings.ts';
-import { lookAt, NoInsights } from './look.ts';
+import { meetingsView } from '../views/meetings.ts';
+import { NoInsights, queryViews } from './look.ts';
 import { createInsightQueries } from './queries.ts';
 
 const COUNT = `select count(*)::integer as count from ${ANALYTICS}.meetings`;
@@ -32,7 +32,7 @@ const figures = (timeoutMs?: number) =>
 async function project(): Promise<void> {
   const client = await pool.connect();
   try {
-    const folding = createFolding(client, READ_SCHEMA, (await readPlace(client, READ_SCHEMA))!);
+    const folding = createFolding(client, READ_SCHEMA, (await readSchemaPosition(client, READ_SCHEMA))!);
     const head = await on.log.head();
     for await (const page of on.log.follow({ after: folding.position })) {
       await folding.apply(page);
@@ -58,7 +58,7 @@ async function somebodyWaits(): Promise<void> {
 test('everything in an answer is of one place of the log, whatever is projected meanwhile', async () => {
   await happen(on.log, { from: 0, to: 2 });
   await rebuild();
-  const seen = await lookAt({ pool, timeoutMs: 10_000 }, [meetings], async (client, position) => {
+  const seen = await queryViews({ pool, timeoutMs: 10_000 }, [meetingsView], async (client, position) => {
     const before = await countIn(client);
     await happen(on.log, { from: 2, to: 5 });
     await project();
@@ -72,7 +72,7 @@ test('new read models do not take the place of those that are looked at, and wai
   await happen(on.log, { from: 0, to: 3 });
   await rebuild();
   let rebuilt: Promise<unknown> = Promise.resolve();
-  const seen = await lookAt({ pool, timeoutMs: 10_000 }, [meetings], async (client) => {
+  const seen = await queryViews({ pool, timeoutMs: 10_000 }, [meetingsView], async (client) => {
     rebuilt = rebuild();
     await Promise.race([rebuilt, somebodyWaits()]);
     return countIn(client);
@@ -84,7 +84,7 @@ test('new read models do not take the place of those that are looked at, and wai
 
 test('nothing can be written by a look', async () => {
   await rebuild();
-  const writing = lookAt({ pool, timeoutMs: 10_000 }, [meetings], (client) =>
+  const writing = queryViews({ pool, timeoutMs: 10_000 }, [meetingsView], (client) =>
     client.query(`delete from ${READ_SCHEMA}.meetings`),
   );
   await expect(writing).rejects.toThrow('read-only');

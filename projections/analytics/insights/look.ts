@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
-import { ANALYTICS, commentOf, isOurs } from '../schema.ts';
+import { ANALYTICS, commentOf, isOwnSchema } from '../schema.ts';
 import type { View } from '../view.ts';
 import { views } from '../views.ts';
 
@@ -27,7 +27,7 @@ const codeOf = (error: unknown): string =>
  * Shows all of these views at one place of the log, which is handed over with them. Each statement may take so many
  * milliseconds. Throws NoInsights.
  */
-export async function lookAt<Answer>(
+export async function queryViews<Answer>(
   { pool, timeoutMs }: { pool: pg.Pool; timeoutMs: number },
   wanted: readonly View[],
   ask: (client: pg.ClientBase, position: string) => Promise<Answer>,
@@ -70,7 +70,7 @@ async function placeOf(client: pg.ClientBase): Promise<string | null> {
 
 async function whyNot(client: pg.ClientBase): Promise<WhyNoInsights> {
   const comment = await commentOn(client);
-  return comment !== undefined && !isOurs(comment) ? 'foreign' : 'preparing';
+  return comment !== undefined && !isOwnSchema(comment) ? 'foreign' : 'preparing';
 }
 
 /** Of the schema; undefined if there is none. */

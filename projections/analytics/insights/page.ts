@@ -3,7 +3,7 @@ import type { InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import { ANALYTICS } from '../schema.ts';
 import type { Column, View } from '../view.ts';
 import { cursorOf, type Key } from './cursor.ts';
-import { CHARTS, conditionOf, type Days, isInDays, valuesOf } from './parts.ts';
+import { CHARTS, conditionOf, type DayBounds, isInDays, valuesOf } from './parts.ts';
 
 export const ROWS_A_PAGE = 50;
 
@@ -12,7 +12,7 @@ type Value = InsightsRows['rows'][number]['values'][number];
 /** The rows of a part of a chart that follow on a row, in the order of their view’s key. */
 export async function pageOf(
   client: pg.ClientBase,
-  { part, days, after }: { part: InsightsPart; days: Days; after: Key | null },
+  { part, days, after }: { part: InsightsPart; days: DayBounds; after: Key | null },
 ): Promise<InsightsRows> {
   const { view, at } = CHARTS[part.chart];
   const { where, named } = conditionOf(part);

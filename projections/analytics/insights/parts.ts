@@ -1,10 +1,10 @@
 import { type InsightsPart, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
-import { type View, weekOf } from '../view.ts';
-import { calibration } from '../views/calibration.ts';
-import { decisions } from '../views/decisions.ts';
-import { invitees } from '../views/invitees.ts';
-import { meetings } from '../views/meetings.ts';
-import { timesToBook } from '../views/times-to-book.ts';
+import { mondayOfInstant, type View } from '../view.ts';
+import { calibrationView } from '../views/calibration.ts';
+import { decisionsView } from '../views/decisions.ts';
+import { inviteesView } from '../views/invitees.ts';
+import { meetingsView } from '../views/meetings.ts';
+import { timesToBookView } from '../views/times-to-book.ts';
 
 type By = 'automatic' | 'organizer';
 type Step = Extract<InsightsPart, { chart: 'joinFunnel' }>['step'];
@@ -13,12 +13,12 @@ type Step = Extract<InsightsPart, { chart: 'joinFunnel' }>['step'];
 type Chart = { view: View; at: string };
 
 export const CHARTS: Record<InsightsPart['chart'], Chart> = {
-  decisions: { view: decisions, at: 'decided_at' },
-  timeToBook: { view: timesToBook, at: 'booked_at' },
-  joinFunnel: { view: invitees, at: 'asked_at' },
-  bookedBy: { view: meetings, at: 'created_at' },
-  calibration: { view: calibration, at: 'ranked_at' },
-  hoursSaved: { view: meetings, at: 'created_at' },
+  decisions: { view: decisionsView, at: 'decided_at' },
+  timeToBook: { view: timesToBookView, at: 'booked_at' },
+  joinFunnel: { view: inviteesView, at: 'asked_at' },
+  bookedBy: { view: meetingsView, at: 'created_at' },
+  calibration: { view: calibrationView, at: 'ranked_at' },
+  hoursSaved: { view: meetingsView, at: 'created_at' },
 };
 
 /*
@@ -30,7 +30,7 @@ export const isDecidedBy = (by: By) => `decided_by = '${by}'`;
 
 export const isBookedBy = (by: By) => `is_booked and booked_by = '${by}'`;
 
-export const STEPS: Record<Step, string> = {
+export const FUNNEL_STEPS: Record<Step, string> = {
   invited: 'true',
   joined: `answer = 'joined'`,
   booked: 'is_booked',
@@ -49,27 +49,36 @@ export const DECILE = 'least(confidence / 10, 9)';
 export function conditionOf(part: InsightsPart): { where: string; named: (string | number)[] } {
   switch (part.chart) {
     case 'decisions':
-      return { where: `${weekOf('decided_at')} = $3::date and ${isDecidedBy(part.by)}`, named: [part.week] };
+      return {
+        where: `${mondayOfInstant('decided_at')} = $3::date and ${isDecidedBy(part.by)}`,
+        named: [part.week],
+      };
     case 'timeToBook':
       return { where: `${BUCKET} = $3::integer`, named: [part.bucket] };
     case 'joinFunnel':
-      return { where: STEPS[part.step], named: [] };
+      return { where: FUNNEL_STEPS[part.step], named: [] };
     case 'bookedBy':
-      return { where: `${weekOf('created_at')} = $3::date and ${isBookedBy(part.by)}`, named: [part.week] };
+      return {
+        where: `${mondayOfInstant('created_at')} = $3::date and ${isBookedBy(part.by)}`,
+        named: [part.week],
+      };
     case 'calibration':
       return { where: `${DECILE} = $3::integer`, named: [part.decile] };
     case 'hoursSaved':
-      return { where: `${weekOf('created_at')} = $3::date and is_booked`, named: [part.week] };
+      return { where: `${mondayOfInstant('created_at')} = $3::date and is_booked`, named: [part.week] };
     default:
       return part satisfies never;
   }
 }
 
 /** Days in UTC, both included; without one there is no such bound. */
-export type Days = { from?: string | undefined; to?: string | undefined };
+export type DayBounds = { from?: string | undefined; to?: string | undefined };
 
 /** $1 and $2 of `isInDays`. */
-export const valuesOf = ({ from, to }: Days): [string | null, string | null] => [from ?? null, to ?? null];
+export const valuesOf = ({ from, to }: DayBounds): [string | null, string | null] => [
+  from ?? null,
+  to ?? null,
+];
 
 export const isInDays = (instant: string) =>
   `($1::date is null or ${instant} >= $1::date::timestamp at time zone 'UTC')

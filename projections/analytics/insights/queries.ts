@@ -2,18 +2,18 @@ import type pg from 'pg';
 import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import { keyFrom } from './cursor.ts';
 import { figuresOf } from './figures.ts';
-import { lookAt } from './look.ts';
+import { queryViews } from './look.ts';
 import { pageOf } from './page.ts';
-import { CHARTS, type Days } from './parts.ts';
+import { CHARTS, type DayBounds } from './parts.ts';
 
 /** A statement that takes longer is given up, so that nobody waits behind it. */
 const TIMEOUT_MS = 10_000;
 
 export type InsightQueries = {
   /** Everything that was counted in these days, at one place of the log. Throws NoInsights. */
-  figures(days: Days): Promise<Insights>;
+  figures(days: DayBounds): Promise<Insights>;
   /** A page of the rows of a part; null if `after` stands for no row. Throws NoInsights. */
-  rows(part: InsightsPart, days: Days, after: string | undefined): Promise<InsightsRows | null>;
+  rows(part: InsightsPart, days: DayBounds, after: string | undefined): Promise<InsightsRows | null>;
 };
 
 /** Asks the views of docs/analytics.md, so that everybody who asks these gets the same numbers. */
@@ -27,13 +27,13 @@ export function createInsightQueries({
   const charted = Object.values(CHARTS).map(({ view }) => view);
   return {
     figures: (days) =>
-      lookAt({ pool, timeoutMs }, charted, (client, position) => figuresOf(client, position, days)),
+      queryViews({ pool, timeoutMs }, charted, (client, position) => figuresOf(client, position, days)),
 
     async rows(part, days, after) {
       const { view } = CHARTS[part.chart];
       const key = after === undefined ? null : keyFrom(view, after);
       if (after !== undefined && !key) return null;
-      return lookAt({ pool, timeoutMs }, [view], (client) => pageOf(client, { part, days, after: key }));
+      return queryViews({ pool, timeoutMs }, [view], (client) => pageOf(client, { part, days, after: key }));
     },
   };
 }

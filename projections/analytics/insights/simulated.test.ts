@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
-import { DEFAULT_POLICY } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import { nothingSealed, simulatedLog } from '#services/analysis/past-decisions/testkit/simulated-log.ts';
 import { whatIf } from '#services/analysis/what-if/what-if.ts';
@@ -66,7 +66,7 @@ const total = (numbers: readonly number[]) => numbers.reduce((one, other) => one
 
 test('confidence and acceptance are those that a replay under the policy of the time tells, to the last ranking', async () => {
   const { calibration } = await insights.figures({});
-  const replayed = await whatIf(simulated.log, { sealer: nothingSealed, policy: DEFAULT_POLICY });
+  const replayed = await whatIf(simulated.log, { sealer: nothingSealed, policy: DEFAULT_RANKING_POLICY });
   expect(calibration).toEqual(replayed.calibration.was);
   expect(calibration.filter(({ rankings }) => rankings > 0).length).toBeGreaterThan(3);
   expect(total(calibration.map(({ accepted }) => accepted))).toBeGreaterThan(20);

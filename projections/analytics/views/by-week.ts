@@ -1,5 +1,5 @@
 import { hoursSaved, isBooked, isClosed, isSuccess, successRate } from '#projections/meetings/definitions.ts';
-import { column, type View, weekOf } from '../view.ts';
+import { column, mondayOfInstant, type View } from '../view.ts';
 
 const count = (condition: string) => `count(*) filter (where ${condition})`;
 
@@ -7,16 +7,16 @@ const booked = count(isBooked('m'));
 const bookedBy = (who: string) => count(`${isBooked('m')} and b.booked_by = '${who}'`);
 const shareOfBooked = (who: string) => `(${bookedBy(who)}::double precision / nullif(${booked}, 0))`;
 
-export const byWeek: View = {
+export const byWeekView: View = {
   name: 'by_week',
   comment:
     'The meetings that were created in a week, and what has come of them. Weeks in which none was created are left out.',
   key: ['week'],
   from: (schema) => `${schema}.meetings m
     left join ${schema}.meeting_bookings b on b.meeting_id = m.id and b.number = m.booking
-    group by ${weekOf('m.created_at')}`,
+    group by ${mondayOfInstant('m.created_at')}`,
   columns: [
-    column('week', 'date', weekOf('m.created_at'), 'The Monday of the week, in UTC.'),
+    column('week', 'date', mondayOfInstant('m.created_at'), 'The Monday of the week, in UTC.'),
     column(
       'created',
       'bigint',

@@ -13,7 +13,7 @@ const meetingsSomebodyLeft = (schema: string) => `(
 
 const best = `(r.starts ->> 0)::timestamptz`;
 
-export const calibration: View = {
+export const calibrationView: View = {
   name: 'calibration',
   comment:
     'One row for each ranking that showed times and came to an end: it was booked from, or it was the last one of a meeting that lapsed or was cancelled.',

@@ -11,7 +11,7 @@ const place = `(
   where one.start::timestamptz = (${basis('suggestion,start')})::timestamptz
 )`;
 
-export const decisions: View = {
+export const decisionsView: View = {
   name: 'decisions',
   comment:
     'One row for each time that was chosen for a meeting, whatever came of it, with what the choice stood on.',

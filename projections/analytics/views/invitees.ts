@@ -23,7 +23,7 @@ export const overall = {
   invitations: 'p.invitations + coalesce(merged.invitations, 0)',
 };
 
-export const invitees: View = {
+export const inviteesView: View = {
   name: 'invitees',
   comment:
     'One row for each person who was invited, and what became of it. Who had two numbers and turned out to be one person counts once; who came by the share link without an invitation is not among them.',

@@ -2,7 +2,7 @@ import { isBooked, isClosed, isListed, isSuccess, minutesSaved } from '#projecti
 import { pseudonym } from '../pseudonym.ts';
 import { column, type View } from '../view.ts';
 
-export const meetings: View = {
+export const meetingsView: View = {
   name: 'meetings',
   comment: 'One row for each meeting, as it stands.',
   key: ['created_at', 'meeting'],

@@ -1,6 +1,6 @@
 import { column, type View } from '../view.ts';
 
-export const participants: View = {
+export const participantsView: View = {
   name: 'participants',
   comment:
     'One row for each person who is or was asked to a meeting, by number. The organizer is not among them.',

@@ -15,7 +15,7 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 
 const bent = (rule: string) => `s.bent ? '${rule}'`;
 
-export const suggestions: View = {
+export const suggestionsView: View = {
   name: 'suggestions',
   comment:
     'The times of the newest ranking of each meeting. Those of earlier rankings stand in the events (TimesSuggested).',

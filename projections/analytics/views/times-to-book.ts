@@ -1,7 +1,7 @@
 import { pseudonym } from '../pseudonym.ts';
-import { column, minutesBetween, type View, weekOf } from '../view.ts';
+import { column, minutesBetween, mondayOfInstant, type View } from '../view.ts';
 
-export const timesToBook: View = {
+export const timesToBookView: View = {
   name: 'times_to_book',
   comment:
     'One row for each meeting that was ever booked, with its first booking, also where that no longer holds.',
@@ -32,7 +32,7 @@ export const timesToBook: View = {
     column(
       'week',
       'date',
-      weekOf('first_booking.booked_at'),
+      mondayOfInstant('first_booking.booked_at'),
       'The Monday of the week in which it was booked, in UTC.',
     ),
   ],

@@ -1,13 +1,13 @@
-import { column, minutesBetween, type View, weekOf } from '../view.ts';
-import { invitees, overall } from './invitees.ts';
+import { column, minutesBetween, mondayOfInstant, type View } from '../view.ts';
+import { inviteesView, overall } from './invitees.ts';
 
 const { askedAt, joinedAt, invitations } = overall;
 
-export const timesToJoin: View = {
+export const timesToJoinView: View = {
   name: 'times_to_join',
   comment: 'One row for each of the invitees who joined.',
   key: ['meeting', 'participant'],
-  from: (schema) => `${invitees.from(schema)} and ${joinedAt} is not null`,
+  from: (schema) => `${inviteesView.from(schema)} and ${joinedAt} is not null`,
   columns: [
     column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
     column(
@@ -25,6 +25,6 @@ export const timesToJoin: View = {
     column('joined_at', 'timestamptz', joinedAt, 'When they joined.'),
     column('invitations', 'integer', invitations, 'How often they were invited by now.'),
     column('minutes', 'double precision', minutesBetween(askedAt, joinedAt), 'From the one to the other.'),
-    column('week', 'date', weekOf(joinedAt), 'The Monday of the week in which they joined, in UTC.'),
+    column('week', 'date', mondayOfInstant(joinedAt), 'The Monday of the week in which they joined, in UTC.'),
   ],
 };

@@ -2,20 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parts, READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
+import { meetingTableKeys, meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { hashTables } from '#projections/projector/compare.ts';
 import { createFolding } from '#projections/projector/folding.ts';
-import { createReadSchema, readPlace } from '#projections/projector/read-schema.ts';
+import { createReadSchema, readSchemaPosition } from '#projections/projector/read-schema.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { LOCKS, tryLock } from '#services/storage/postgres/advisory-locks.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
-import { simulate } from '../simulate/simulate.ts';
-import { readAsked } from './asked.ts';
-import { findPlace } from './place.ts';
+import { writeSimulation } from '../simulate/simulate.ts';
+import { parseAsOf } from './as-of.ts';
+import { findLogPrefix } from './log-prefix.ts';
 import { dropReplay, type ReplayInto, replayInto } from './replay-into.ts';
-import { tablesOf } from './schema-name.ts';
-import { UNFINISHED } from './schemas.ts';
+import { rowsSchemaOf } from './schema-name.ts';
+import { UNFINISHED_COMMENT } from './schemas.ts';
 
 const NOW = new Date('2027-01-01T00:00:00.000Z');
 
@@ -31,8 +31,8 @@ async function replayed(
   other: Partial<ReplayInto> & { replace?: boolean } = {},
 ) {
   const { log } = on;
-  const asked = asOf === null ? null : readAsked(asOf, NOW);
-  const place = await findPlace({ log }, asked);
+  const asked = asOf === null ? null : parseAsOf(asOf, NOW);
+  const place = await findLogPrefix({ log }, asked);
   const { replace = false, ...deps } = other;
   const options = { schema, asOf: asOf ?? 'the end of the log', replace };
   return replayInto(
@@ -57,7 +57,7 @@ async function stoppedAfter(events: readonly SealedEvent[], schema: string) {
   const client = await on.database.pool.connect();
   try {
     await createReadSchema(client, schema);
-    const folding = createFolding(client, schema, (await readPlace(client, schema))!);
+    const folding = createFolding(client, schema, (await readSchemaPosition(client, schema))!);
     for (const event of events)
       await folding.apply({ events: [event], checkpoint: event.checkpoint, caughtUp: false });
     return await hashTables(client, schema);
@@ -69,7 +69,7 @@ async function stoppedAfter(events: readonly SealedEvent[], schema: string) {
 async function hashed(schema: string) {
   const client = await on.database.pool.connect();
   try {
-    return await hashTables(client, tablesOf(schema));
+    return await hashTables(client, rowsSchemaOf(schema));
   } finally {
     client.release();
   }
@@ -85,14 +85,16 @@ const schemas = async () =>
 
 describe('read models of a time', () => {
   it('are those that a projector had that was stopped at that position', async () => {
-    await simulate(on.log, { meetings: 8, seed: 7, from: '2026-01-05', people: 20 });
+    await writeSimulation(on.log, { meetings: 8, seed: 7, from: '2026-01-05', people: 20 });
     const events = await allEvents();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: events.length }), async (count) => {
         const last = events[count - 1]!;
         await replayed(String(Number(last.checkpoint)), 'past', { replace: true });
         expect(await hashed('past')).toEqual(await stoppedAfter(events.slice(0, count), 'other'));
-        expect((await readPlace(on.database.pool, tablesOf('past')))?.position).toBe(last.checkpoint);
+        expect((await readSchemaPosition(on.database.pool, rowsSchemaOf('past')))?.position).toBe(
+          last.checkpoint,
+        );
       }),
       { numRuns: 5 },
     );
@@ -103,9 +105,9 @@ describe('read models of a time', () => {
     for (const asOf of [null, '25']) {
       const steps: number[][] = [];
       const progress = (...step: number[]) => void steps.push(step);
-      const { events } = await findPlace(
+      const { events } = await findLogPrefix(
         { log: on.log, progress },
-        asOf === null ? null : readAsked(asOf, NOW),
+        asOf === null ? null : parseAsOf(asOf, NOW),
       );
       expect(steps.at(-1)).toEqual([events, events]);
     }
@@ -155,7 +157,7 @@ describe('read models of a time', () => {
     };
     const { log, database } = on;
     const growing = { ...log, follow } as typeof log;
-    const place = await findPlace({ log: growing }, null);
+    const place = await findLogPrefix({ log: growing }, null);
     expect(place.position).toBe(before);
     const deps = {
       log,
@@ -293,8 +295,8 @@ describe('a schema', () => {
   it('that another replay began is removed, and said, if that was killed, and not if it still runs', async () => {
     const running = await on.database.pool.connect();
     try {
-      await createReadSchema(running, 'killed_unfinished', UNFINISHED);
-      await createReadSchema(running, 'running_unfinished', UNFINISHED);
+      await createReadSchema(running, 'killed_unfinished', UNFINISHED_COMMENT);
+      await createReadSchema(running, 'running_unfinished', UNFINISHED_COMMENT);
       await createReadSchema(running, 'mine_unfinished');
       await tryLock(running, LOCKS.replay('running'));
       const removed: string[] = [];
@@ -328,6 +330,6 @@ it('every part of the read models is in it', async () => {
     `select table_name::text as name from information_schema.tables where table_schema = 'past_rows'`,
   );
   expect(rows.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(parts.map((part) => tables[part].name)),
+    expect.arrayContaining(meetingTableKeys.map((part) => meetingTables[part].name)),
   );
 });

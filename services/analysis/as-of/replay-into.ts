@@ -1,15 +1,19 @@
 import type pg from 'pg';
 import { createViews } from '#projections/analytics/statements.ts';
-import { type FillDeps, type Progress, startFilling } from '#projections/projector/fill.ts';
-import { WITHOUT_WAITING } from '#projections/projector/folding.ts';
-import { givingWay, isLocked, PATIENCE_MS } from '#projections/projector/give-way.ts';
+import { type FillDeps, type FillProgress, startFill } from '#projections/projector/fill.ts';
+import { ASYNC_COMMIT } from '#projections/projector/folding.ts';
 import { createIndexes, createReadSchema, dropSchema } from '#projections/projector/read-schema.ts';
+import {
+  isLockTimeout,
+  LOCK_TIMEOUT_MS,
+  retryOnLockTimeout,
+} from '#projections/projector/retry-on-lock-timeout.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
-import type { Place } from './place.ts';
+import type { LogPrefix } from './log-prefix.ts';
 import { AsOfRefused } from './refused.ts';
-import { checkSchemaName, tablesOf, unfinishedOf } from './schema-name.ts';
-import { dropAbandoned, markAsOf, refuseTaken, UNFINISHED } from './schemas.ts';
+import { assertSchemaName, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
+import { assertSchemaAvailable, dropAbandoned, markAsOf, UNFINISHED_COMMENT } from './schemas.ts';
 
 export type ReplayInto = Pick<FillDeps, 'log' | 'signal' | 'onParked'> & {
   /** Direct connections. */
@@ -17,13 +21,13 @@ export type ReplayInto = Pick<FillDeps, 'log' | 'signal' | 'onParked'> & {
   now: () => Date;
   /** Of this Kairos. */
   version: string;
-  progress?: (progress: Progress) => void;
+  progress?: (progress: FillProgress) => void;
   /** Hears of what one that was killed had left, by its name, after it was removed. */
   onRemoved?: (left: string) => void;
 };
 
 export type Replayed = {
-  place: Place;
+  place: LogPrefix;
   milliseconds: number;
   /** How many events could not be projected. Their meetings are marked incomplete. */
   parked: number;
@@ -35,23 +39,23 @@ export type Replayed = {
  */
 export async function replayInto(
   deps: ReplayInto,
-  place: Place,
+  place: LogPrefix,
   { schema: name, asOf, replace }: { schema: string; asOf: string; replace: boolean },
 ): Promise<Replayed> {
-  const schema = checkSchemaName(name);
+  const schema = assertSchemaName(name);
   const refusal = () => new AsOfRefused(`Another replay into ${schema} is running. Wait for its end.`);
   return withLock(deps.pool, LOCKS.replay(schema), refusal, async (client) => {
-    await refuseTaken(client, schema, { replace });
+    await assertSchemaAvailable(client, schema, { replace });
     for (const left of await dropAbandoned(client)) deps.onRemoved?.(`the schema ${left}`);
-    await client.query(WITHOUT_WAITING);
+    await client.query(ASYNC_COMMIT);
     try {
       const { parked, milliseconds } = await fill(client, deps, place, unfinishedOf(schema));
       const shows = { position: place.position, at: place.at, events: place.events, parked, asOf };
-      await givingWay(async () => {
+      await retryOnLockTimeout(async () => {
         deps.signal?.throwIfAborted();
         await publish(client, schema, { ...shows, madeAt: deps.now(), version: deps.version });
       }).catch((error: unknown) => {
-        if (!isLocked(error)) throw error;
+        if (!isLockTimeout(error)) throw error;
         throw new AsOfRefused(
           `Somebody still reads ${schema}, which was not replaced. Say it again when they are done.`,
         );
@@ -68,23 +72,23 @@ export async function replayInto(
 export async function dropReplay(pool: pg.Pool, schema: string): Promise<void> {
   const client = await pool.connect();
   try {
-    await refuseTaken(client, checkSchemaName(schema), { replace: true });
+    await assertSchemaAvailable(client, assertSchemaName(schema), { replace: true });
     await dropSchema(client, schema);
-    await dropSchema(client, tablesOf(schema));
+    await dropSchema(client, rowsSchemaOf(schema));
   } finally {
     client.release();
   }
 }
 
-async function fill(client: pg.ClientBase, deps: ReplayInto, place: Place, unfinished: string) {
-  await createReadSchema(client, unfinished, UNFINISHED);
+async function fill(client: pg.ClientBase, deps: ReplayInto, place: LogPrefix, unfinished: string) {
+  await createReadSchema(client, unfinished, UNFINISHED_COMMENT);
   let parked = 0;
   const onParked = (event: SealedEvent, error: string) => {
     parked += 1;
     deps.onParked?.(event, error);
   };
-  const progress = (step: Progress) => deps.progress?.({ ...step, total: place.events });
-  const filling = await startFilling(client, unfinished, { ...deps, onParked, progress }, { parks: true });
+  const progress = (step: FillProgress) => deps.progress?.({ ...step, total: place.events });
+  const filling = await startFill(client, unfinished, { ...deps, onParked, progress }, { parks: true });
   await filling.to(place.position).catch((error: unknown) => {
     deps.signal?.throwIfAborted();
     throw error;
@@ -94,17 +98,17 @@ async function fill(client: pg.ClientBase, deps: ReplayInto, place: Place, unfin
   return { parked, milliseconds: filling.result().milliseconds };
 }
 
-type Shows = Place & { parked: number; asOf: string; madeAt: Date; version: string };
+type Shows = LogPrefix & { parked: number; asOf: string; madeAt: Date; version: string };
 
 /**
  * One transaction, so that a schema that was there is replaced whole as well. Fails with 55P03 where somebody reads that
  * for longer than PATIENCE_MS: whoever else would read it has to wait behind this.
  */
 async function publish(client: pg.ClientBase, schema: string, shows: Shows): Promise<void> {
-  const tables = tablesOf(schema);
+  const tables = rowsSchemaOf(schema);
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = ${PATIENCE_MS}`);
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(`drop schema if exists ${schema} cascade`);
     await client.query(`drop schema if exists ${tables} cascade`);
     await client.query(`alter schema ${unfinishedOf(schema)} rename to ${tables}`);

@@ -12,12 +12,12 @@ export const SCRATCH = 'kairos_tables';
 const UNFINISHED = '_unfinished';
 
 /** Where the read models of a replay are, and where they are while they are made. */
-export const tablesOf = (schema: string) => `${schema}_rows`;
+export const rowsSchemaOf = (schema: string) => `${schema}_rows`;
 export const unfinishedOf = (schema: string) => `${schema}${UNFINISHED}`;
 export const finishedOf = (unfinished: string) => unfinished.slice(0, -UNFINISHED.length);
 
 /** A name that can stand in a statement as it is, and is nobody else's. Throws AsOfRefused. */
-export function checkSchemaName(name: string): string {
+export function assertSchemaName(name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name) || name.length > LONGEST)
     throw new AsOfRefused(
       `"${name}" can't be the name of the schema: take small letters, digits and underscores, at most ${LONGEST}, no digit first.`,
@@ -28,8 +28,8 @@ export function checkSchemaName(name: string): string {
 }
 
 /** The same for a name that somebody asks for. */
-export function checkAskedName(name: string): string {
+export function assertRequestedSchemaName(name: string): string {
   if (name === SCRATCH)
     throw new AsOfRefused(`The schema ${name} can't be taken: exports make one of that name and remove it.`);
-  return checkSchemaName(name);
+  return assertSchemaName(name);
 }

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { dropSchema } from '#projections/projector/read-schema.ts';
 import { LOCKS, tryLock, unlock } from '#services/storage/postgres/advisory-locks.ts';
 import { AsOfRefused } from './refused.ts';
-import { finishedOf, tablesOf, unfinishedOf } from './schema-name.ts';
+import { finishedOf, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
 
 /** By which a schema is known to come from a replay: no other is ever removed. */
 const OURS = 'Made by kairos replay';
 
 /** While it is filled. */
-export const UNFINISHED = `${OURS}: not finished`;
+export const UNFINISHED_COMMENT = `${OURS}: not finished`;
 
 export const markAsOf = (client: pg.ClientBase, schema: string, at: string) =>
   client.query(`comment on schema ${schema} is '${OURS}: as of ${at}'`);
@@ -17,7 +17,7 @@ export const markAsOf = (client: pg.ClientBase, schema: string, at: string) =>
 export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname::text as name from pg_namespace where obj_description(oid, 'pg_namespace') = $1 order by 1`,
-    [UNFINISHED],
+    [UNFINISHED_COMMENT],
   );
   const dropped: string[] = [];
   for (const { name } of rows) {
@@ -32,7 +32,7 @@ export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Throws AsOfRefused where the name is a word of SQL, or one of the schemas is somebody else's, or, unless it may be replaced, is there at all. */
-export async function refuseTaken(
+export async function assertSchemaAvailable(
   client: pg.ClientBase | pg.Pool,
   schema: string,
   { replace }: { replace: boolean },
@@ -44,7 +44,7 @@ export async function refuseTaken(
   const { rows } = await client.query<{ name: string; comment: string | null }>(
     `select nspname::text as name, obj_description(oid, 'pg_namespace') as comment
      from pg_namespace where nspname = any($1) order by nspname`,
-    [[schema, tablesOf(schema), unfinishedOf(schema)]],
+    [[schema, rowsSchemaOf(schema), unfinishedOf(schema)]],
   );
   const other = rows.find(({ comment }) => !comment?.startsWith(OURS));
   if (other)

@@ -1,10 +1,10 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
-import { type Choice, offeredOf } from './offered.ts';
+import { offeredOf, type PastChoice } from './offered.ts';
 
 export type ReadChoices = {
-  choices: Choice[];
+  choices: PastChoice[];
   /** Bookings by an organizer that say nothing of the weights, by why. */
   leftOut: {
     /** Booked before the log said where a time was taken from, or taken from a look at the calendars just then. */
@@ -15,7 +15,7 @@ export type ReadChoices = {
   events: number;
 };
 
-export type ReadOptions = {
+export type ReadChoicesOptions = {
   /** How many events were read, of about how many. */
   progress?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -27,7 +27,7 @@ export type ReadOptions = {
  */
 export async function readChoices(
   log: Pick<EventLog, 'follow' | 'head'>,
-  { progress = () => {}, signal }: ReadOptions = {},
+  { progress = () => {}, signal }: ReadChoicesOptions = {},
 ): Promise<ReadChoices> {
   const read: ReadChoices = { choices: [], leftOut: { notFromRanking: 0, onlyTime: 0 }, events: 0 };
   const rankings = new Map<string, readonly Suggestion[]>();

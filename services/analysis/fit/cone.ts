@@ -2,7 +2,7 @@
  * The nearest vector that has no negative value, and at `first` at least as much as in all other places together.
  * The condition of the policies that attendance has half of the weight, whatever the scale.
  */
-export function projected(vector: readonly number[], first: number): number[] {
+export function projectOntoCone(vector: readonly number[], first: number): number[] {
   const others = vector.filter((_, i) => i !== first);
   const moved = shift(vector[first]!, others);
   return vector.map((value, i) => (i === first ? Math.max(0, value + moved) : Math.max(0, value - moved)));

@@ -1,8 +1,8 @@
-import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import { type HeldOut, heldOut } from './held-out.ts';
 import { sampleOf } from './logit.ts';
-import { mostLikely } from './maximize.ts';
-import type { Choice } from './offered.ts';
+import { maximizeLikelihood } from './maximize.ts';
+import type { PastChoice } from './offered.ts';
 import { asWeights, sharesOf } from './weights.ts';
 
 /** With fewer choices than this, any weights would do about as well. */
@@ -13,7 +13,7 @@ export type Fit =
   | {
       kind: 'fitted';
       choices: number;
-      weights: Policy['weights'];
+      weights: RankingPolicy['weights'];
       heldOut: HeldOut;
       /** Whether choices that were held out are foretold better than by the base, by more than chance would have it. */
       better: boolean;
@@ -24,8 +24,8 @@ export type Fit =
  * that were offered, drawn towards the base. Pure, and the same choices give the same bytes.
  */
 export function fitWeights(
-  choices: readonly Choice[],
-  base: Policy['weights'] = DEFAULT_POLICY.weights,
+  choices: readonly PastChoice[],
+  base: RankingPolicy['weights'] = DEFAULT_RANKING_POLICY.weights,
 ): Fit {
   if (choices.length < LEAST_CHOICES)
     return { kind: 'tooFew', choices: choices.length, needed: LEAST_CHOICES };
@@ -33,7 +33,7 @@ export function fitWeights(
   return {
     kind: 'fitted',
     choices: choices.length,
-    weights: asWeights(mostLikely(sampleOf(choices), sharesOf(base)), base),
+    weights: asWeights(maximizeLikelihood(sampleOf(choices), sharesOf(base)), base),
     heldOut: tested,
     better: tested.gain > tested.error,
   };

@@ -1,8 +1,8 @@
-import type { Policy } from '#contracts/default-policy.ts';
-import { points } from '#services/scheduling/score.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { scorePoints } from '#services/scheduling/score.ts';
 import { ofChoice, sampleOf } from './logit.ts';
-import { bestScale, mostLikely } from './maximize.ts';
-import type { Choice } from './offered.ts';
+import { bestScale, maximizeLikelihood } from './maximize.ts';
+import type { PastChoice } from './offered.ts';
 import { asWeights, sharesOf } from './weights.ts';
 
 /** How well weights foretell choices that they were not made from. */
@@ -29,20 +29,20 @@ const FOLDS = 5;
  * Leaves a fifth of the meetings out in turn, fits on the others, and foretells the choices in what was left out. The
  * base gets a scale of its own from the same others, so that only the proportions make a difference.
  */
-export function heldOut(choices: readonly Choice[], base: Policy['weights']): HeldOut {
+export function heldOut(choices: readonly PastChoice[], base: RankingPolicy['weights']): HeldOut {
   const told: { base: Told; fitted: Told }[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const left = choices.filter((choice) => foldOf(choice.meetingId) === fold);
     const others = sampleOf(choices.filter((choice) => foldOf(choice.meetingId) !== fold));
-    const coefficients = mostLikely(others, sharesOf(base));
+    const coefficients = maximizeLikelihood(others, sharesOf(base));
     const weights = asWeights(coefficients, base);
     const scale = bestScale(others, sharesOf(base));
     const byBase = sharesOf(base).map((share) => share * scale);
     const sample = sampleOf(left);
     for (const [c, choice] of left.entries())
       told.push({
-        base: { chance: ofChoice(sample, c, byBase), place: placeOf(choice, base) },
-        fitted: { chance: ofChoice(sample, c, coefficients), place: placeOf(choice, weights) },
+        base: { chance: ofChoice(sample, c, byBase), place: placeOfChosen(choice, base) },
+        fitted: { chance: ofChoice(sample, c, coefficients), place: placeOfChosen(choice, weights) },
       });
   }
   const gains = told.map(({ base, fitted }) => fitted.chance - base.chance);
@@ -65,11 +65,11 @@ const foretold = (told: readonly Told[]): Foretold => ({
 });
 
 /** The place of the time that was taken among those offered, as the engine ranks them: the earlier of equals first. */
-export function placeOf({ offered, chosen }: Choice, weights: Policy['weights']): number {
+export function placeOfChosen({ offered, chosen }: PastChoice, weights: RankingPolicy['weights']): number {
   const taken = offered[chosen]!;
-  const its = points(taken.parts, taken.tally, weights);
+  const its = scorePoints(taken.parts, taken.tally, weights);
   const better = offered.filter((other) => {
-    const others = points(other.parts, other.tally, weights);
+    const others = scorePoints(other.parts, other.tally, weights);
     return others > its || (others === its && Date.parse(other.start) < Date.parse(taken.start));
   });
   return better.length + 1;

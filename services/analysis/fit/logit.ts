@@ -1,5 +1,5 @@
-import type { Choice } from './offered.ts';
-import { PARTS, vectorOf } from './parts.ts';
+import type { PastChoice } from './offered.ts';
+import { SCORE_PARTS, vectorOf } from './parts.ts';
 
 /**
  * Choices as a conditional logit sees them: for each, how the parts of the times that were left differ from those of
@@ -10,9 +10,9 @@ export type Sample = {
   begins: Int32Array;
 };
 
-const SIZE = PARTS.length;
+const SIZE = SCORE_PARTS.length;
 
-export function sampleOf(choices: readonly Choice[]): Sample {
+export function sampleOf(choices: readonly PastChoice[]): Sample {
   const begins = new Int32Array(choices.length + 1);
   const rows: number[] = [];
   for (const [c, { offered, chosen }] of choices.entries()) {

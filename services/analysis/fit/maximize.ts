@@ -1,4 +1,4 @@
-import { projected } from './cone.ts';
+import { projectOntoCone } from './cone.ts';
 import { logLikelihood, type Sample } from './logit.ts';
 import { ATTENDANCE, sum } from './parts.ts';
 
@@ -17,7 +17,7 @@ const SCALE = 20;
  * `base` (which adds up to 1). None is negative, and attendance has at least half. The function is concave and the
  * steps go by nothing but the sample, so there is one answer.
  */
-export function mostLikely(sample: Sample, base: readonly number[]): number[] {
+export function maximizeLikelihood(sample: Sample, base: readonly number[]): number[] {
   let here = base.map((share) => share * SCALE);
   let ahead = here;
   let momentum = 1;
@@ -29,7 +29,7 @@ export function mostLikely(sample: Sample, base: readonly number[]): number[] {
     let next = here;
     let nextValue = value;
     for (step *= 1.5; step > 1e-14; step /= 2) {
-      next = projected(
+      next = projectOntoCone(
         ahead.map((x, k) => x + step * gradient[k]!),
         ATTENDANCE,
       );

@@ -9,7 +9,7 @@ export type Offered = {
 };
 
 /** One time that was chosen among others. */
-export type Choice = {
+export type PastChoice = {
   meetingId: string;
   /** At least two. */
   offered: readonly Offered[];

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/policy.ts';
-import { projected } from './cone.ts';
-import { foldOf, placeOf } from './held-out.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { projectOntoCone } from './cone.ts';
+import { foldOf, placeOfChosen } from './held-out.ts';
 import { logLikelihood, sampleOf } from './logit.ts';
-import { bestScale, mostLikely } from './maximize.ts';
+import { bestScale, maximizeLikelihood } from './maximize.ts';
 import { offeredOf } from './offered.ts';
-import { ATTENDANCE, PARTS, sum, vectorOf } from './parts.ts';
+import { ATTENDANCE, SCORE_PARTS, sum, vectorOf } from './parts.ts';
 import { choicesBy } from './testkit/choosers.ts';
 import { asWeights, sharesOf } from './weights.ts';
 
-const base = sharesOf(DEFAULT_POLICY.weights);
+const base = sharesOf(DEFAULT_RANKING_POLICY.weights);
 const real = fc.double({ min: -100, max: 100, noNaN: true });
-const vector = fc.array(real, { minLength: PARTS.length, maxLength: PARTS.length });
+const vector = fc.array(real, { minLength: SCORE_PARTS.length, maxLength: SCORE_PARTS.length });
 const isInside = (x: readonly number[]) =>
   x.every((value) => value >= 0) && x[ATTENDANCE]! >= sum(x) - x[ATTENDANCE]! - 1e-9;
 const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((x, k) => x - b[k]!));
@@ -21,9 +21,9 @@ describe('the nearest vector that a policy can have', () => {
   test('is one, and is the vector itself where that is one', () => {
     fc.assert(
       fc.property(vector, (x) => {
-        const nearest = projected(x, ATTENDANCE);
+        const nearest = projectOntoCone(x, ATTENDANCE);
         expect(isInside(nearest)).toBe(true);
-        expect(distance(projected(nearest, ATTENDANCE), nearest)).toBeLessThan(1e-9);
+        expect(distance(projectOntoCone(nearest, ATTENDANCE), nearest)).toBeLessThan(1e-9);
       }),
     );
   });
@@ -33,16 +33,16 @@ describe('the nearest vector that a policy can have', () => {
       fc.property(vector, vector, (x, y) => {
         const other = y.map(Math.abs);
         other[ATTENDANCE] = other[ATTENDANCE]! + sum(other);
-        expect(distance(projected(x, ATTENDANCE), x)).toBeLessThanOrEqual(distance(other, x) + 1e-9);
-        const between = projected(x, ATTENDANCE).map((p, k) => 0.9 * p + 0.1 * other[k]!);
-        expect(distance(projected(x, ATTENDANCE), x)).toBeLessThanOrEqual(distance(between, x) + 1e-9);
+        expect(distance(projectOntoCone(x, ATTENDANCE), x)).toBeLessThanOrEqual(distance(other, x) + 1e-9);
+        const between = projectOntoCone(x, ATTENDANCE).map((p, k) => 0.9 * p + 0.1 * other[k]!);
+        expect(distance(projectOntoCone(x, ATTENDANCE), x)).toBeLessThanOrEqual(distance(between, x) + 1e-9);
       }),
     );
   });
 });
 
 describe('how likely the choices are', () => {
-  const choices = choicesBy(DEFAULT_POLICY.weights, 40, { seed: 3 });
+  const choices = choicesBy(DEFAULT_RANKING_POLICY.weights, 40, { seed: 3 });
   const sample = sampleOf(choices);
 
   test('is the product of what each time has of the exponentials', () => {
@@ -57,10 +57,10 @@ describe('how likely the choices are', () => {
   });
 
   test('changes with each coefficient as the gradient says', () => {
-    const coefficients = PARTS.map((_, k) => 3 + k);
-    const gradient = new Float64Array(PARTS.length);
+    const coefficients = SCORE_PARTS.map((_, k) => 3 + k);
+    const gradient = new Float64Array(SCORE_PARTS.length);
     logLikelihood(sample, coefficients, gradient);
-    for (const k of PARTS.keys()) {
+    for (const k of SCORE_PARTS.keys()) {
       const moved = (by: number) =>
         logLikelihood(
           sample,
@@ -83,10 +83,10 @@ describe('how likely the choices are', () => {
 });
 
 describe('the most likely coefficients', () => {
-  const sample = sampleOf(choicesBy(DEFAULT_POLICY.weights, 500, { seed: 5, scale: 30 }));
+  const sample = sampleOf(choicesBy(DEFAULT_RANKING_POLICY.weights, 500, { seed: 5, scale: 30 }));
 
   test('are such as a policy can have, and no step from them in any direction that stays such is a better one', () => {
-    const found = mostLikely(sample, base);
+    const found = maximizeLikelihood(sample, base);
     expect(isInside(found)).toBe(true);
     const worth = (x: readonly number[]) => {
       const scale = sum(x);
@@ -97,7 +97,7 @@ describe('the most likely coefficients', () => {
     const best = worth(found);
     fc.assert(
       fc.property(vector, fc.constantFrom(1e-4, 1e-3, 1e-2), (towards, size) => {
-        const other = projected(
+        const other = projectOntoCone(
           found.map((x, k) => x + size * towards[k]!),
           ATTENDANCE,
         );
@@ -108,8 +108,8 @@ describe('the most likely coefficients', () => {
   });
 
   test('have the scale of those who chose', () => {
-    expect(sum(mostLikely(sample, base))).toBeGreaterThan(24);
-    expect(sum(mostLikely(sample, base))).toBeLessThan(36);
+    expect(sum(maximizeLikelihood(sample, base))).toBeGreaterThan(24);
+    expect(sum(maximizeLikelihood(sample, base))).toBeLessThan(36);
     expect(bestScale(sample, base)).toBeGreaterThan(24);
     expect(bestScale(sample, base)).toBeLessThan(36);
   });
@@ -118,7 +118,7 @@ describe('the most likely coefficients', () => {
 test('weights are hundredths that add up to exactly a hundred, with at least half in attendance', () => {
   fc.assert(
     fc.property(vector, (x) => {
-      const weights = vectorOf(asWeights(projected(x, ATTENDANCE), DEFAULT_POLICY.weights));
+      const weights = vectorOf(asWeights(projectOntoCone(x, ATTENDANCE), DEFAULT_RANKING_POLICY.weights));
       const hundredths = weights.map((one) => Math.round(one * 100));
       expect(sum(hundredths)).toBe(10_000);
       expect(weights).toEqual(hundredths.map((one) => one / 100));
@@ -129,7 +129,7 @@ test('weights are hundredths that add up to exactly a hundred, with at least hal
 });
 
 test('a meeting is always in the same one of five folds, and meetings are spread over them', () => {
-  const folds = choicesBy(DEFAULT_POLICY.weights, 1_000).map(({ meetingId }) => foldOf(meetingId));
+  const folds = choicesBy(DEFAULT_RANKING_POLICY.weights, 1_000).map(({ meetingId }) => foldOf(meetingId));
   expect(foldOf('5f0c6f9e-2f6a-4f57-9a51-8a4c1d2b7e10')).toBe(foldOf('5f0c6f9e-2f6a-4f57-9a51-8a4c1d2b7e10'));
   for (const fold of [0, 1, 2, 3, 4]) {
     const share = folds.filter((one) => one === fold).length / folds.length;
@@ -139,7 +139,7 @@ test('a meeting is always in the same one of five folds, and meetings are spread
 });
 
 describe('a time that was offered', () => {
-  const parts = choicesBy(DEFAULT_POLICY.weights, 1)[0]!.offered[0]!.parts;
+  const parts = choicesBy(DEFAULT_RANKING_POLICY.weights, 1)[0]!.offered[0]!.parts;
   const suggestion = {
     start: '2026-03-02T09:00:00.000Z',
     end: '2026-03-02T10:00:00.000Z',
@@ -164,7 +164,7 @@ describe('a time that was offered', () => {
     const [some, all] = [offeredOf(suggestion), offeredOf({ ...suggestion, parts, notFree: [] })];
     const later = { ...all, start: '2026-03-02T11:00:00.000Z' };
     const place = (chosen: number) =>
-      placeOf({ meetingId: '', offered: [some, later, all], chosen }, DEFAULT_POLICY.weights);
+      placeOfChosen({ meetingId: '', offered: [some, later, all], chosen }, DEFAULT_RANKING_POLICY.weights);
     expect([place(0), place(1), place(2)]).toEqual([3, 2, 1]);
   });
 });

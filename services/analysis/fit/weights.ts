@@ -1,11 +1,14 @@
-import type { Policy } from '#contracts/default-policy.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import { ATTENDANCE, sum, vectorOf, weightsFrom } from './parts.ts';
 
 /** Digits after the point. More would say more than choices can tell. */
 const HUNDREDTHS = 100;
 
 /** What the coefficients amount to in percent, in hundredths and exactly 100 in all; the base where they say nothing. */
-export function asWeights(coefficients: readonly number[], base: Policy['weights']): Policy['weights'] {
+export function asWeights(
+  coefficients: readonly number[],
+  base: RankingPolicy['weights'],
+): RankingPolicy['weights'] {
   const scale = sum(coefficients);
   if (!(scale > 1e-9)) return base;
   const hundredths = coefficients.map((x) => Math.round((x / scale) * 100 * HUNDREDTHS));
@@ -19,4 +22,5 @@ export function asWeights(coefficients: readonly number[], base: Policy['weights
 }
 
 /** Weights as shares that add up to 1. */
-export const sharesOf = (weights: Policy['weights']): number[] => vectorOf(weights).map((x) => x / 100);
+export const sharesOf = (weights: RankingPolicy['weights']): number[] =>
+  vectorOf(weights).map((x) => x / 100);

@@ -2,13 +2,13 @@ import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Ranker } from '#contracts/events/suggestion.ts';
 import type { Availability, Evidence } from '#services/domain/evidence/evidence.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { Booking, ExistingMeeting, Meeting, Ranking } from '#services/domain/meeting/meeting.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
-import { present } from '#services/scheduling/meeting-request/request.ts';
+import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { createEvidenceAt } from './evidence-at.ts';
 import { requestAt } from './request-at.ts';
-import { isEvidence, type Recorded } from './story.ts';
+import { type EventAsRecorded, isEvidence } from './story.ts';
 
 export type Chosen = {
   /** Instants, ISO. */
@@ -23,7 +23,7 @@ export type Chosen = {
 };
 
 /** One ranking, with what it stood on and what became of it. */
-export type Decision = {
+export type PastDecision = {
   meetingId: string;
   round: number;
   /** When the calendars were looked at and ranked, ISO. */
@@ -44,24 +44,24 @@ export type Decision = {
 };
 
 type Started = Extract<MeetingEvent, { type: 'BookingStarted' }>['data'];
-type Bare = Omit<Decision, 'meetingId' | 'chosen' | 'outcome'>;
-type Of = { meetingId: string; events: readonly Recorded<MeetingEvent | EvidenceEvent>[] };
+type Bare = Omit<PastDecision, 'meetingId' | 'chosen' | 'outcome'>;
+type Of = { meetingId: string; events: readonly EventAsRecorded<MeetingEvent | EvidenceEvent>[] };
 
 /**
  * All rankings of one meeting, the oldest first. Takes the events of its two streams, each from its first on; how they
  * lie between each other makes no difference, since a ranking names the evidence that it stands on. `leadMinutes` is
  * what was set when they were made, which the log does not say.
  */
-export function decisionsOf({ meetingId, events }: Of, leadMinutes: number): Decision[] {
+export function pastDecisionsOf({ meetingId, events }: Of, leadMinutes: number): PastDecision[] {
   const evidenceAt = createEvidenceAt(meetingId, events.filter(isEvidence));
   const rankings: Bare[] = [];
   /** The ranking, by its place, that a booking's time was taken from. */
   const taken = new Map<number, number>();
   const confirmed = new Set<number>();
-  let state: Meeting = decider.initial;
+  let state: Meeting = meetingDecider.initial;
   for (const event of events) {
     if (isEvidence(event)) continue;
-    state = decider.evolve(state, event);
+    state = meetingDecider.evolve(state, event);
     if (state.status === 'none') continue;
     if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound')
       rankings.push(ranking(state, state.ranking!, evidenceAt(event.data.evidenceRevision), leadMinutes));
@@ -91,7 +91,7 @@ function ranking(
   evidence: Evidence,
   leadMinutes: number,
 ): Bare {
-  const people = present(meeting).map((number) => ({ number, known: evidence.people[number] }));
+  const people = presentNumbers(meeting).map((number) => ({ number, known: evidence.people[number] }));
   return {
     round,
     at,
@@ -130,7 +130,7 @@ function chosen(end: ExistingMeeting, booking: Booking): Chosen {
   return { start, end: until, by, without, shown, held };
 }
 
-function outcomeOf({ status }: ExistingMeeting, isLast: boolean): Decision['outcome'] {
+function outcomeOf({ status }: ExistingMeeting, isLast: boolean): PastDecision['outcome'] {
   if (!isLast || status === 'scheduled') return 'superseded';
   return status === 'lapsed' || status === 'cancelled' ? status : 'open';
 }

@@ -1,6 +1,6 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
-import { type Evidence, evidence } from '#services/domain/evidence/evidence.ts';
-import type { Recorded } from './story.ts';
+import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import type { EventAsRecorded } from './story.ts';
 
 /** What a ranking stands on can't be told: a sentence that says which events are missing. */
 class EvidenceMissing extends Error {
@@ -13,18 +13,18 @@ class EvidenceMissing extends Error {
  */
 export function createEvidenceAt(
   meetingId: string,
-  events: readonly Recorded<EvidenceEvent>[],
+  events: readonly EventAsRecorded<EvidenceEvent>[],
 ): (revision: number) => Evidence {
-  let state = evidence.initial;
+  let state = evidenceDecider.initial;
   return (revision) => {
-    if (revision < state.revision) state = evidence.initial;
+    if (revision < state.revision) state = evidenceDecider.initial;
     while (state.revision < revision) {
       const event = events[state.revision + 1];
       if (event?.revision !== state.revision + 1)
         throw new EvidenceMissing(
           `A ranking of ${meetingId} stands on evidence ${revision}, and event ${state.revision + 1} of evidence-${meetingId} is missing from the log, or of a type that this Kairos does not know.`,
         );
-      state = evidence.evolve(state, event);
+      state = evidenceDecider.evolve(state, event);
     }
     return state;
   };

@@ -1,17 +1,20 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import type { Held } from './held.ts';
-import type { Story, StoryEvent } from './story.ts';
+import type { BufferedMeeting } from './buffered-meeting.ts';
+import type { DecisionStory, DecisionStoryEvent } from './story.ts';
 
 export type Opener = Pick<Sealer, 'load' | 'open'>;
 
-type Reading = Extract<StoryEvent, { type: 'AvailabilityRead' }>;
+type Reading = Extract<DecisionStoryEvent, { type: 'AvailabilityRead' }>;
 
 /**
  * The stories with their busy times in clear, with one look for the keys of all. Throws VaultError where a value was
  * changed, or there never was a key.
  */
-export async function openBusyTimes(sealer: Opener, some: readonly Held[]): Promise<Story[]> {
+export async function openBusyTimes(
+  sealer: Opener,
+  some: readonly BufferedMeeting[],
+): Promise<DecisionStory[]> {
   const subjects = some.flatMap((held) =>
     [...held.sealed.keys()].map((index) => subjectOf(held, held.events[index] as Reading)),
   );
@@ -19,11 +22,11 @@ export async function openBusyTimes(sealer: Opener, some: readonly Held[]): Prom
   return some.map((held) => opened(sealer, held));
 }
 
-const subjectOf = ({ meetingId }: Held, { data }: Reading): Subject =>
+const subjectOf = ({ meetingId }: BufferedMeeting, { data }: Reading): Subject =>
   `participant:${meetingId}:${data.participant}`;
 
-function opened(sealer: Opener, held: Held): Story {
-  const erased: Story['erased'][number][] = [];
+function opened(sealer: Opener, held: BufferedMeeting): DecisionStory {
+  const erased: DecisionStory['erased'][number][] = [];
   for (const [index, eventId] of held.sealed) {
     const reading = held.events[index] as Reading;
     const busy = openOne(sealer, held, reading, eventId);
@@ -34,7 +37,7 @@ function opened(sealer: Opener, held: Held): Story {
 }
 
 /** A log that seals nothing has the value itself. */
-function openOne(sealer: Opener, held: Held, reading: Reading, eventId: string): number[] | null {
+function openOne(sealer: Opener, held: BufferedMeeting, reading: Reading, eventId: string): number[] | null {
   const stored: unknown = reading.data.busy;
   if (typeof stored !== 'string') return reading.data.busy;
   const at = { subject: subjectOf(held, reading), eventId, field: 'busy' };

@@ -4,20 +4,20 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { realisticMeeting } from '#tests/stories/realistic.ts';
-import { type Read, type ReadOptions, readStories } from './read-stories.ts';
-import { isEvidence, type Story } from './story.ts';
+import { parseLogBound } from './log-bound.ts';
+import { type ReadStoriesOptions, readStories, type StoriesRead } from './read-stories.ts';
+import { type DecisionStory, isEvidence } from './story.ts';
 import { nothingSealed, simulatedLog } from './testkit/simulated-log.ts';
-import { readUpTo } from './up-to.ts';
 
 let simulated: Awaited<ReturnType<typeof simulatedLog>>;
 beforeAll(async () => {
   simulated = await simulatedLog(60);
 });
 
-async function storiesOf(log: Pick<EventLog, 'follow' | 'head'>, options: Partial<ReadOptions> = {}) {
-  let read: Read | undefined;
-  const stories: Story[] = [];
-  const told = (what: Read) => {
+async function storiesOf(log: Pick<EventLog, 'follow' | 'head'>, options: Partial<ReadStoriesOptions> = {}) {
+  let read: StoriesRead | undefined;
+  const stories: DecisionStory[] = [];
+  const told = (what: StoriesRead) => {
     read = what;
   };
   for await (const story of readStories(log, { sealer: nothingSealed, told, ...options }))
@@ -58,7 +58,7 @@ function aMeetingADay(meetings: number): Pick<EventLog, 'follow' | 'head'> {
   };
 }
 
-const position = (place: number) => readUpTo(String(place))!;
+const position = (place: number) => parseLogBound(String(place))!;
 
 describe('the stories of a log', () => {
   test('are of every meeting, each with all that was decided and read for it', async () => {
@@ -169,7 +169,7 @@ describe('a time or place to stop at', () => {
     ['2028-02-29T23:30-01:00', { kind: 'time', at: '2028-03-01T00:30:00.000Z' }],
     ['42', { kind: 'place', place: '00000000000000000042' }],
   ])('is %s', (text, upTo) => {
-    expect(readUpTo(text)).toEqual(upTo);
+    expect(parseLogBound(text)).toEqual(upTo);
   });
 
   test.each([
@@ -183,6 +183,6 @@ describe('a time or place to stop at', () => {
     '-3',
     '1e3',
   ])('is not “%s”', (text) => {
-    expect(readUpTo(text)).toBeNull();
+    expect(parseLogBound(text)).toBeNull();
   });
 });

@@ -1,26 +1,26 @@
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
-import { createGathering } from './gathering.ts';
-import type { Held } from './held.ts';
+import type { BufferedMeeting } from './buffered-meeting.ts';
+import { createMeetingGrouper } from './group-by-meeting.ts';
+import type { LogBound } from './log-bound.ts';
 import { type Opener, openBusyTimes } from './open-busy-times.ts';
-import type { Story } from './story.ts';
-import type { UpTo } from './up-to.ts';
+import type { DecisionStory } from './story.ts';
 
-export type ReadOptions = {
+export type ReadStoriesOptions = {
   /** Opens the busy times; everything else that is personal stays sealed. */
   sealer: Opener;
   /** Where to stop; without it at the head as it is when reading begins. */
-  upTo?: UpTo;
+  upTo?: LogBound;
   /** How many events were read, of about how many. */
   progress?: (done: number, total: number) => void;
   /** Hears at the end what was read. */
-  told?: (read: Read) => void;
+  told?: (read: StoriesRead) => void;
   signal?: AbortSignal;
 };
 
 /** How far the log was read, and what was there. */
-export type Read = {
+export type StoriesRead = {
   /** The place of the last event that counted; START for an empty log. */
   place: Checkpoint;
   events: number;
@@ -43,15 +43,15 @@ const OPENED_TOGETHER = 100;
  */
 export async function* readStories(
   log: Pick<EventLog, 'follow' | 'head'>,
-  options: ReadOptions,
-): AsyncGenerator<Story> {
+  options: ReadStoriesOptions,
+): AsyncGenerator<DecisionStory> {
   const { sealer, upTo, progress = () => {}, told = () => {}, signal } = options;
   const head = await log.head();
   const target = upTo?.kind === 'place' && upTo.place < head ? upTo.place : head;
-  const gathering = createGathering();
+  const gathering = createMeetingGrouper();
   const read = { place: START, meetings: 0, erased: 0 };
 
-  async function* opened(some: readonly Held[]): AsyncGenerator<Story> {
+  async function* opened(some: readonly BufferedMeeting[]): AsyncGenerator<DecisionStory> {
     for (let from = 0; from < some.length; from += OPENED_TOGETHER) {
       for (const story of await openBusyTimes(sealer, some.slice(from, from + OPENED_TOGETHER))) {
         read.meetings += 1;

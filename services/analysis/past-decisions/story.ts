@@ -4,9 +4,9 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 
 /** What is needed of a recorded event to tell what was decided; `EventLog.read` answers more than that. */
-export type Recorded<Event> = Event & { revision: number; meta: Pick<Meta, 'at'> };
+export type EventAsRecorded<Event> = Event & { revision: number; meta: Pick<Meta, 'at'> };
 
-export type StoryEvent = Recorded<MeetingEvent | EvidenceEvent> & {
+export type DecisionStoryEvent = EventAsRecorded<MeetingEvent | EvidenceEvent> & {
   checkpoint: Checkpoint;
   meta: { at: string; actor: Actor };
 };
@@ -15,9 +15,9 @@ export type StoryEvent = Recorded<MeetingEvent | EvidenceEvent> & {
  * What was decided about one meeting, and on what evidence, in the order of the log. Busy times are opened, null where
  * they were erased; names, addresses, titles, texts and links are left out as if they had been.
  */
-export type Story = {
+export type DecisionStory = {
   meetingId: string;
-  events: readonly StoryEvent[];
+  events: readonly DecisionStoryEvent[];
   /** The readings whose busy times nobody can read any more, by their revisions in the evidence stream. */
   erased: readonly { participant: number; revision: number }[];
 };
@@ -29,6 +29,6 @@ const EVIDENCE = new Set<string>([
 ] satisfies EvidenceEvent['type'][]);
 
 /** Whether an event is of the evidence stream; else it is of the meeting's. */
-export const isEvidence = <Found extends Recorded<MeetingEvent | EvidenceEvent>>(
+export const isEvidence = <Found extends EventAsRecorded<MeetingEvent | EvidenceEvent>>(
   event: Found,
 ): event is Extract<Found, EvidenceEvent> => EVIDENCE.has(event.type);

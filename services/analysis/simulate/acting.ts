@@ -1,9 +1,9 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Actor } from '#contracts/events/event-spec.ts';
-import { type ConversationCommand, conversation } from '#services/domain/conversation/conversation.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
-import { correlated } from '#services/runtime/correlation.ts';
+import { withCorrelationId } from '#services/runtime/correlation.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import type { Life } from './life.ts';
 import { nowIn, type Surroundings } from './surroundings.ts';
@@ -21,7 +21,7 @@ export function inPerson<T>(
   life.acts += 1;
   const commandId = uuidV5(`act ${life.acts}`, life.meetingId);
   const context = { commandId, actor, correlationId: commandId, source, now: () => nowIn(world) };
-  return correlated(commandId, () => act(context));
+  return withCorrelationId(commandId, () => act(context));
 }
 
 /** What a person does to a meeting. A refusal is a mistake of the simulation, and thrown. */
@@ -33,14 +33,14 @@ export const asPerson = (
   source: Source = 'http',
 ): Promise<void> =>
   inPerson(world, life, actor, source, async (context) => {
-    const done = await execute(world.log, meeting, `meeting-${life.meetingId}`, command, context);
+    const done = await execute(world.log, meetingDecider, `meeting-${life.meetingId}`, command, context);
     if (!done.ok) throw refusalOf(command, life, done.refused.message);
   });
 
 /** What a person says or presses in Slack. */
 export const inSlack = (world: Surroundings, life: Life, command: ConversationCommand): Promise<void> =>
   inPerson(world, life, { kind: 'slack' }, 'slack', async (context) => {
-    const done = await execute(world.log, conversation, `slack-${life.meetingId}`, command, context);
+    const done = await execute(world.log, conversationDecider, `slack-${life.meetingId}`, command, context);
     if (!done.ok) throw refusalOf(command, life, done.refused.message);
   });
 

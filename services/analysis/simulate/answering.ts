@@ -1,12 +1,12 @@
-import { isOpen } from '#services/sagas/plans/state.ts';
+import { isUnbooked } from '#services/sagas/plans/state.ts';
 import { asPerson } from './acting.ts';
-import { existing, type Life, personOf, userActor } from './life.ts';
+import { existingMeetingOf, type Life, personOf, userActor } from './life.ts';
 import type { SimulatedPerson } from './people.ts';
-import type { Random } from './random.ts';
-import { later } from './soon.ts';
+import type { SeededRandom } from './random.ts';
+import { actAt } from './schedule.ts';
 import { isConnected } from './surroundings.ts';
 import { whenAwake } from './waking.ts';
-import type { World } from './world.ts';
+import type { SimulatedWorld } from './world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,26 +14,26 @@ const HOUR = 60 * MINUTE;
 const CONNECTS_AFTER = 10 * HOUR;
 
 /** Somebody was invited by mail, and joins, declines, or never answers. */
-export function expectAnswer(world: World, life: Life, number: number): void {
+export function expectAnswer(world: SimulatedWorld, life: Life, number: number): void {
   const { random } = life;
   const person = personOf(world, life, number);
   if (!person || random.chance(person.silent)) return;
   const declines = !random.chance(person.joins);
   const at = whenAwake(person, world.clock + timeToAnswer(random, person), random);
-  later(world, life, at, async () => {
-    const meeting = existing(life);
-    if (!isOpen(meeting) || meeting.participants[number - 1]?.status !== 'pending') return;
+  actAt(world, life, at, async () => {
+    const meeting = existingMeetingOf(life);
+    if (!isUnbooked(meeting) || meeting.participants[number - 1]?.status !== 'pending') return;
     if (declines)
       await asPerson(world, life, declinedBy(number), { type: 'DeclineMeeting', participant: number });
-    else await join(world, life, person, number);
+    else await simulateJoin(world, life, person, number);
   });
 }
 
 export const declinedBy = (number: number) => ({ kind: 'participant' as const, number });
 
 /** By an invitation, or without one by the share link. */
-export async function join(
-  world: World,
+export async function simulateJoin(
+  world: SimulatedWorld,
   life: Life,
   person: SimulatedPerson,
   number?: number,
@@ -43,11 +43,11 @@ export async function join(
   await asPerson(world, life, userActor(person), { type: 'JoinMeeting', userId, email, name, ...claim });
   if (person.calendar !== 'later' || isConnected(world, person)) return;
   const at = whenAwake(person, world.clock + life.random.exponential(CONNECTS_AFTER), life.random);
-  later(world, life, at, () => world.connectedLater.add(person.userId));
+  actAt(world, life, at, () => world.connectedLater.add(person.userId));
 }
 
 /** Some at once, most within a day, a few after days. */
-function timeToAnswer(random: Random, { pace }: SimulatedPerson): number {
+function timeToAnswer(random: SeededRandom, { pace }: SimulatedPerson): number {
   const mean = random.weighted([
     [20 * MINUTE, 45],
     [7 * HOUR, 40],

@@ -1,7 +1,7 @@
-import type { Span } from '#services/domain/evidence/busy-time.ts';
-import { DAY, dayName, localDay, offsetAt } from '#services/scheduling/windows.ts';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { dayName, localDay, MINUTES_A_DAY, offsetAt } from '#services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
-import { type Random, randomOf } from './random.ts';
+import { type SeededRandom, seededRandom } from './random.ts';
 
 const MINUTE = 60_000;
 
@@ -10,7 +10,7 @@ type Entry = { start: number; end: number; enteredAt: number };
 
 export type SimulatedCalendars = {
   /** What the calendar of a person holds at `now`; later it may hold more. */
-  busy(person: SimulatedPerson, range: { start: Date; end: Date }, now: Date): Span[];
+  busy(person: SimulatedPerson, range: { start: Date; end: Date }, now: Date): Interval[];
 };
 
 /** What people do besides the meetings that Kairos books: each day of each person follows from the seed alone. */
@@ -32,7 +32,7 @@ export function createCalendars(seed: number): SimulatedCalendars {
       // An appointment in the evening may reach into the next day.
       const first = localDay(person.zone, start / MINUTE) - 1;
       const last = localDay(person.zone, end / MINUTE);
-      const spans: Span[] = [];
+      const spans: Interval[] = [];
       for (let day = first; day <= last; day++) {
         for (const entry of entriesOf(person, day)) {
           if (entry.enteredAt <= now.getTime() && entry.start < end && entry.end > start)
@@ -49,9 +49,9 @@ const HOUR = 60 * MINUTE;
 
 /** The entries of a local day, as a number of days since 1970-01-01. */
 function makeDay(seed: number, person: SimulatedPerson, day: number): Entry[] {
-  const random = randomOf(seed, 'day', person.number, day);
+  const random = seededRandom(seed, 'day', person.number, day);
   // By the offset at noon: the clocks change at night.
-  const midnight = day * DAY - offsetAt(person.zone, day * DAY + DAY / 2);
+  const midnight = day * MINUTES_A_DAY - offsetAt(person.zone, day * MINUTES_A_DAY + MINUTES_A_DAY / 2);
   const entry = (from: number, minutes: number, enteredAt: number = ALWAYS): Entry => ({
     start: (midnight + from) * MINUTE,
     end: (midnight + from + minutes) * MINUTE,
@@ -61,7 +61,7 @@ function makeDay(seed: number, person: SimulatedPerson, day: number): Entry[] {
   if (weekday >= 5) return random.chance(0.08) ? [entry(60 * random.int(9, 18), 120)] : [];
 
   const away = awayFrom(seed, person, day, weekday, random);
-  if (away) return [entry(0, DAY, midnight * MINUTE - away.ahead)];
+  if (away) return [entry(0, MINUTES_A_DAY, midnight * MINUTE - away.ahead)];
 
   const week = Math.floor((day + 3) / 7);
   const recurring = person.recurring
@@ -73,10 +73,10 @@ function makeDay(seed: number, person: SimulatedPerson, day: number): Entry[] {
 }
 
 /** Whole days on which somebody is not there, and how long before it stands in the calendar. */
-function awayFrom(seed: number, person: SimulatedPerson, day: number, weekday: number, random: Random) {
+function awayFrom(seed: number, person: SimulatedPerson, day: number, weekday: number, random: SeededRandom) {
   const isOff = person.holidays.has(dayName(day).slice(5)) || person.daysOff.includes(weekday);
   if (isOff) return { ahead: Number.POSITIVE_INFINITY };
-  const week = randomOf(seed, 'week', person.number, Math.floor((day + 3) / 7));
+  const week = seededRandom(seed, 'week', person.number, Math.floor((day + 3) / 7));
   if (week.chance(0.08)) return { ahead: week.int(10, 90) * 24 * HOUR };
   return random.chance(0.01) ? { ahead: random.int(0, 12) * HOUR } : null;
 }
@@ -84,7 +84,7 @@ function awayFrom(seed: number, person: SimulatedPerson, day: number, weekday: n
 /** Most are agreed days before, some hours before: a second look at a calendar may find more than the first. */
 function appointments(
   { works, busyness }: SimulatedPerson,
-  random: Random,
+  random: SeededRandom,
   entry: (from: number, minutes: number, enteredAt: number) => Entry,
 ): Entry[] {
   const count = Math.min(8, Math.floor(busyness * (0.5 + random.next())));

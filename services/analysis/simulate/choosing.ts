@@ -1,52 +1,57 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { heldBooking } from '#services/domain/meeting/meeting.ts';
-import { asItIs } from '#services/use-cases/meetings/existing.ts';
+import { activeBooking } from '#services/domain/meeting/meeting.ts';
+import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { inPerson } from './acting.ts';
-import { existing, type Life, userActor } from './life.ts';
-import { choose } from './taste.ts';
-import type { World } from './world.ts';
+import { existingMeetingOf, type Life, userActor } from './life.ts';
+import { chooseByTaste } from './taste.ts';
+import type { SimulatedWorld } from './world.ts';
 
 const MINUTE = 60_000;
 
 /** The times that the organizer is shown now and that have not begun. */
-function shownTimes({ clock }: World, life: Life): Suggestion[] {
-  const { ranking: shown } = existing(life);
+function shownTimes({ clock }: SimulatedWorld, life: Life): Suggestion[] {
+  const { ranking: shown } = existingMeetingOf(life);
   if (!shown?.current || shown.found.kind !== 'times') return [];
   return shown.found.suggestions.filter(({ start }) => Date.parse(start) > clock + 5 * MINUTE);
 }
 
 /** The one that the organizer likes best today; undefined where nothing is to choose from. */
-export function liked(world: World, life: Life): Suggestion | undefined {
+export function likedTime(world: SimulatedWorld, life: Life): Suggestion | undefined {
   const shown = shownTimes(world, life);
-  return shown.length > 0 ? choose(shown, life.random) : undefined;
+  return shown.length > 0 ? chooseByTaste(shown, life.random) : undefined;
 }
 
-const found = ({ log }: World, { meetingId }: Life): Promise<LoadedMeeting> => asItIs(log, meetingId);
+const found = ({ log }: SimulatedWorld, { meetingId }: Life): Promise<LoadedMeeting> =>
+  loadMeeting(log, meetingId);
 
-const asOrganizer = <T>(world: World, life: Life, act: Parameters<typeof inPerson<T>>[4]): Promise<T> =>
+const asOrganizer = <T>(
+  world: SimulatedWorld,
+  life: Life,
+  act: Parameters<typeof inPerson<T>>[4],
+): Promise<T> =>
   inPerson(world, life, userActor(life.wish.organizer), life.wish.inSlack ? 'slack' : 'http', act);
 
 /** Nobody gives up in the middle of a choice. */
 const NEVER = new AbortController().signal;
 
 /** The organizer chooses a time. Answers whether it was booked: it may have been taken meanwhile. */
-export const bookChosen = (world: World, life: Life, start: string): Promise<boolean> =>
+export const simulateChoice = (world: SimulatedWorld, life: Life, start: string): Promise<boolean> =>
   asOrganizer(world, life, async (context) => {
-    const insteadOf = heldBooking(existing(life))?.start ?? null;
+    const insteadOf = activeBooking(existingMeetingOf(life))?.start ?? null;
     const choice = { start, without: [], insteadOf };
     const { ok } = await world.kairos.organizing.choose(await found(world, life), choice, context, NEVER);
     return ok;
   });
 
 /** The organizer goes without those who can't come to the best time, if there is one. */
-export const bookWithoutMissing = (world: World, life: Life): Promise<unknown> =>
+export const bookWithoutMissing = (world: SimulatedWorld, life: Life): Promise<unknown> =>
   asOrganizer(world, life, async (context) =>
     world.kairos.organizing.chooseWithoutMissing(await found(world, life), context, NEVER),
   );
 
 /** The times that the organizer of a booked meeting is shown when they look for another one. */
-export const otherTimes = (world: World, life: Life): Promise<readonly Suggestion[]> =>
+export const otherTimes = (world: SimulatedWorld, life: Life): Promise<readonly Suggestion[]> =>
   asOrganizer(world, life, async (context) => {
     const { suggestions } = await world.kairos.freshLook(await found(world, life), null, context, NEVER);
     return suggestions;

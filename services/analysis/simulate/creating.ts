@@ -1,8 +1,8 @@
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
-import { existing } from '#services/use-cases/meetings/existing.ts';
+import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
-import { idOf } from './people.ts';
+import { simulatedIdOf } from './people.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Creates a meeting without the limits that hold for real people, and with a link that opens nothing. */
@@ -11,20 +11,20 @@ export const createMeeting =
   async (organizer, { id, zone, details, participants }, context) => {
     const created = await execute(
       log,
-      meeting,
+      meetingDecider,
       `meeting-${id}`,
       {
         type: 'CreateMeeting',
         organizerId: organizer.id,
         organizerEmail: organizer.email,
         organizerZone: zone,
-        link: idOf(seed, `link ${id}`),
-        linkHash: idOf(seed, `hash ${id}`),
+        link: simulatedIdOf(seed, `link ${id}`),
+        linkHash: simulatedIdOf(seed, `hash ${id}`),
         ...details,
         participants,
       },
       context,
     );
     if (!created.ok) return created;
-    return { ok: true, state: existing(created.state), checkpoint: created.checkpoint };
+    return { ok: true, state: requireMeeting(created.state), checkpoint: created.checkpoint };
   };

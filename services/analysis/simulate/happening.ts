@@ -1,18 +1,18 @@
 import { meetingEvents } from '#contracts/events/meeting.ts';
 import { slackEvents } from '#contracts/events/slack.ts';
 import { parseStream } from '#contracts/events/streams.ts';
-import { conversation } from '#services/domain/conversation/conversation.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { NewEvent } from '#services/storage/event-store/event-log.ts';
-import { afterBooking } from './after-booking.ts';
-import { heard } from './hearing.ts';
-import { existing, type Life } from './life.ts';
+import { liveAfterBooking } from './after-booking.ts';
+import { existingMeetingOf, type Life } from './life.ts';
 import type { StreamName } from './log.ts';
-import { readAnswer } from './slack-people.ts';
-import type { World } from './world.ts';
+import { reactToMail } from './reacting-to-mail.ts';
+import { reactToAnswer } from './slack-people.ts';
+import type { SimulatedWorld } from './world.ts';
 
 /** Something was appended: the meeting is as it is now, and those whom it concerns are going to do something about it. */
-export function happened(world: World, stream: StreamName, events: readonly NewEvent[]): void {
+export function happened(world: SimulatedWorld, stream: StreamName, events: readonly NewEvent[]): void {
   const life = world.lives.get(parseStream(stream)!.id);
   if (!life) return;
   for (const event of events) {
@@ -22,25 +22,26 @@ export function happened(world: World, stream: StreamName, events: readonly NewE
 }
 
 function follow(life: Life, event: NewEvent): void {
-  if (event.type in meetingEvents) life.meeting = meeting.evolve(life.meeting, event as never);
-  if (event.type in slackEvents) life.conversation = conversation.evolve(life.conversation, event as never);
+  if (event.type in meetingEvents) life.meeting = meetingDecider.evolve(life.meeting, event as never);
+  if (event.type in slackEvents)
+    life.conversation = conversationDecider.evolve(life.conversation, event as never);
 }
 
-function react(world: World, life: Life, event: NewEvent): void {
+function react(world: SimulatedWorld, life: Life, event: NewEvent): void {
   switch (event.type) {
     case 'SlotBooked':
       hold(world, life);
-      afterBooking(world, life);
+      liveAfterBooking(world, life);
       break;
     case 'MeetingCancelled':
       letGo(world, life);
       break;
     case 'DeliverySent':
-      heard(world, life, event.data);
+      reactToMail(world, life, event.data);
       break;
     case 'SlackPosted':
     case 'SlackMessageChanged':
-      if (event.data.message === 'answer') readAnswer(world, life, event.data.shows);
+      if (event.data.message === 'answer') reactToAnswer(world, life, event.data.shows);
       break;
     default:
       // Nobody waits for it.
@@ -49,8 +50,8 @@ function react(world: World, life: Life, event: NewEvent): void {
 }
 
 /** From now on all who come are busy at the time that was booked. */
-function hold({ booked }: World, life: Life): void {
-  const { participants, bookings } = existing(life);
+function hold({ booked }: SimulatedWorld, life: Life): void {
+  const { participants, bookings } = existingMeetingOf(life);
   const { start, end, without } = bookings.at(-1)!;
   const span = { start: new Date(start), end: new Date(end) };
   const coming = participants.filter(
@@ -62,7 +63,7 @@ function hold({ booked }: World, life: Life): void {
   }
 }
 
-function letGo({ booked }: World, life: Life): void {
-  const accounts = existing(life).participants.flatMap(({ userId }) => userId ?? []);
+function letGo({ booked }: SimulatedWorld, life: Life): void {
+  const accounts = existingMeetingOf(life).participants.flatMap(({ userId }) => userId ?? []);
   for (const userId of [life.wish.organizer.userId, ...accounts]) booked.get(userId)?.delete(life.meetingId);
 }

@@ -1,9 +1,9 @@
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { lease } from '#services/sagas/lease.ts';
-import { type VisitDeps, visit } from '#services/sagas/reconciler/visit.ts';
-import { createChoose } from '#services/use-cases/meetings/choose.ts';
-import { createFreshLook, type FreshLook } from '#services/use-cases/meetings/fresh-look.ts';
+import { type ReconcileDeps, reconcileMeeting } from '#services/sagas/reconciler/reconcile-meeting.ts';
+import { createTimeChoice } from '#services/use-cases/meetings/choose.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
+import { createRecheck, type Recheck } from '#services/use-cases/meetings/recheck.ts';
 import { accountsIn, suppressionsIn } from './accounts.ts';
 import { bookingsIn, calendarsIn } from './calendar-service.ts';
 import { createMeeting } from './creating.ts';
@@ -15,9 +15,9 @@ import { nowIn, type Surroundings } from './surroundings.ts';
 /** The real sagas and use cases, in simulated surroundings. */
 export type Kairos = {
   organizing: Organizing;
-  freshLook: FreshLook;
+  freshLook: Recheck;
   /** Does what is owed to a meeting. Answers when to look at it again, null for never by itself. */
-  visit(life: Life): Promise<Date | null>;
+  reconcile(life: Life): Promise<Date | null>;
 };
 
 export function createKairos(world: Surroundings): Kairos {
@@ -26,8 +26,8 @@ export function createKairos(world: Surroundings): Kairos {
   const calendars = calendarsIn(world);
   const users = accountsIn(world);
   const bookingsOf = bookingsIn(world);
-  const policy = DEFAULT_POLICY;
-  const freshLook = createFreshLook({
+  const policy = DEFAULT_RANKING_POLICY;
+  const freshLook = createRecheck({
     log,
     calendars,
     users,
@@ -35,9 +35,12 @@ export function createKairos(world: Surroundings): Kairos {
     settings: { policy },
     now,
   });
-  const organizing: Organizing = { create: createMeeting(world), ...createChoose({ log, now }, freshLook) };
+  const organizing: Organizing = {
+    create: createMeeting(world),
+    ...createTimeChoice({ log, now }, freshLook),
+  };
   const slack = slackIn(world, organizing);
-  const deps: Omit<VisitDeps, 'work' | 'slack'> = {
+  const deps: Omit<ReconcileDeps, 'work' | 'slack'> = {
     log,
     calendars,
     mailer: mailerIn(world),
@@ -59,37 +62,37 @@ export function createKairos(world: Surroundings): Kairos {
   return {
     organizing,
     freshLook,
-    async visit(life) {
+    async reconcile(life) {
       let due: Date | null = null;
-      const work: VisitDeps['work'] = {
+      const work: ReconcileDeps['work'] = {
         extend: async (claim) => ({ ...claim, endsAt: performance.now() + lease.length }),
         async release(_, release) {
           ({ due } = release);
-          life.book = release.book;
+          life.retryState = release.retryState;
           refuseParked(life);
           return true;
         },
       };
-      const { meetingId, book } = life;
+      const { meetingId, retryState } = life;
       const claim = {
         meetingId,
         fence: '',
         rings: 0,
-        book,
-        quietIn: 0,
+        retryState,
+        inDoubtFor: 0,
         endsAt: performance.now() + lease.length,
       };
       const never = new AbortController().signal;
       // Of meetings that are asked for elsewhere nobody hears in Slack: it is not worth looking.
       const asked = { ...deps, work, slack: life.wish.inSlack ? slack : null };
-      await visit(asked, claim, { stop: never, cut: never });
+      await reconcileMeeting(asked, claim, { stop: never, cut: never });
       return due;
     },
   };
 }
 
 /** The surroundings never fail for good: whatever Kairos gives up on is a mistake of the simulation. */
-function refuseParked({ meetingId, book: { parked } }: Life): void {
+function refuseParked({ meetingId, retryState: { parked } }: Life): void {
   for (const [task, { reason }] of Object.entries(parked))
     throw new Error(`Kairos gave up ${task} of the meeting ${meetingId}: ${reason}`);
 }

@@ -1,23 +1,23 @@
 import type { Actor } from '#contracts/events/event-spec.ts';
-import { type Conversation, conversation } from '#services/domain/conversation/conversation.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { type Conversation, conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/meeting.ts';
-import type { Book } from '#services/sagas/reconciler/tries.ts';
+import type { RetryState } from '#services/sagas/reconciler/retries.ts';
 import type { StreamName } from './log.ts';
-import { idOf, type SimulatedPerson } from './people.ts';
-import { type Random, randomOf } from './random.ts';
+import { type SimulatedPerson, simulatedIdOf } from './people.ts';
+import { type SeededRandom, seededRandom } from './random.ts';
 import type { Wish } from './wishes.ts';
 
 /** A meeting from the wish for it to its end. */
 export type Life = {
   meetingId: string;
   wish: Wish;
-  random: Random;
+  random: SeededRandom;
   /** As they are by now. */
   meeting: Meeting;
   conversation: Conversation;
   /** What Kairos remembers of tasks that did not come to their end. */
-  book: Book;
+  retryState: RetryState;
   /** When Kairos looks at it next; null while nothing is due. */
   visitAt: number | null;
   /** How much is on the agenda for it. */
@@ -28,12 +28,12 @@ export type Life = {
 
 export function beginLife(seed: number, wish: Wish): Life {
   return {
-    meetingId: idOf(seed, `meeting ${wish.number}`),
+    meetingId: simulatedIdOf(seed, `meeting ${wish.number}`),
     wish,
-    random: randomOf(seed, 'life', wish.number),
-    meeting: meeting.initial,
-    conversation: conversation.initial,
-    book: { tries: {}, parked: {} },
+    random: seededRandom(seed, 'life', wish.number),
+    meeting: meetingDecider.initial,
+    conversation: conversationDecider.initial,
+    retryState: { tries: {}, parked: {} },
     visitAt: null,
     ahead: 0,
     acts: 0,
@@ -50,7 +50,7 @@ export const streamsOf = ({ meetingId }: Life): StreamName[] => [
 export const userActor = ({ userId }: SimulatedPerson): Actor => ({ kind: 'user', id: userId });
 
 /** The meeting, which is there from the first command on. */
-export function existing({ meeting, meetingId }: Life): ExistingMeeting {
+export function existingMeetingOf({ meeting, meetingId }: Life): ExistingMeeting {
   if (meeting.status === 'none') throw new Error(`The meeting ${meetingId} is not there yet`);
   return meeting;
 }
@@ -62,6 +62,6 @@ export function personOf(
   number: number,
 ): SimulatedPerson | undefined {
   if (number === 0) return life.wish.organizer;
-  const email = existing(life).participants[number - 1]?.email;
+  const email = existingMeetingOf(life).participants[number - 1]?.email;
   return email === undefined || email === null ? undefined : byEmail.get(email);
 }

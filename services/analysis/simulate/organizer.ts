@@ -1,13 +1,13 @@
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
-import { isOpen, withStatus } from '#services/sagas/plans/state.ts';
+import { isUnbooked, participantsWithStatus } from '#services/sagas/plans/state.ts';
 import { asPerson } from './acting.ts';
-import { cancel } from './after-booking.ts';
-import { bookChosen, bookWithoutMissing, liked } from './choosing.ts';
-import { existing, type Life, userActor } from './life.ts';
-import { later } from './soon.ts';
+import { simulateCancel } from './after-booking.ts';
+import { bookWithoutMissing, likedTime, simulateChoice } from './choosing.ts';
+import { existingMeetingOf, type Life, userActor } from './life.ts';
+import { actAt } from './schedule.ts';
 import { whenAtWork } from './waking.ts';
-import type { World } from './world.ts';
+import type { SimulatedWorld } from './world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,19 +19,19 @@ const CHOOSES_WITHOUT_WAITING = 0.35;
 const NEVER_CHOOSES = 0.05;
 const TRIES = 3;
 
-function atWork(world: World, life: Life, mean: number, act: () => unknown): void {
+function atWork(world: SimulatedWorld, life: Life, mean: number, act: () => unknown): void {
   const { random } = life;
   const at = whenAtWork(life.wish.organizer, world.clock + MINUTE + random.exponential(mean), random);
-  later(world, life, at, () => isOpen(existing(life)) && act());
+  actAt(world, life, at, () => isUnbooked(existingMeetingOf(life)) && act());
 }
 
-const organizerDoes = (world: World, life: Life, command: MeetingCommand) =>
+const organizerDoes = (world: SimulatedWorld, life: Life, command: MeetingCommand) =>
   asPerson(world, life, userActor(life.wish.organizer), command, life.wish.inSlack ? 'slack' : 'http');
 
 /** There are times to choose from. */
-export function considerTimes(world: World, life: Life): void {
+export function considerTimes(world: SimulatedWorld, life: Life): void {
   if (life.random.chance(NEVER_CHOOSES)) return;
-  const isPatient = () => withStatus(existing(life), 'pending').length > 0;
+  const isPatient = () => participantsWithStatus(existingMeetingOf(life), 'pending').length > 0;
   atWork(world, life, TAKES, () => {
     if (!isPatient() || life.random.chance(CHOOSES_WITHOUT_WAITING)) return chooseTime(world, life, TRIES);
     atWork(world, life, 24 * HOUR, () => chooseTime(world, life, TRIES));
@@ -39,19 +39,19 @@ export function considerTimes(world: World, life: Life): void {
 }
 
 /** A time that was taken meanwhile is followed by another choice from what is there now. */
-async function chooseTime(world: World, life: Life, tries: number): Promise<void> {
-  const best = liked(world, life);
+async function chooseTime(world: SimulatedWorld, life: Life, tries: number): Promise<void> {
+  const best = likedTime(world, life);
   if (!best || tries === 0) return;
-  if (!(await bookChosen(world, life, best.start)))
+  if (!(await simulateChoice(world, life, best.start)))
     atWork(world, life, 2 * MINUTE, () => chooseTime(world, life, tries - 1));
 }
 
 /** Kairos can't go on by itself: somebody is silent, unknown or not free. */
-export function helpOut(world: World, life: Life): void {
+export function helpOut(world: SimulatedWorld, life: Life): void {
   atWork(world, life, TAKES, async () => {
-    const meeting = existing(life);
-    const pending = withStatus(meeting, 'pending');
-    const comes = withStatus(meeting, 'accepted').length > 0;
+    const meeting = existingMeetingOf(life);
+    const pending = participantsWithStatus(meeting, 'pending');
+    const comes = participantsWithStatus(meeting, 'accepted').length > 0;
     const what = life.random.weighted([
       ['goWithout', comes ? 48 : 0],
       ['askAgain', pending.length > 0 ? 28 : 0],
@@ -61,15 +61,15 @@ export function helpOut(world: World, life: Life): void {
     ] as const);
     if (what === 'goWithout') await bookWithoutMissing(world, life);
     if (what === 'askAgain') await askAgain(world, life);
-    if (what === 'cancel') await cancel(world, life);
+    if (what === 'cancel') await simulateCancel(world, life);
     if (what === 'leaveOut')
       for (const { number } of pending)
         await organizerDoes(world, life, { type: 'RemoveParticipant', participant: number });
   });
 }
 
-function askAgain(world: World, life: Life): Promise<void> {
-  const pending = withStatus(existing(life), 'pending');
+function askAgain(world: SimulatedWorld, life: Life): Promise<void> {
+  const pending = participantsWithStatus(existingMeetingOf(life), 'pending');
   return organizerDoes(world, life, {
     type: 'InviteParticipants',
     organizerEmail: life.wish.organizer.email,
@@ -78,9 +78,9 @@ function askAgain(world: World, life: Life): Promise<void> {
 }
 
 /** No time was found: most take one of the ways out that were tried. */
-export function considerRemedies(world: World, life: Life): void {
+export function considerRemedies(world: SimulatedWorld, life: Life): void {
   atWork(world, life, TAKES, async () => {
-    const { ranking } = existing(life);
+    const { ranking } = existingMeetingOf(life);
     if (!ranking?.current || ranking.found.kind !== 'none') return;
     const { remedies } = ranking.found;
     const what = life.random.weighted([
@@ -89,7 +89,7 @@ export function considerRemedies(world: World, life: Life): void {
       ['nothing', 15],
     ] as const);
     if (what === 'remedy') await organizerDoes(world, life, commandFor(life.random.pick(remedies)));
-    if (what === 'cancel') await cancel(world, life);
+    if (what === 'cancel') await simulateCancel(world, life);
   });
 }
 
@@ -107,16 +107,16 @@ function commandFor(remedy: Remedy): MeetingCommand {
 }
 
 /** Nobody comes. */
-export function allDeclined(world: World, life: Life): void {
-  atWork(world, life, TAKES, () => life.random.chance(0.7) && cancel(world, life));
+export function reactToAllDeclined(world: SimulatedWorld, life: Life): void {
+  atWork(world, life, TAKES, () => life.random.chance(0.7) && simulateCancel(world, life));
 }
 
 /** The calendar did not take the event: many have it tried again. */
-export function requestEvent(world: World, life: Life, booking: number): void {
+export function requestEvent(world: SimulatedWorld, life: Life, booking: number): void {
   if (!life.random.chance(0.6)) return;
   const { random, wish } = life;
-  later(world, life, whenAtWork(wish.organizer, world.clock + random.exponential(TAKES), random), () => {
-    const meeting = existing(life);
+  actAt(world, life, whenAtWork(wish.organizer, world.clock + random.exponential(TAKES), random), () => {
+    const meeting = existingMeetingOf(life);
     const held = meeting.bookings[booking - 1];
     if (meeting.status === 'scheduled' && held?.state === 'booked' && world.clock < Date.parse(held.end))
       return organizerDoes(world, life, { type: 'RequestCalendarEvent', booking });

@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { OwnHours } from '#contracts/preferences.ts';
-import { type Random, randomOf } from './random.ts';
+import { type SeededRandom, seededRandom } from './random.ts';
 import { PLACES } from './zones.ts';
 
 const NAMESPACE = '3b1f0c86-52b5-4d0f-9d0b-0a6f8d1c7e52';
@@ -41,16 +41,16 @@ export type SimulatedPerson = {
 const TEAM = 12;
 
 /** The id of the meeting, person or command that this names in the simulation. */
-export const idOf = (seed: number, name: string): string => uuidV5(`${seed}/${name}`, NAMESPACE);
+export const simulatedIdOf = (seed: number, name: string): string => uuidV5(`${seed}/${name}`, NAMESPACE);
 
 export function makePeople(seed: number, count: number): SimulatedPerson[] {
   return Array.from({ length: count }, (_, index) => makePerson(seed, index + 1));
 }
 
 function makePerson(seed: number, number: number): SimulatedPerson {
-  const random = randomOf(seed, 'person', number);
+  const random = seededRandom(seed, 'person', number);
   const team = Math.floor((number - 1) / TEAM);
-  const place = placeOf(random.chance(0.88) ? randomOf(seed, 'team', team) : random);
+  const place = placeOf(random.chance(0.88) ? seededRandom(seed, 'team', team) : random);
   const from = random.weighted([
     [7 * 60, 1],
     [8 * 60, 4],
@@ -65,7 +65,7 @@ function makePerson(seed: number, number: number): SimulatedPerson {
   ]);
   return {
     number,
-    userId: idOf(seed, `person ${number}`),
+    userId: simulatedIdOf(seed, `person ${number}`),
     name: `Person ${number}`,
     email: `person${number}@simulated.example`,
     zone: place.zone,
@@ -94,9 +94,9 @@ function makePerson(seed: number, number: number): SimulatedPerson {
 }
 
 /** Most of a team live in the same place. */
-const placeOf = (random: Random) => random.weighted(PLACES.map((each) => [each, each.weight] as const));
+const placeOf = (random: SeededRandom) => random.weighted(PLACES.map((each) => [each, each.weight] as const));
 
-const recurringIn = (random: Random, worksFrom: number): SimulatedPerson['recurring'][number] => ({
+const recurringIn = (random: SeededRandom, worksFrom: number): SimulatedPerson['recurring'][number] => ({
   weekday: random.int(0, 4),
   from: worksFrom + 30 * random.int(0, 16),
   minutes: random.pick([15, 30, 30, 60, 60, 90]),

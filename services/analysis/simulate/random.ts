@@ -1,5 +1,5 @@
 /** Chance that is the same every time: what it says follows from its seed alone. */
-export type Random = {
+export type SeededRandom = {
   /** From 0 up to, and without, 1. */
   next(): number;
   /** A whole number, both ends included. */
@@ -13,7 +13,7 @@ export type Random = {
 };
 
 /** Of one thing in one simulation, whatever else is asked for before it: `randomOf(7, 'calendar', 17, 20500)`. */
-export function randomOf(...place: readonly (number | string)[]): Random {
+export function seededRandom(...place: readonly (number | string)[]): SeededRandom {
   const next = mulberry32(hashOf(place.join('/')));
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {

@@ -2,7 +2,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { START } from '#services/storage/event-store/port.ts';
 import { problemsWith, type SimulationOptions } from './options.ts';
 import { createSimulation, type Outcomes } from './simulation.ts';
-import { type Bulk, oneByOne, writeSteps } from './write.ts';
+import { type SimulationTarget, sequentialTarget, writeSteps } from './write.ts';
 
 /** Nothing was simulated: a sentence or several that say why and what to do. */
 export class SimulationRefused extends Error {
@@ -10,20 +10,20 @@ export class SimulationRefused extends Error {
 }
 
 /** How many events are written, and how many of the meetings have been asked for. */
-export type Progress = (events: number, meetings: number) => void;
+export type SimulationProgress = (events: number, meetings: number) => void;
 
 /**
  * Writes a simulated log into an empty one. Throws SimulationRefused where the options are wrong or the log is not
  * empty, and what the log throws; what was written until then stays.
  */
-export async function simulate(
-  to: EventLog | Bulk,
+export async function writeSimulation(
+  to: EventLog | SimulationTarget,
   options: SimulationOptions,
-  progress: Progress = () => {},
+  progress: SimulationProgress = () => {},
 ): Promise<Outcomes> {
   const problems = problemsWith(options);
   if (problems.length > 0) throw new SimulationRefused(problems.join('\n'));
-  const bulk = 'prepare' in to ? to : oneByOne(to);
+  const bulk = 'prepare' in to ? to : sequentialTarget(to);
   if ((await bulk.log.head()) !== START)
     throw new SimulationRefused(
       'There are events in this log already, and a simulation would mix with them. Name an empty database or folder.',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { DeliveryEvent } from '#contracts/events/delivery.ts';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
@@ -7,18 +7,18 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
 import { parseStream, streamKinds } from '#contracts/events/streams.ts';
-import { conversation } from '#services/domain/conversation/conversation.ts';
-import { type At, fold } from '#services/domain/decider.ts';
-import { delivery } from '#services/domain/delivery/delivery.ts';
-import { evidence } from '#services/domain/evidence/evidence.ts';
-import { meeting as meetingDecider } from '#services/domain/meeting/decider.ts';
-import { reservations } from '#services/domain/reservations/reservations.ts';
-import { owed } from '#services/sagas/plans/owed.ts';
+import { conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { fold, type Timestamped } from '#services/domain/decider.ts';
+import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import { dueTasks } from '#services/sagas/plans/due-tasks.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { requestOf } from '#services/scheduling/meeting-request/request.ts';
-import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
-import { schedule } from '#services/scheduling/schedule.ts';
+import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import { scheduleMeeting } from '#services/scheduling/schedule.ts';
 import type { NewEvent } from '#services/storage/event-store/event-log.ts';
 import type { Step } from './log.ts';
 import { problemsWith, type SimulationOptions } from './options.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const { stream, events } of steps) streams.set(stream, [...(streams.get(stream) ?? []), ...events]);
 });
 
-const eventsOf = <Event>(stream: string) => (streams.get(stream) ?? []) as unknown as At<Event>[];
+const eventsOf = <Event>(stream: string) => (streams.get(stream) ?? []) as unknown as Timestamped<Event>[];
 const meetingIds = (): string[] =>
   [...streams.keys()].flatMap((stream) =>
     parseStream(stream)!.kind === 'meeting' ? [parseStream(stream)!.id] : [],
@@ -104,12 +104,12 @@ describe('what became of the meetings', () => {
     const end = new Date(Date.parse(steps.at(-1)!.events[0]!.meta.at) + 60_000);
     for (const meetingId of meetingIds()) {
       const meeting = meetingOf(meetingId);
-      const deliveries = fold(delivery, eventsOf<DeliveryEvent>(`delivery-${meetingId}`));
+      const deliveries = fold(deliveryDecider, eventsOf<DeliveryEvent>(`delivery-${meetingId}`));
       const state = {
         meetingId,
         meeting,
-        conversation: fold(conversation, eventsOf<SlackEvent>(`slack-${meetingId}`)),
-        evidence: fold(evidence, eventsOf<EvidenceEvent>(`evidence-${meetingId}`)),
+        conversation: fold(conversationDecider, eventsOf<SlackEvent>(`slack-${meetingId}`)),
+        evidence: fold(evidenceDecider, eventsOf<EvidenceEvent>(`evidence-${meetingId}`)),
         deliveries,
         settled: (recipient: number, kind: string, number: number) =>
           deliveries.some((one) => one.recipient === recipient && one.kind === kind && one.number === number),
@@ -118,10 +118,10 @@ describe('what became of the meetings', () => {
         slackOf: new Map(),
         admissible: new Map(),
         parked: new Set<string>(),
-        quietAt: null,
+        inDoubtUntil: null,
         joinPause: timing.joinPause,
       };
-      expect(owed(state, end), meetingId).toEqual([]);
+      expect(dueTasks(state, end), meetingId).toEqual([]);
     }
   });
 
@@ -172,7 +172,10 @@ describe('what became of the meetings', () => {
       const sorted = booked.toSorted((one, other) => (one.start < other.start ? -1 : 1));
       for (const [index, slot] of sorted.slice(1).entries())
         expect(slot.start >= sorted[index]!.end, organizerId).toBe(true);
-      const { reserved } = fold(reservations, eventsOf<ReservationEvent>(`reservations-${organizerId}`));
+      const { reserved } = fold(
+        reservationsDecider,
+        eventsOf<ReservationEvent>(`reservations-${organizerId}`),
+      );
       expect(reserved.map(({ start }) => start).sort()).toEqual(sorted.map(({ start }) => start));
     }
     expect([...slots.values()].flat().length).toBe(outcomes.booked);
@@ -189,19 +192,19 @@ describe('the rankings', () => {
         if (event.type !== 'TimesSuggested' && event.type !== 'NoTimeFound') continue;
         const meeting = fold(meetingDecider, events.slice(0, index));
         if (meeting.status === 'none') throw new Error('A ranking without a meeting');
-        const basis = fold(evidence, known.slice(0, event.data.evidenceRevision + 1));
+        const basis = fold(evidenceDecider, known.slice(0, event.data.evidenceRevision + 1));
         const request = requestOf(
           { meeting, evidence: basis, users: new Map() },
           new Date(event.meta.at),
-          DEFAULT_POLICY.leadMinutes,
+          DEFAULT_RANKING_POLICY.leadMinutes,
         );
         expect(event.meta.at >= known[event.data.evidenceRevision]!.meta.at, 'the look comes first').toBe(
           true,
         );
-        const again = schedule(request);
+        const again = scheduleMeeting(request);
         if (event.type === 'NoTimeFound')
           expect(again).toEqual({ kind: 'none', reason: event.data.reason, remedies: event.data.remedies });
-        else expect(again.kind === 'times' && again.slots.map(suggestion)).toEqual(event.data.suggestions);
+        else expect(again.kind === 'times' && again.slots.map(toSuggestion)).toEqual(event.data.suggestions);
         rankings += 1;
       }
     }
@@ -228,12 +231,12 @@ describe('the rankings', () => {
     const deviation = Math.sqrt(of(({ likely }) => mean(likely, 2) - mean(likely, 1) ** 2));
     expect(Math.abs(surprise - expected) / deviation).toBeLessThan(3);
     expect(surprise).toBeLessThan(of(({ likely }) => Math.log(likely.length)));
-    expect(Object.keys(TASTE).sort()).toEqual(Object.keys(DEFAULT_POLICY.weights).sort());
+    expect(Object.keys(TASTE).sort()).toEqual(Object.keys(DEFAULT_RANKING_POLICY.weights).sort());
   });
 });
 
 /** Which of the times that were shown the organizer chose, and how likely the taste says each was. */
-function choicesIn(events: readonly At<MeetingEvent>[]) {
+function choicesIn(events: readonly Timestamped<MeetingEvent>[]) {
   return events.flatMap((event, index) => {
     if (event.type !== 'BookingStarted' || event.data.by !== 'organizer' || !event.data.basis?.round)
       return [];

@@ -1,7 +1,7 @@
 import { v5 as uuidV5, version } from 'uuid';
 import { parseStream } from '#contracts/events/streams.ts';
 import { dayNumber } from '#services/scheduling/windows.ts';
-import { begin } from './beginning.ts';
+import { beginMeeting } from './beginning.ts';
 import { happened } from './happening.ts';
 import { createKairos } from './kairos.ts';
 import { beginLife } from './life.ts';
@@ -10,7 +10,7 @@ import { DEFAULTS, daysFor, type SimulationOptions } from './options.ts';
 import { makePeople } from './people.ts';
 import { createSurroundings } from './surroundings.ts';
 import { makeWishes } from './wishes.ts';
-import type { World } from './world.ts';
+import type { SimulatedWorld } from './world.ts';
 
 /** What has become of the meetings so far. */
 export type Outcomes = {
@@ -56,7 +56,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     happened(world, step.stream, step.events);
     world.clock += world.random.int(1, 20);
   });
-  const world: World = Object.assign(surroundings, { kairos: createKairos(surroundings) });
+  const world: SimulatedWorld = Object.assign(surroundings, { kairos: createKairos(surroundings) });
   const ends = new Map<string, Outcome>();
   let events = 0;
 
@@ -66,7 +66,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
     world.agenda.enter(wish.at, async () => {
       const life = beginLife(seed, wish);
       world.lives.set(life.meetingId, life);
-      await begin(world, life);
+      await beginMeeting(world, life);
       live(index + 1);
     });
   }

@@ -1,14 +1,14 @@
 import type { SlackAction } from '#contracts/events/slack.ts';
 import { postOf } from '#services/domain/conversation/conversation.ts';
-import { isOpen } from '#services/sagas/plans/state.ts';
+import { isUnbooked } from '#services/sagas/plans/state.ts';
 import { inSlack } from './acting.ts';
-import { liked } from './choosing.ts';
-import { existing, type Life } from './life.ts';
+import { likedTime } from './choosing.ts';
+import { existingMeetingOf, type Life } from './life.ts';
 import type { SimulatedPerson } from './people.ts';
+import { actAt } from './schedule.ts';
 import { requestFor, slackTime, slackUserOf, TEAM } from './slack-service.ts';
-import { later } from './soon.ts';
 import { whenAtWork } from './waking.ts';
-import type { World } from './world.ts';
+import type { SimulatedWorld } from './world.ts';
 
 const MINUTE = 60_000;
 /** People answer sooner there than by mail. */
@@ -18,7 +18,7 @@ const NEVER_PRESSES = 0.08;
 const OTHERS_PRESS = 0.06;
 
 /** The organizer mentions Kairos in the channel of their team. */
-export function askInSlack(world: World, life: Life): Promise<void> {
+export function askInSlack(world: SimulatedWorld, life: Life): Promise<void> {
   const { organizer } = life.wish;
   return inSlack(world, life, {
     type: 'Ask',
@@ -35,17 +35,17 @@ export function askInSlack(world: World, life: Life): Promise<void> {
 const channelOf = ({ team }: SimulatedPerson): string => `CSIMULATED${team}`;
 
 /** The answer to a request shows something else: the organizer reads it, and may press a button. */
-export function readAnswer(world: World, life: Life, shows: string): void {
+export function reactToAnswer(world: SimulatedWorld, life: Life, shows: string): void {
   const [kind, , waitsFor] = shows.split(':');
   const isTurn =
     (kind === 'times' && waitsFor === 'organizer') || kind === 'noTime' || kind === 'allDeclined';
   if (!isTurn || life.random.chance(NEVER_PRESSES)) return;
   const { random, wish } = life;
   const at = whenAtWork(wish.organizer, world.clock + MINUTE + random.exponential(TAKES), random);
-  later(world, life, at, async () => {
+  actAt(world, life, at, async () => {
     // Whoever looks later sees what it shows then.
     const post = postOf(life.conversation, 'answer');
-    if (!isOpen(existing(life)) || post?.state !== 'posted' || post.shows !== shows) return;
+    if (!isUnbooked(existingMeetingOf(life)) || post?.state !== 'posted' || post.shows !== shows) return;
     const action = buttonFor(world, life);
     if (!action) return;
     if (random.chance(OTHERS_PRESS)) await press(world, life, random.pick(wish.participants), action);
@@ -53,15 +53,15 @@ export function readAnswer(world: World, life: Life, shows: string): void {
   });
 }
 
-function buttonFor(world: World, life: Life): SlackAction | null {
-  const { ranking } = existing(life);
+function buttonFor(world: SimulatedWorld, life: Life): SlackAction | null {
+  const { ranking } = existingMeetingOf(life);
   const found = ranking?.current ? ranking.found : null;
   if (found?.kind === 'none' && found.remedies.length > 0) return life.random.pick(found.remedies);
-  const best = liked(world, life);
+  const best = likedTime(world, life);
   return best ? { kind: 'book', start: best.start } : { kind: 'cancel' };
 }
 
-function press(world: World, life: Life, by: SimulatedPerson, action: SlackAction): Promise<void> {
+function press(world: SimulatedWorld, life: Life, by: SimulatedPerson, action: SlackAction): Promise<void> {
   const id = `simulated-${life.conversation.presses.length + 1}`;
   const channel = channelOf(life.wish.organizer);
   return inSlack(world, life, {

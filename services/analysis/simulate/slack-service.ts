@@ -1,4 +1,4 @@
-import type { SlackSide } from '#services/sagas/performers/slack/side.ts';
+import type { SagaSlackDeps } from '#services/sagas/performers/slack/slack-deps.ts';
 import type { SlackConnection } from '#services/slack/port.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
 import type { SimulatedPerson } from './people.ts';
@@ -15,7 +15,7 @@ export const slackUserOf = ({ number }: SimulatedPerson): string => `${USER}${nu
 export const slackTime = (clock: number): string => `${(clock / 1_000).toFixed(3)}000`;
 
 /** A workspace with everybody in it who is in Slack, in which messages arrive. */
-export function slackIn(world: Surroundings, organizing: Organizing): SlackSide {
+export function slackIn(world: Surroundings, organizing: Organizing): SagaSlackDeps {
   const personOf = (slackUser: string): SimulatedPerson | undefined => {
     const person = world.people[Number(slackUser.slice(USER.length)) - 1];
     return person?.inSlack ? person : undefined;
@@ -49,7 +49,7 @@ export function slackIn(world: Surroundings, organizing: Organizing): SlackSide 
           }),
         ),
     },
-    links: { connectLink: () => 'https://simulated.example/connect' },
+    links: { connectionLink: () => 'https://simulated.example/connect' },
     organizing,
     // What was written stands for what was wished: how it is read is not simulated.
     understand: async (text) => {

@@ -3,7 +3,7 @@ import { createCalendars, type SimulatedCalendars } from './calendars.ts';
 import type { Life } from './life.ts';
 import { createWorkingLog, type Step, type WorkingLog } from './log.ts';
 import type { SimulatedPerson } from './people.ts';
-import { type Random, randomOf } from './random.ts';
+import { type SeededRandom, seededRandom } from './random.ts';
 
 /** Half open. */
 type Held = { start: Date; end: Date };
@@ -11,7 +11,7 @@ type Held = { start: Date; end: Date };
 /** What surrounds Kairos: time, people with their calendars, and the log. */
 export type Surroundings = {
   seed: number;
-  random: Random;
+  random: SeededRandom;
   people: readonly SimulatedPerson[];
   byEmail: ReadonlyMap<string, SimulatedPerson>;
   byUserId: ReadonlyMap<string, SimulatedPerson>;
@@ -36,7 +36,7 @@ export function createSurroundings(
 ): Surroundings {
   return {
     seed,
-    random: randomOf(seed, 'world'),
+    random: seededRandom(seed, 'world'),
     people,
     byEmail: new Map(people.map((person) => [person.email, person])),
     byUserId: new Map(people.map((person) => [person.userId, person])),

@@ -1,5 +1,5 @@
 import type { ScoreParts, Suggestion } from '#contracts/events/suggestion.ts';
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 
 /**
  * What the simulated organizers look for when they choose from the suggested times: a logit over the parts of the
@@ -29,7 +29,10 @@ export function likelihoods(suggestions: readonly Pick<Suggestion, 'parts'>[]): 
 }
 
 /** One of the suggestions, by taste and chance: often the first, and often the second or third. */
-export function choose<Of extends Pick<Suggestion, 'parts'>>(suggestions: readonly Of[], random: Random): Of {
+export function chooseByTaste<Of extends Pick<Suggestion, 'parts'>>(
+  suggestions: readonly Of[],
+  random: SeededRandom,
+): Of {
   const likely = likelihoods(suggestions);
   return random.weighted(suggestions.map((suggestion, index) => [suggestion, likely[index]!] as const));
 }

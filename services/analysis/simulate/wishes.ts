@@ -1,8 +1,8 @@
 import type { TimePreference } from '#contracts/preferences.ts';
 import type { MeetingDetails } from '#services/domain/meeting/meeting.ts';
-import { DAY, dayName, isWeekend, localDay, offsetAt } from '#services/scheduling/windows.ts';
+import { dayName, isWeekend, localDay, MINUTES_A_DAY, offsetAt } from '#services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
-import { type Random, randomOf } from './random.ts';
+import { type SeededRandom, seededRandom } from './random.ts';
 
 const MINUTE = 60_000;
 
@@ -30,7 +30,7 @@ export function makeWishes(
 ): Wish[] {
   const organizers = byShare(people);
   return Array.from({ length: meetings }, (_, index) => {
-    const random = randomOf(seed, 'wish', index + 1);
+    const random = seededRandom(seed, 'wish', index + 1);
     return makeWish(index + 1, random, organizers(random.next()), people, { firstDay, days });
   }).sort((one, other) => one.at - other.at || one.number - other.number);
 }
@@ -55,7 +55,7 @@ function byShare(people: readonly SimulatedPerson[]): (at: number) => SimulatedP
 
 function makeWish(
   number: number,
-  random: Random,
+  random: SeededRandom,
   organizer: SimulatedPerson,
   people: readonly SimulatedPerson[],
   span: { firstDay: number; days: number },
@@ -74,14 +74,17 @@ function makeWish(
 
 /** Nearly always while the organizer works. */
 function whenAsked(
-  random: Random,
+  random: SeededRandom,
   { zone, works }: SimulatedPerson,
   { firstDay, days }: { firstDay: number; days: number },
 ): number {
   let day = firstDay + random.int(0, days - 1);
   while (isWeekend(day) && !random.chance(0.05)) day = firstDay + random.int(0, days - 1);
   const minute = works.from + random.int(0, works.to - works.from - 1);
-  const utc = Math.max(firstDay * DAY, day * DAY + minute - offsetAt(zone, day * DAY + DAY / 2));
+  const utc = Math.max(
+    firstDay * MINUTES_A_DAY,
+    day * MINUTES_A_DAY + minute - offsetAt(zone, day * MINUTES_A_DAY + MINUTES_A_DAY / 2),
+  );
   return utc * MINUTE + random.int(0, 59_999);
 }
 
@@ -94,7 +97,7 @@ const areNear = (one: SimulatedPerson, other: SimulatedPerson): boolean =>
   Math.abs(offsetAt(one.zone, SOME_DAY) - offsetAt(other.zone, SOME_DAY)) <= NEAR;
 
 function companyOf(
-  random: Random,
+  random: SeededRandom,
   organizer: SimulatedPerson,
   people: readonly SimulatedPerson[],
 ): SimulatedPerson[] {
@@ -132,9 +135,9 @@ const TOPICS = [
   'Catch-up',
 ];
 
-const titleOf = (random: Random, number: number) => `${random.pick(TOPICS)} ${number}`;
+const titleOf = (random: SeededRandom, number: number) => `${random.pick(TOPICS)} ${number}`;
 
-function detailsOf(random: Random, zone: string, at: number): Omit<MeetingDetails, 'title'> {
+function detailsOf(random: SeededRandom, zone: string, at: number): Omit<MeetingDetails, 'title'> {
   const today = localDay(zone, Math.floor(at / MINUTE));
   const first =
     today + random.weighted([[0, 30] as const, [1, 30] as const, [random.int(2, 8), 40] as const]);

@@ -2,4 +2,4 @@ import type { Kairos } from './kairos.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Everything that is not of one meeting alone. */
-export type World = Surroundings & { kairos: Kairos };
+export type SimulatedWorld = Surroundings & { kairos: Kairos };

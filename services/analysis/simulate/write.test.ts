@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
-import { TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { MAX_BATCH } from '#services/storage/event-store/postgres/postgres.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
-import { simulate } from './simulate.ts';
+import { writeSimulation } from './simulate.ts';
 import { stepsOf } from './testkit/steps-of.ts';
-import { bulk } from './write.ts';
+import { bulkTarget } from './write.ts';
 
 const OPTIONS = { meetings: 40, seed: 7 };
 
@@ -40,7 +40,7 @@ const expected = async () =>
 
 it('writes the whole simulation in its order, one append after the other', async () => {
   const told: number[] = [];
-  const outcomes = await simulate(on.log, OPTIONS, (events) => told.push(events));
+  const outcomes = await writeSimulation(on.log, OPTIONS, (events) => told.push(events));
   expect((await stored()).map(placed)).toEqual(await expected());
   expect(outcomes).toMatchObject({ meetings: OPTIONS.meetings, open: 0 });
   expect(told.at(-1)).toBe(outcomes.events);
@@ -51,8 +51,8 @@ it('writes many appends together in the same order, and read models are made of 
   const vault = createVault(newKey());
   const sealer = createSealer({ pool: database.pool, vault });
   try {
-    const to = bulk({ store, sealer, vault }, TOGETHER);
-    const outcomes = await simulate(to, OPTIONS);
+    const to = bulkTarget({ store, sealer, vault }, MAX_BATCH);
+    const outcomes = await writeSimulation(to, OPTIONS);
     expect((await stored()).map(placed)).toEqual(await expected());
 
     const parked: string[] = [];
@@ -79,9 +79,9 @@ it('writes many appends together in the same order, and read models are made of 
 });
 
 it('leaves a log alone that holds anything, and one whose options are wrong', async () => {
-  await simulate(on.log, { meetings: 1, seed: 1 });
+  await writeSimulation(on.log, { meetings: 1, seed: 1 });
   const before = await on.log.head();
-  await expect(simulate(on.log, OPTIONS)).rejects.toThrow(/There are events in this log already/);
-  await expect(simulate(on.log, { meetings: -1, seed: 1 })).rejects.toThrow(/--meetings must be/);
+  await expect(writeSimulation(on.log, OPTIONS)).rejects.toThrow(/There are events in this log already/);
+  await expect(writeSimulation(on.log, { meetings: -1, seed: 1 })).rejects.toThrow(/--meetings must be/);
   expect(await on.log.head()).toBe(before);
 });

@@ -7,7 +7,7 @@ import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { Step } from './log.ts';
 
 /** Where a simulation is written to. */
-export type Bulk = {
+export type SimulationTarget = {
   log: EventLog;
   /** How many steps, of how many events, may be under way together. */
   together: { appends: number; events: number };
@@ -16,7 +16,7 @@ export type Bulk = {
 };
 
 /** Any event log, one append after the other: slow, and in the right order on every store. */
-export const oneByOne = (log: EventLog): Bulk => ({
+export const sequentialTarget = (log: EventLog): SimulationTarget => ({
   log,
   together: { appends: 1, events: Number.POSITIVE_INFINITY },
   prepare: async () => {},
@@ -26,10 +26,10 @@ export const oneByOne = (log: EventLog): Bulk => ({
  * Many appends at once, where the store keeps appends of one turn in order. The keys of all are made before, so that
  * the log waits for none of them and hands all on in that turn.
  */
-export function bulk(
+export function bulkTarget(
   { store, sealer, vault }: { store: EventStore; sealer: Sealer; vault: Vault },
-  together: Bulk['together'],
-): Bulk {
+  together: SimulationTarget['together'],
+): SimulationTarget {
   const made: Sealer = { ...sealer, ensureKeys: async () => {} };
   return {
     log: createEventLog({ store, sealer: made, vault }),
@@ -49,7 +49,7 @@ const personalFieldsOf = ({ stream, events }: Step) => {
  * many events there are by now.
  */
 export async function writeSteps(
-  bulk: Bulk,
+  bulk: SimulationTarget,
   steps: AsyncIterable<Step>,
   written: (events: number) => void = () => {},
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function writeSteps(
 
 async function* inWindows(
   steps: AsyncIterable<Step>,
-  { appends, events }: Bulk['together'],
+  { appends, events }: SimulationTarget['together'],
 ): AsyncGenerator<Step[]> {
   let window: Step[] = [];
   let count = 0;

@@ -4,7 +4,7 @@ import { withoutPeople } from '#projections/analytics/without-people.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { openFields, storedFields } from '#services/storage/event-store/personal-fields.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import type { FileColumn, FileRow, Table } from './table.ts';
+import type { FileColumn, FileRow, FileTable } from './table.ts';
 
 export const EVENT_COLUMNS: readonly FileColumn[] = [
   { name: 'position', type: 'bigint', comment: 'The place in the log. `--as-of` takes it.' },
@@ -44,10 +44,13 @@ export const EVENT_COLUMNS: readonly FileColumn[] = [
 ];
 
 /** Opens what is personal, and counts what can't be read any more. */
-export type Opening = { sealer: Sealer; erased: number };
+export type PersonalDataOpener = { sealer: Sealer; erased: number };
 
 /** The log as a table. Without `opening` people are numbers, and what is personal is left out. */
-export const eventTable = (events: AsyncIterable<readonly SealedEvent[]>, opening?: Opening): Table => ({
+export const eventTable = (
+  events: AsyncIterable<readonly SealedEvent[]>,
+  opening?: PersonalDataOpener,
+): FileTable => ({
   name: 'events',
   columns: EVENT_COLUMNS,
   pages: pagesOf(events, opening),
@@ -55,7 +58,7 @@ export const eventTable = (events: AsyncIterable<readonly SealedEvent[]>, openin
 
 async function* pagesOf(
   pages: AsyncIterable<readonly SealedEvent[]>,
-  opening?: Opening,
+  opening?: PersonalDataOpener,
 ): AsyncGenerator<FileRow[]> {
   for await (const events of pages) {
     const given = events.map(withFields);
@@ -72,7 +75,7 @@ function withFields(event: SealedEvent) {
   return { event, kind, id, spec, fields: storedFields(spec, id, event.data) };
 }
 
-function opened({ event, id, spec, fields }: Given, opening: Opening) {
+function opened({ event, id, spec, fields }: Given, opening: PersonalDataOpener) {
   const data = openFields(opening.sealer, event.id, event.data, fields);
   opening.erased += Object.keys(spec.personal ?? {}).filter((name) => data[name] === null).length;
   return { stream: id, data };

@@ -19,7 +19,7 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { logOnPostgres } from '#tests/stories/event-log.ts';
 import { happen, meetingId, organizerId } from '#tests/stories/realistic.ts';
-import { readAsked } from '../as-of/asked.ts';
+import { parseAsOf } from '../as-of/as-of.ts';
 import { EVENT_COLUMNS } from './events.ts';
 import { type ExportTables, exportTables } from './export-tables.ts';
 import { FORMATS, type FormatName } from './formats.ts';
@@ -61,7 +61,7 @@ type Asked = { format?: FormatName; out?: string; personal?: boolean; asOf?: str
 
 function exported({ format = 'ndjson', out = 'out', personal = false, asOf, ...deps }: Asked = {}) {
   const { log, sealer, database } = on;
-  const asked = asOf === undefined ? null : readAsked(asOf, NOW);
+  const asked = asOf === undefined ? null : parseAsOf(asOf, NOW);
   const all = { log, sealer, pool: database.pool, now: () => NOW, version: '1', ...deps };
   return exportTables(all, { format, personal, asked, out: join(folder, out) });
 }

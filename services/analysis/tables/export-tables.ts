@@ -3,17 +3,17 @@ import { views } from '#projections/analytics/views.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import type { Asked } from '../as-of/asked.ts';
-import { findPlace, type Place } from '../as-of/place.ts';
+import type { AsOf } from '../as-of/as-of.ts';
+import { findLogPrefix, type LogPrefix } from '../as-of/log-prefix.ts';
 import { dropReplay, type ReplayInto, replayInto } from '../as-of/replay-into.ts';
 import { SCRATCH } from '../as-of/schema-name.ts';
-import { canonical } from '../past-decisions/canonical.ts';
-import { eventTable, type Opening } from './events.ts';
-import { folder, refuseExisting, refuseUnwritable, removeUnfinished } from './folder.ts';
+import { canonicalJson } from '../past-decisions/canonical-json.ts';
+import { eventTable, type PersonalDataOpener } from './events.ts';
+import { assertNotExisting, assertWritable, fillFolder, removeUnfinished } from './folder.ts';
 import { type FormatName, formatNamed } from './formats.ts';
 import { TablesRefused } from './refused.ts';
-import type { Table } from './table.ts';
-import { viewTable } from './views.ts';
+import type { FileTable } from './table.ts';
+import { viewTable } from './view-table.ts';
 
 export type ExportTables = Omit<ReplayInto, 'progress' | 'onParked'> & {
   sealer: Sealer;
@@ -21,7 +21,7 @@ export type ExportTables = Omit<ReplayInto, 'progress' | 'onParked'> & {
 };
 
 export type Tables = {
-  place: Place;
+  place: LogPrefix;
   /** How many events could not be read into the views. */
   parked: number;
   rows: Record<string, number>;
@@ -35,16 +35,16 @@ export type Tables = {
  */
 export async function exportTables(
   deps: ExportTables,
-  options: { format: FormatName; asked: Asked; personal: boolean; out: string },
+  options: { format: FormatName; asked: AsOf; personal: boolean; out: string },
 ): Promise<Tables> {
-  refuseExisting(options.out);
-  refuseUnwritable(options.out);
+  assertNotExisting(options.out);
+  assertWritable(options.out);
   const refusal = () => new TablesRefused('Another export of tables is running. Wait for its end.');
   return withLock(deps.pool, LOCKS.tables, refusal, async (client) => {
     for (const left of await removeUnfinished(options.out)) deps.onRemoved?.(`the folder ${left}`);
     const { log, signal, progress = () => {} } = deps;
     const reading = (done: number, total: number) => progress('reading', done, total);
-    const place = await findPlace({ log, ...(signal && { signal }), progress: reading }, options.asked);
+    const place = await findLogPrefix({ log, ...(signal && { signal }), progress: reading }, options.asked);
     try {
       const folding = {
         ...deps,
@@ -63,15 +63,15 @@ export async function exportTables(
   });
 }
 
-type Written = { format: FormatName; personal: boolean; out: string; place: Place; parked: number };
+type Written = { format: FormatName; personal: boolean; out: string; place: LogPrefix; parked: number };
 
 async function write(client: pg.ClientBase, deps: ExportTables, asked: Written): Promise<Tables> {
   const { format, personal, out, place, parked } = asked;
   const writeTable = await formatNamed(format);
-  const opening: Opening | undefined = personal ? { sealer: deps.sealer, erased: 0 } : undefined;
-  return folder(out, async (writeFile) => {
+  const opening: PersonalDataOpener | undefined = personal ? { sealer: deps.sealer, erased: 0 } : undefined;
+  return fillFolder(out, async (writeFile) => {
     const rows: Record<string, number> = {};
-    const add = async (table: Table) => {
+    const add = async (table: FileTable) => {
       rows[table.name] = await writeFile(`${table.name}.${format}`, (write) => writeTable(table, write));
       deps.signal?.throwIfAborted();
     };
@@ -81,12 +81,12 @@ async function write(client: pg.ClientBase, deps: ExportTables, asked: Written):
     for (const view of views) await add(viewTable(client, SCRATCH, view));
     await add(eventTable(eventsWithProgress(deps, place), opening));
     const tables: Tables = { place, parked, rows, erased: opening?.erased ?? null };
-    await writeFile('about.json', (write) => write(`${canonical({ ...tables, format }, 2)}\n`));
+    await writeFile('about.json', (write) => write(`${canonicalJson({ ...tables, format }, 2)}\n`));
     return tables;
   });
 }
 
-async function* eventsWithProgress({ log, signal, progress = () => {} }: ExportTables, place: Place) {
+async function* eventsWithProgress({ log, signal, progress = () => {} }: ExportTables, place: LogPrefix) {
   for await (const { events, read } of readPrefix(log, place.position, { signal })) {
     yield events;
     progress('writing', read, place.events);

@@ -2,9 +2,12 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { TablesRefused } from './refused.ts';
-import type { Write } from './table.ts';
+import type { WriteBytes } from './table.ts';
 
-export type WriteFile = <Result>(name: string, work: (write: Write) => Promise<Result>) => Promise<Result>;
+export type WriteFile = <Result>(
+  name: string,
+  work: (write: WriteBytes) => Promise<Result>,
+) => Promise<Result>;
 
 /** What a folder is called, with six letters behind, until it has all its files. */
 const UNFINISHED = '.kairos-unfinished-';
@@ -14,17 +17,17 @@ const LETTERS = 6;
  * Fills a folder beside the one that is asked for and gives it its name in the end: it is there as a whole or not at
  * all. Throws TablesRefused where there is something of that name.
  */
-export async function folder<Result>(
+export async function fillFolder<Result>(
   path: string,
   work: (writeFile: WriteFile) => Promise<Result>,
 ): Promise<Result> {
-  refuseExisting(path);
+  assertNotExisting(path);
   const half = await mkdtemp(`${path}${UNFINISHED}`).catch((error: Error) => {
     throw cannotMake(path, error);
   });
   try {
     const result = await work((name, write) => file(join(half, name), write));
-    refuseExisting(path);
+    assertNotExisting(path);
     await rename(half, path);
     return result;
   } catch (error) {
@@ -46,12 +49,12 @@ export async function removeUnfinished(path: string): Promise<string[]> {
   return paths;
 }
 
-export function refuseExisting(path: string): void {
+export function assertNotExisting(path: string): void {
   if (existsSync(path)) throw new TablesRefused(`${path} is there already. Name a new folder.`);
 }
 
 /** Before anything is read, which takes a while. */
-export function refuseUnwritable(path: string): void {
+export function assertWritable(path: string): void {
   try {
     accessSync(dirname(path), constants.W_OK);
   } catch (error) {
@@ -62,7 +65,7 @@ export function refuseUnwritable(path: string): void {
 const cannotMake = (path: string, { message }: Error) =>
   new TablesRefused(`The folder ${path} can't be made: ${message}`);
 
-async function file<Result>(path: string, work: (write: Write) => Promise<Result>): Promise<Result> {
+async function file<Result>(path: string, work: (write: WriteBytes) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'wx', 0o600);
   try {
     const result = await work(async (bytes) => {

@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
-import { canonical } from '../past-decisions/canonical.ts';
+import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import type { FileColumn, FileRow, Format } from './table.ts';
 
 /** Rows of a row group: what is held in memory, and the same cuts however the rows come. */
@@ -51,7 +51,7 @@ function stored(value: unknown, { type }: FileColumn): unknown {
   if (value === null || value === undefined) return null;
   if (type === 'date') return Date.parse(String(value)) / DAY_MS;
   // The writer keeps the order of the keys.
-  if (type === 'json') return JSON.parse(canonical(value));
+  if (type === 'json') return JSON.parse(canonicalJson(value));
   return value;
 }
 

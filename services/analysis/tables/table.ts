@@ -9,14 +9,14 @@ export type FileColumn = { name: string; type: Column['type'] | 'json'; comment:
 export type FileRow = readonly unknown[];
 
 /** What goes into one file, in an order that is always the same. */
-export type Table = {
+export type FileTable = {
   name: string;
   columns: readonly FileColumn[];
   pages: AsyncIterable<readonly FileRow[]>;
 };
 
 /** Takes the bytes of a file one after the other; resolves when there is room for more. */
-export type Write = (bytes: string | Uint8Array) => Promise<void>;
+export type WriteBytes = (bytes: string | Uint8Array) => Promise<void>;
 
 /** Writes a table to a file of one format, a page at a time. Answers how many rows it had. */
-export type Format = (table: Table, write: Write) => Promise<number>;
+export type Format = (table: FileTable, write: WriteBytes) => Promise<number>;

@@ -1,9 +1,9 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import type { Policy } from '#contracts/policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Ranking } from '#services/domain/meeting/meeting.ts';
-import { bookableByItself } from '#services/sagas/plans/auto-booking.ts';
-import type { Decision } from '../past-decisions/decisions.ts';
-import { rankedBy } from '../past-decisions/repeat.ts';
+import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
+import type { PastDecision } from '../past-decisions/decisions.ts';
+import { rankUnder } from '../past-decisions/reproduce.ts';
 
 /** What one ranking came to, as it was or as it would be under another policy. */
 export type Side = {
@@ -14,20 +14,20 @@ export type Side = {
   bookable: Suggestion | null;
 };
 
-export type Compared = { decision: Decision; was: Side; would: Side };
+export type Compared = { decision: PastDecision; was: Side; would: Side };
 
 /** One ranking beside what another policy makes of the same evidence. */
-export const compare = (decision: Decision, policy: Policy): Compared => ({
+export const compareRanking = (decision: PastDecision, policy: RankingPolicy): Compared => ({
   decision,
   was: side(decision, decision.ranked),
-  would: side(decision, rankedBy(decision.request, policy)),
+  would: side(decision, rankUnder(decision.request, policy)),
 });
 
-function side({ meeting, chosen, at }: Decision, found: Ranking['found']): Side {
+function side({ meeting, chosen, at }: PastDecision, found: Ranking['found']): Side {
   const suggestions = found.kind === 'times' ? found.suggestions : [];
   const place = suggestions.findIndex(({ start }) => start === chosen?.start);
   const ranked = meeting.ranking && { ...meeting, ranking: { ...meeting.ranking, current: true, found } };
-  const best = ranked && meeting.status === 'active' ? bookableByItself(ranked) : null;
+  const best = ranked && meeting.status === 'active' ? automaticallyBookable(ranked) : null;
   return {
     suggestions,
     rank: place < 0 ? null : place + 1,

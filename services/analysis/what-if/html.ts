@@ -1,7 +1,15 @@
 import { calibrationPlot } from './calibration-plot.ts';
+import {
+  CHANGES,
+  formatClock,
+  formatCount,
+  formatHours,
+  formatPercent,
+  formatTime,
+  WHY_NOT,
+} from './formats.ts';
 import type { Decile, RanksBeside, Report } from './report.ts';
 import { shortPlace } from './text.ts';
-import { CHANGES, clock, count, hours, percent, timeInWords, WHY_NOT } from './words.ts';
 
 /** More would make a page that no browser likes; the JSON has all. */
 const MOST_MEETINGS = 1_000;
@@ -17,7 +25,7 @@ figure{margin:1rem 0}svg{max-width:26rem;width:100%;height:auto}.grid{stroke:var
 polyline.was{stroke:var(--was);stroke-dasharray:2 3}polyline.would{stroke:var(--would)}circle.was{fill:none;stroke:var(--was);stroke-width:2}circle.would{fill:var(--would);fill-opacity:.75}`;
 
 /** The report as one page that needs nothing else, in both themes; every plot has its table. */
-export function asHtml(report: Report): string {
+export function reportAsHtml(report: Report): string {
   const { policy, log, rankings, repeated, booked } = report;
   return `<!doctype html>
 <html lang="en">
@@ -27,14 +35,14 @@ export function asHtml(report: Report): string {
 <style>${STYLE}</style>
 <main>
 <h1>Another policy: ${text(policy.name)}</h1>
-<p>${count(rankings.all)} rankings of ${count(log.meetings)} meetings, from ${count(log.events)} events up to place ${text(shortPlace(log.place))} of the log. ${count(rankings.compared)} of them were ranked again. Times are UTC.</p>
+<p>${formatCount(rankings.all)} rankings of ${formatCount(log.meetings)} meetings, from ${formatCount(log.events)} events up to place ${text(shortPlace(log.place))} of the log. ${formatCount(rankings.compared)} of them were ranked again. Times are UTC.</p>
 ${policyTable(report)}
 <h2>How far this can be trusted</h2>
-<p>Under the rules of their time, ${count(repeated.same)} rankings (${percent(repeated.share)}) come out the same to the byte.</p>
+<p>Under the rules of their time, ${formatCount(repeated.same)} rankings (${formatPercent(repeated.share)}) come out the same to the byte.</p>
 ${notRepeated(report)}
 <h2>Side by side</h2>
 ${table('What was, and what would be', ['figure', 'was', 'would be'], sideBySide(report))}
-<p>${count(booked.more)} meetings that lapsed would have been booked; ${count(booked.fewer)} that were booked would not.</p>
+<p>${formatCount(booked.more)} meetings that lapsed would have been booked; ${formatCount(booked.fewer)} that were booked would not.</p>
 <h2>Confidence and what people accepted</h2>
 <figure>${calibrationPlot([
     { name: 'was', deciles: report.calibration.was },
@@ -46,7 +54,7 @@ ${table('Accepted, by the confidence of the best time', ['confidence', 'was', 'w
 ${table(
   'Out of hours by zone',
   ['zone', 'was', 'would be'],
-  report.outOfHours.zones.map(({ zone, was, would }) => [zone, hours(was), hours(would)]),
+  report.outOfHours.zones.map(({ zone, was, would }) => [zone, formatHours(was), formatHours(would)]),
 )}
 <h2>Meetings that would change</h2>
 ${changes(report)}
@@ -76,7 +84,7 @@ function policyTable({ policy }: Report): string {
     ...Object.entries(policy.weights).map(([part, weight]) => [`weight of ${part}`, String(weight)]),
     ...Object.entries(policy.windows).map(([name, { from, to }]) => [
       `hours of ${name}`,
-      `${clock(from)} to ${clock(to)}`,
+      `${formatClock(from)} to ${formatClock(to)}`,
     ]),
     ['must be there', policy.required],
     ['least time ahead', `${policy.leadMinutes} minutes`],
@@ -86,11 +94,11 @@ function policyTable({ policy }: Report): string {
 
 function notRepeated({ repeated, unknownRankers }: Report): string {
   const rows = (Object.keys(WHY_NOT) as (keyof typeof WHY_NOT)[]).flatMap((why) =>
-    repeated[why] === 0 ? [] : [[WHY_NOT[why], count(repeated[why])]],
+    repeated[why] === 0 ? [] : [[WHY_NOT[why], formatCount(repeated[why])]],
   );
   const rankers = Object.entries(unknownRankers).map(([version, some]) => [
     `by ranker "${version}", which is not known here`,
-    count(some),
+    formatCount(some),
   ]);
   return rows.length === 0 ? '' : table('Not repeated', ['why', 'rankings'], [...rows, ...rankers]);
 }
@@ -100,11 +108,11 @@ function sideBySide({ rankings, booked, outOfHours, ranks }: Report): string[][]
     chosen === 0
       ? []
       : [
-          [`${who}: ranked first`, percent(was.first / chosen), percent(would.first / chosen)],
+          [`${who}: ranked first`, formatPercent(was.first / chosen), formatPercent(would.first / chosen)],
           [
             `${who}: in the first three`,
-            percent(was.firstThree / chosen),
-            percent(would.firstThree / chosen),
+            formatPercent(was.firstThree / chosen),
+            formatPercent(would.firstThree / chosen),
           ],
           [
             `${who}: mean reciprocal rank`,
@@ -113,9 +121,13 @@ function sideBySide({ rankings, booked, outOfHours, ranks }: Report): string[][]
           ],
         ];
   return [
-    ['rankings without a time', count(rankings.withoutTimes.was), count(rankings.withoutTimes.would)],
-    ['meetings booked', count(booked.was), count(booked.would)],
-    ['minutes out of hours', count(outOfHours.total.was), count(outOfHours.total.would)],
+    [
+      'rankings without a time',
+      formatCount(rankings.withoutTimes.was),
+      formatCount(rankings.withoutTimes.would),
+    ],
+    ['meetings booked', formatCount(booked.was), formatCount(booked.would)],
+    ['minutes out of hours', formatCount(outOfHours.total.was), formatCount(outOfHours.total.would)],
     ...ranked('all choices', ranks.all),
     ...ranked('choices by organizers', ranks.byOrganizer),
     ...ranked('choices by Kairos', ranks.byKairos),
@@ -124,25 +136,25 @@ function sideBySide({ rankings, booked, outOfHours, ranks }: Report): string[][]
 
 function calibration({ calibration: { was, would } }: Report): string[][] {
   const told = ({ rankings, accepted, share }: Decile) =>
-    rankings === 0 ? '–' : `${percent(share)} (${count(accepted)} of ${count(rankings)})`;
+    rankings === 0 ? '–' : `${formatPercent(share)} (${formatCount(accepted)} of ${formatCount(rankings)})`;
   return was.map((decile, index) => [`${decile.from} to ${decile.to} %`, told(decile), told(would[index]!)]);
 }
 
 function changes({ changes: numbers, changed }: Report): string {
   const kinds = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).map((change) => [
     CHANGES[change],
-    count(numbers[change]),
+    formatCount(numbers[change]),
   ]);
   const rows = changed
     .slice(0, MOST_MEETINGS)
     .map(({ meetingId, change, was, would }) => [
       meetingId,
       CHANGES[change],
-      timeInWords(was),
-      timeInWords(would),
+      formatTime(was),
+      formatTime(would),
     ]);
   const left = changed.length - MOST_MEETINGS;
   return `${table('How many', ['what would be', 'meetings'], kinds)}
 ${table('Which', ['meeting', 'it', 'was', 'would be'], rows)}
-${left > 0 ? `<p>And ${count(left)} more, in the report as JSON.</p>` : ''}`;
+${left > 0 ? `<p>And ${formatCount(left)} more, in the report as JSON.</p>` : ''}`;
 }

@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { slot } from '#services/sagas/plans/testkit/given.ts';
-import type { Chosen, Decision } from '../past-decisions/decisions.ts';
+import { freeSlot } from '#services/sagas/plans/testkit/given.ts';
+import type { Chosen, PastDecision } from '../past-decisions/decisions.ts';
 import type { Compared, Side } from './compare.ts';
 import { changeOf } from './meeting-change.ts';
 
-const TUESDAY = slot();
-const FRIDAY = slot({ start: '2026-03-06T15:00:00.000Z', end: '2026-03-06T16:00:00.000Z', confidence: 70 });
+const TUESDAY = freeSlot();
+const FRIDAY = freeSlot({
+  start: '2026-03-06T15:00:00.000Z',
+  end: '2026-03-06T16:00:00.000Z',
+  confidence: 70,
+});
 
 const shows = (...suggestions: Suggestion[]): Side => ({ suggestions, rank: null, bookable: null });
 const books = (best: Suggestion): Side => ({ ...shows(best), bookable: best });
 
-const chosen = (by: Chosen['by'], { start, end }: Suggestion): Partial<Decision> => ({
+const chosen = (by: Chosen['by'], { start, end }: Suggestion): Partial<PastDecision> => ({
   outcome: 'booked',
   chosen: { start, end, by, without: [], shown: true, held: true },
 });
 
-const ranking = (round: number, became: Partial<Decision>, was: Side, would: Side): Compared => ({
-  decision: { round, chosen: null, outcome: 'superseded', ...became } as Decision,
+const ranking = (round: number, became: Partial<PastDecision>, was: Side, would: Side): Compared => ({
+  decision: { round, chosen: null, outcome: 'superseded', ...became } as PastDecision,
   was,
   would,
 });
@@ -79,7 +83,7 @@ test('whoever would have been shown the same time first would have chosen as the
   const would = (side: Side) => changeOf([ranking(1, by, second, side)])?.booked.would?.start;
   expect(would(second)).toBe(FRIDAY.start);
   expect(would(shows(TUESDAY))).toBe(TUESDAY.start);
-  expect(would({ ...shows(slot({ start: '2026-03-05T09:00:00.000Z' }), FRIDAY), rank: 2 })).toBe(
+  expect(would({ ...shows(freeSlot({ start: '2026-03-05T09:00:00.000Z' }), FRIDAY), rank: 2 })).toBe(
     '2026-03-05T09:00:00.000Z',
   );
 });

@@ -2,7 +2,7 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { Compared, Side } from './compare.ts';
 
 /** A time of a ranking, as it is told. */
-export type Time = { round: number; start: string; end: string; confidence: number };
+export type RankedTime = { round: number; start: string; end: string; confidence: number };
 
 export type Change =
   /** It lapsed, and Kairos would have booked it by itself. */
@@ -16,8 +16,8 @@ export type Change =
 
 /** What came of a meeting, and what would have come of it. */
 export type MeetingChange = {
-  was: Time | null;
-  would: Time | null;
+  was: RankedTime | null;
+  would: RankedTime | null;
   change: Change | null;
   /**
    * What was booked, and would be as far as it can be told: by hand what was chosen, where the same time stands first
@@ -88,8 +88,8 @@ function firstTimes(compared: Compared, isBooked: boolean): MeetingChange {
   };
 }
 
-const first = (compared: Compared, { suggestions }: Side): Time | null =>
+const first = (compared: Compared, { suggestions }: Side): RankedTime | null =>
   time(compared, suggestions[0] ?? null);
 
-const time = ({ decision }: Compared, found: Suggestion | null): Time | null =>
+const time = ({ decision }: Compared, found: Suggestion | null): RankedTime | null =>
   found && { round: decision.round, start: found.start, end: found.end, confidence: found.confidence };

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Subject } from '#contracts/events/event-spec.ts';
-import { DEFAULT_POLICY } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { destroyKeys } from '#services/use-cases/erasure/destroy-keys.ts';
-import { findPlace } from '../as-of/place.ts';
+import { findLogPrefix } from '../as-of/log-prefix.ts';
 import { dropReplay, replayInto } from '../as-of/replay-into.ts';
-import { canonical } from '../past-decisions/canonical.ts';
+import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import { exportTables } from '../tables/export-tables.ts';
 import type { Report } from './report.ts';
 import { hashOfTables, type SimulatedStore, simulatedStore } from './testkit/simulated-store.ts';
 import { whatIf } from './what-if.ts';
 
-const policy = { ...DEFAULT_POLICY, name: 'late', leadMinutes: 1_440 };
+const policy = { ...DEFAULT_RANKING_POLICY, name: 'late', leadMinutes: 1_440 };
 
 let store: SimulatedStore;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('read models of a time and exports are made of the log and the keys alone, 
     const log = only<EventLog>(writer.log, ['head', 'follow']);
     const sealer = only<Sealer>(writer.sealer, ['load', 'open']);
     const deps = { log, pool, now: () => new Date('2026-06-01T00:00Z'), version: '1' };
-    const place = await findPlace({ log }, null);
+    const place = await findLogPrefix({ log }, null);
     await replayInto(deps, place, { schema: 'past', asOf: 'the end of the log', replace: false });
     expect(Object.keys(await hashOfTables(store.database))).toContain('past_rows.meetings');
     await dropReplay(pool, 'past');
@@ -98,7 +98,7 @@ test('the hash of the tables would tell of one row more, and of one that is anot
 });
 
 test('two processes have the same report, with keys of their own', async () => {
-  expect(canonical(await replayed())).toBe(canonical(await replayed()));
+  expect(canonicalJson(await replayed())).toBe(canonicalJson(await replayed()));
 });
 
 test('once everybody is erased, nothing is compared, and every reading counts as erased', async () => {

@@ -1,6 +1,6 @@
 import { WINDOWS } from '#contracts/windows.ts';
-import type { Person, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
-import { admittedHours, DAY } from '#services/scheduling/windows.ts';
+import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
+import { admittedHours, MINUTES_A_DAY } from '#services/scheduling/windows.ts';
 
 /**
  * Minutes of a meeting that lie outside people's own hours, by their zones, added up over the people. Whoever is busy
@@ -22,13 +22,18 @@ export function outOfHours(
   return minutes;
 }
 
-function minutesInside({ hours }: Person, zone: string, start: UtcMinute, end: UtcMinute): number {
-  const windows = admittedHours(zone, hours, { from: start - DAY, to: end + DAY }, WINDOWS);
+function minutesInside({ hours }: SchedulingPerson, zone: string, start: UtcMinute, end: UtcMinute): number {
+  const windows = admittedHours(
+    zone,
+    hours,
+    { from: start - MINUTES_A_DAY, to: end + MINUTES_A_DAY },
+    WINDOWS,
+  );
   let inside = 0;
   for (let index = 0; index < windows.length; index += 2)
     inside += Math.max(0, Math.min(end, windows[index + 1]!) - Math.max(start, windows[index]!));
   return inside;
 }
 
-const isBusy = ({ busy }: Person, start: UtcMinute, end: UtcMinute): boolean =>
+const isBusy = ({ busy }: SchedulingPerson, start: UtcMinute, end: UtcMinute): boolean =>
   busy?.some((from, index) => index % 2 === 0 && from < end && busy[index + 1]! > start) ?? false;

@@ -1,6 +1,6 @@
-import type { Policy } from '#contracts/policy.ts';
-import type { Repeated } from '../past-decisions/repeat.ts';
-import type { Change, Time } from './meeting-change.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { Reproduction } from '../past-decisions/reproduce.ts';
+import type { Change, RankedTime } from './meeting-change.ts';
 
 /** How high the times that were chosen from a ranking stood. */
 export type Ranks = {
@@ -27,14 +27,14 @@ export type Decile = {
 export type Changed = {
   meetingId: string;
   change: Change;
-  was: Time | null;
-  would: Time | null;
+  was: RankedTime | null;
+  would: RankedTime | null;
 };
 
 /** What another policy would have made of everything that was decided. The same log and policy give the same report. */
 export type Report = {
   format: 'kairos-what-if-1';
-  policy: Policy;
+  policy: RankingPolicy;
   log: {
     /** The place of the last event that counted, as the store names it. */
     place: string;
@@ -50,7 +50,7 @@ export type Report = {
     withoutTimes: { was: number; would: number };
   };
   /** How many of the stored rankings the rules give again, to the byte, and why not the others. */
-  repeated: Record<Repeated, number> & {
+  repeated: Record<Reproduction, number> & {
     /** Of all, and of those that can be repeated; null where there are none. */
     share: number | null;
     shareOfRepeatable: number | null;

@@ -1,8 +1,8 @@
-import type { Policy } from '#contracts/policy.ts';
-import type { Decision } from '../past-decisions/decisions.ts';
-import type { Read } from '../past-decisions/read-stories.ts';
-import { type KnownPolicies, type Repeated, repeat } from '../past-decisions/repeat.ts';
-import { type Compared, compare, type Side } from './compare.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { PastDecision } from '../past-decisions/decisions.ts';
+import type { StoriesRead } from '../past-decisions/read-stories.ts';
+import { type KnownPolicies, type Reproduction, reproduceRanking } from '../past-decisions/reproduce.ts';
+import { type Compared, compareRanking, type Side } from './compare.ts';
 import { type Booked, type Change, changeOf } from './meeting-change.ts';
 import { outOfHours } from './out-of-hours.ts';
 import type { Changed, Decile, Ranks, RanksBeside, Report } from './report.ts';
@@ -28,8 +28,8 @@ const bins = (): Bin[] => Array.from({ length: DECILES }, () => ({ rankings: 0, 
  * Adds up what another policy makes of meeting after meeting. Only whole numbers are added, so that the order in which
  * the meetings come makes no difference.
  */
-export function createTally(policy: Policy, known: KnownPolicies) {
-  const repeated: Record<Repeated, number> = {
+export function createTally(policy: RankingPolicy, known: KnownPolicies) {
+  const repeated: Record<Reproduction, number> = {
     same: 0,
     erased: 0,
     model: 0,
@@ -47,8 +47,8 @@ export function createTally(policy: Policy, known: KnownPolicies) {
   const changes: Record<Change, number> = { booked: 0, notBooked: 0, anotherTime: 0, anotherFirst: 0 };
   const changed: Changed[] = [];
 
-  function check(decision: Decision): void {
-    const outcome = repeat(decision, known);
+  function check(decision: PastDecision): void {
+    const outcome = reproduceRanking(decision, known);
     repeated[outcome] += 1;
     rankings.all += 1;
     const { version } = decision.ranker;
@@ -76,11 +76,11 @@ export function createTally(policy: Policy, known: KnownPolicies) {
 
   return {
     /** All rankings of one meeting, the oldest first. */
-    meeting(decisions: readonly Decision[]): void {
+    meeting(decisions: readonly PastDecision[]): void {
       for (const decision of decisions) check(decision);
       const readable = decisions.filter(({ erased }) => erased.length === 0);
       rankings.erased += decisions.length - readable.length;
-      const compared = readable.map((decision) => compare(decision, policy));
+      const compared = readable.map((decision) => compareRanking(decision, policy));
       for (const one of compared) add(one);
       // Of a meeting that is not known as a whole nobody can say what would have come of it.
       const change = readable.length === decisions.length ? changeOf(compared) : null;
@@ -94,7 +94,7 @@ export function createTally(policy: Policy, known: KnownPolicies) {
       changed.push({ meetingId, change: change.change, was: change.was, would: change.would });
     },
 
-    report({ place, events, meetings, late }: Read): Report {
+    report({ place, events, meetings, late }: StoriesRead): Report {
       const repeatable = repeated.same + repeated.different;
       return {
         format: 'kairos-what-if-1',
@@ -130,7 +130,7 @@ export function createTally(policy: Policy, known: KnownPolicies) {
 }
 
 /** What came to no end says nothing of what people accept. */
-function calibrate(into: Bin[], { outcome, chosen }: Decision, { suggestions }: Side): void {
+function calibrate(into: Bin[], { outcome, chosen }: PastDecision, { suggestions }: Side): void {
   const [best] = suggestions;
   if (!best || outcome === 'superseded' || outcome === 'open') return;
   const bin = into[Math.min(DECILES - 1, Math.floor(best.confidence / DECILES))]!;

@@ -1,16 +1,24 @@
-import { DEFAULT_POLICY } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import {
+  CHANGES,
+  formatClock,
+  formatCount,
+  formatHours,
+  formatPercent,
+  formatTime,
+  WHY_NOT,
+} from './formats.ts';
 import type { Ranks, RanksBeside, Report } from './report.ts';
-import { CHANGES, clock, count, hours, percent, timeInWords, WHY_NOT } from './words.ts';
 
 const MOST_ZONES = 10;
 const MOST_MEETINGS = 10;
 
 /** The report for a terminal: what was beside what would have been. Times are UTC. */
-export function asText(report: Report): string {
+export function reportAsText(report: Report): string {
   const { log, rankings, policy } = report;
   return [
-    `Policy ${policy.name}, on ${count(rankings.all)} rankings of ${count(log.meetings)} meetings.`,
-    `Read ${count(log.events)} events, up to place ${shortPlace(log.place)} of the log.`,
+    `Policy ${policy.name}, on ${formatCount(rankings.all)} rankings of ${formatCount(log.meetings)} meetings.`,
+    `Read ${formatCount(log.events)} events, up to place ${shortPlace(log.place)} of the log.`,
     ...differences(report),
     '',
     ...honesty(report),
@@ -22,14 +30,16 @@ export function asText(report: Report): string {
 export const shortPlace = (place: string): string => place.replace(/^0+(?=.)/, '');
 
 function differences({ policy }: Report): string[] {
-  const { weights, windows, required, leadMinutes } = DEFAULT_POLICY;
+  const { weights, windows, required, leadMinutes } = DEFAULT_RANKING_POLICY;
   const told = [
     ...Object.entries(policy.weights).flatMap(([part, weight]) =>
       weight === weights[part as keyof typeof weights] ? [] : `${part} ${weight}`,
     ),
     ...Object.entries(policy.windows).flatMap(([name, { from, to }]) => {
       const usual = windows[name as keyof typeof windows];
-      return usual.from === from && usual.to === to ? [] : `${name} ${clock(from)} to ${clock(to)}`;
+      return usual.from === from && usual.to === to
+        ? []
+        : `${name} ${formatClock(from)} to ${formatClock(to)}`;
     }),
     ...(policy.required === required ? [] : [`required: ${policy.required}`]),
     ...(policy.leadMinutes === leadMinutes ? [] : [`at least ${policy.leadMinutes} minutes ahead`]),
@@ -40,18 +50,18 @@ function differences({ policy }: Report): string[] {
 /** How far the report can be trusted. */
 function honesty({ repeated, rankings, unknownRankers, log }: Report): string[] {
   const lines = [
-    `Repeated under the rules of their time: ${count(repeated.same)} of ${count(rankings.all)} rankings are the same to the byte (${percent(repeated.share)}).`,
+    `Repeated under the rules of their time: ${formatCount(repeated.same)} of ${formatCount(rankings.all)} rankings are the same to the byte (${formatPercent(repeated.share)}).`,
   ];
   for (const [why, words] of Object.entries(WHY_NOT) as [keyof typeof WHY_NOT, string][])
-    if (repeated[why] > 0) lines.push(`  ${count(repeated[why])} are not: ${words}.`);
+    if (repeated[why] > 0) lines.push(`  ${formatCount(repeated[why])} are not: ${words}.`);
   for (const [version, some] of Object.entries(unknownRankers).sort())
     lines.push(
-      `  Ranker "${version}" is not known here; it ranked ${count(some)}. What it found is compared as it is.`,
+      `  Ranker "${version}" is not known here; it ranked ${formatCount(some)}. What it found is compared as it is.`,
     );
   if (rankings.erased > 0)
-    lines.push(`${count(rankings.erased)} rankings are left out below: what they stood on was erased.`);
+    lines.push(`${formatCount(rankings.erased)} rankings are left out below: what they stood on was erased.`);
   if (log.late > 0)
-    lines.push(`${count(log.late)} events came to meetings that were long over, and are left out.`);
+    lines.push(`${formatCount(log.late)} events came to meetings that were long over, and are left out.`);
   if (rankings.all === 0) lines.push('Nothing was ranked yet, so that there is nothing to compare.');
   else if (rankings.compared === 0) lines.push('All evidence was erased, so that nothing can be compared.');
   return lines;
@@ -62,40 +72,44 @@ function sideBySide(report: Report): string[] {
   return [
     ...table([
       ['', 'was', 'would be'],
-      ['rankings without a time', count(rankings.withoutTimes.was), count(rankings.withoutTimes.would)],
-      ['meetings booked', count(booked.was), count(booked.would)],
-      ['minutes out of hours', count(outOfHours.total.was), count(outOfHours.total.would)],
+      [
+        'rankings without a time',
+        formatCount(rankings.withoutTimes.was),
+        formatCount(rankings.withoutTimes.would),
+      ],
+      ['meetings booked', formatCount(booked.was), formatCount(booked.would)],
+      ['minutes out of hours', formatCount(outOfHours.total.was), formatCount(outOfHours.total.would)],
       ...ranked('all choices', ranks.all),
       ...ranked('choices by organizers', ranks.byOrganizer),
       ...ranked('choices by Kairos', ranks.byKairos),
     ]),
-    `${count(booked.more)} meetings that lapsed would have been booked, ${count(booked.fewer)} that were booked would not.`,
+    `${formatCount(booked.more)} meetings that lapsed would have been booked, ${formatCount(booked.fewer)} that were booked would not.`,
     ...zones(report),
     ...calibration(report),
     '',
     'Meetings that would change (UTC):',
     ...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]).map(
-      (change) => `  ${count(changes[change])} ${CHANGES[change]}`,
+      (change) => `  ${formatCount(changes[change])} ${CHANGES[change]}`,
     ),
     ...changed
       .slice(0, MOST_MEETINGS)
       .map(
         ({ meetingId, change, was, would }) =>
-          `  ${meetingId}  ${timeInWords(was)} → ${timeInWords(would)}  ${change}`,
+          `  ${meetingId}  ${formatTime(was)} → ${formatTime(would)}  ${change}`,
       ),
     ...more(changed.length - MOST_MEETINGS, 'meetings'),
   ];
 }
 
 const more = (left: number, what: string): string[] =>
-  left > 0 ? [`  … and ${count(left)} more ${what}, in the report that --out writes.`] : [];
+  left > 0 ? [`  … and ${formatCount(left)} more ${what}, in the report that --out writes.`] : [];
 
 function ranked(who: string, { chosen, was, would }: RanksBeside): string[][] {
   if (chosen === 0) return [];
   const row = (name: string, of: (ranks: Ranks) => string) => [`${who}, ${name}`, of(was), of(would)];
   return [
-    row('ranked first', ({ first }) => percent(first / chosen)),
-    row('in the first three', ({ firstThree }) => percent(firstThree / chosen)),
+    row('ranked first', ({ first }) => formatPercent(first / chosen)),
+    row('in the first three', ({ firstThree }) => formatPercent(firstThree / chosen)),
     row('mean reciprocal rank', ({ meanReciprocalRank }) => meanReciprocalRank?.toFixed(4) ?? '–'),
   ];
 }
@@ -106,7 +120,9 @@ function zones({ outOfHours }: Report): string[] {
   return [
     '',
     'Out of hours by zone:',
-    ...table(sorted.slice(0, MOST_ZONES).map(({ zone, was, would }) => [zone, hours(was), hours(would)])),
+    ...table(
+      sorted.slice(0, MOST_ZONES).map(({ zone, was, would }) => [zone, formatHours(was), formatHours(would)]),
+    ),
     ...more(sorted.length - MOST_ZONES, 'zones'),
   ];
 }
@@ -131,7 +147,7 @@ const accepted = ({
   rankings: number;
   share: number | null;
   accepted: number;
-}) => (rankings === 0 ? '–' : `${percent(share)} (${count(some)} of ${count(rankings)})`);
+}) => (rankings === 0 ? '–' : `${formatPercent(share)} (${formatCount(some)} of ${formatCount(rankings)})`);
 
 /** The first column to the left, the others to the right. */
 function table(rows: readonly string[][]): string[] {

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_POLICY, type Policy, readPolicy } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY, parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { readChoices } from '../fit/choices.ts';
-import { canonical } from '../past-decisions/canonical.ts';
-import { decisionsOf } from '../past-decisions/decisions.ts';
+import { canonicalJson } from '../past-decisions/canonical-json.ts';
+import { pastDecisionsOf } from '../past-decisions/decisions.ts';
 import { readStories } from '../past-decisions/read-stories.ts';
 import { nothingSealed, simulatedLog } from '../past-decisions/testkit/simulated-log.ts';
-import { asHtml } from './html.ts';
+import { reportAsHtml } from './html.ts';
 import type { Report } from './report.ts';
-import { asText } from './text.ts';
+import { reportAsText } from './text.ts';
 import { whatIf } from './what-if.ts';
 
-const policyOf = (fields: object): Policy => {
-  const read = readPolicy(JSON.stringify(fields));
+const policyOf = (fields: object): RankingPolicy => {
+  const read = parseRankingPolicy(JSON.stringify(fields));
   if (!read.ok) throw new Error(read.message);
   return read.policy;
 };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   simulated = await simulatedLog(150, 4);
 });
 
-const under = (policy: Policy, log: Pick<EventLog, 'follow' | 'head'> = simulated.log) =>
+const under = (policy: RankingPolicy, log: Pick<EventLog, 'follow' | 'head'> = simulated.log) =>
   whatIf(log, { sealer: nothingSealed, policy });
 
 /** All choices, counted from the events by themselves. */
@@ -36,7 +36,7 @@ async function choices() {
   const found = [];
   for await (const story of readStories(simulated.log, { sealer: nothingSealed }))
     found.push(
-      ...decisionsOf(story, DEFAULT_POLICY.leadMinutes).filter(
+      ...pastDecisionsOf(story, DEFAULT_RANKING_POLICY.leadMinutes).filter(
         ({ outcome, chosen }) => outcome === 'booked' && chosen?.shown,
       ),
     );
@@ -46,7 +46,7 @@ async function choices() {
 describe('the policy that everything was ranked under', () => {
   test('would have changed nothing at all', async () => {
     const { ranks, booked, outOfHours, calibration, changed, repeated, rankings } =
-      await under(DEFAULT_POLICY);
+      await under(DEFAULT_RANKING_POLICY);
     expect(changed).toEqual([]);
     for (const one of Object.values(ranks)) expect(one.would).toEqual(one.was);
     expect(booked).toMatchObject({ more: 0, fewer: 0, would: booked.was });
@@ -92,7 +92,8 @@ describe('another policy', () => {
     const { changed } = await under(FAR_AHEAD);
     const starts = new Map<string, string>();
     for await (const story of readStories(simulated.log, { sealer: nothingSealed }))
-      for (const { meetingId, round, at } of decisionsOf(story, 30)) starts.set(`${meetingId}/${round}`, at);
+      for (const { meetingId, round, at } of pastDecisionsOf(story, 30))
+        starts.set(`${meetingId}/${round}`, at);
     for (const { meetingId, would } of changed) {
       if (!would) continue;
       const ahead = Date.parse(would.start) - Date.parse(starts.get(`${meetingId}/${would.round}`)!);
@@ -110,14 +111,14 @@ describe('another policy', () => {
 
 describe('the report', () => {
   test('has the same bytes each time, wherever the pages end and in any order of meetings', async () => {
-    const first = canonical(await under(PATIENT));
-    expect(canonical(await under(PATIENT))).toBe(first);
+    const first = canonicalJson(await under(PATIENT));
+    expect(canonicalJson(await under(PATIENT))).toBe(first);
     for (const pageSize of [13, 400]) {
       const log = {
         head: () => simulated.log.head(),
         follow: (options: object) => simulated.log.follow({ ...options, pageSize }),
       };
-      expect(canonical(await under(PATIENT, log as never))).toBe(first);
+      expect(canonicalJson(await under(PATIENT, log as never))).toBe(first);
     }
   });
 
@@ -125,8 +126,8 @@ describe('the report', () => {
     const report = await under(PATIENT, plainEventLog(createMemoryLog().open()));
     expect(report.rankings).toMatchObject({ all: 0, compared: 0 });
     expect(report.ranks.all.was.meanReciprocalRank).toBeNull();
-    expect(asText(report)).toContain('Nothing was ranked yet, so that there is nothing to compare.');
-    expect(asHtml(report)).toContain('<svg');
+    expect(reportAsText(report)).toContain('Nothing was ranked yet, so that there is nothing to compare.');
+    expect(reportAsHtml(report)).toContain('<svg');
   });
 
   test('leaves out what was erased, and says so', async () => {
@@ -138,7 +139,7 @@ describe('the report', () => {
     expect(report.rankings.erased).toBe(report.rankings.all - report.rankings.compared);
     expect(report.repeated.different).toBe(0);
     expect(report.repeated.erased).toBeGreaterThan(0);
-    expect(asText(report)).toMatch(/rankings are left out below: what they stood on was erased/);
+    expect(reportAsText(report)).toMatch(/rankings are left out below: what they stood on was erased/);
   });
 
   test('names rankers that it does not know, and compares what they found', async () => {
@@ -150,7 +151,7 @@ describe('the report', () => {
     );
     expect(report.unknownRankers['9+new']).toBeGreaterThan(50);
     expect(report.rankings.compared).toBe(report.rankings.all);
-    expect(asText(report)).toContain('Ranker "9+new" is not known here');
+    expect(reportAsText(report)).toContain('Ranker "9+new" is not known here');
   });
 
   test('shows no sign of a page in what comes from outside', async () => {
@@ -159,19 +160,19 @@ describe('the report', () => {
       ...report,
       outOfHours: { ...report.outOfHours, zones: [{ zone, was: 1, would: 2 }] },
     });
-    expect(asHtml(named('<script>&"'))).toContain('&lt;script&gt;&amp;&quot;');
-    expect(asHtml(named('<script>&"'))).not.toContain('<script>');
+    expect(reportAsHtml(named('<script>&"'))).toContain('&lt;script&gt;&amp;&quot;');
+    expect(reportAsHtml(named('<script>&"'))).not.toContain('<script>');
   });
 
   test('says on a terminal and on the page what the JSON says', async () => {
     const report = await under(PATIENT);
     const { meetingId } = report.changed[0]!;
-    for (const shown of [asText(report), asHtml(report)]) {
+    for (const shown of [reportAsText(report), reportAsHtml(report)]) {
       expect(shown).toContain('patient');
       expect(shown).toContain(meetingId);
       expect(shown).toContain(report.ranks.all.would.meanReciprocalRank!.toFixed(4));
     }
-    expect(asHtml(report).match(/<circle class="would"/g)).toHaveLength(
+    expect(reportAsHtml(report).match(/<circle class="would"/g)).toHaveLength(
       report.calibration.would.filter(({ rankings }) => rankings > 0).length,
     );
   });

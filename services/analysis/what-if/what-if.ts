@@ -1,16 +1,16 @@
-import { DEFAULT_POLICY, type Policy } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { START } from '#services/storage/event-store/port.ts';
-import { decisionsOf } from '../past-decisions/decisions.ts';
-import { type Read, type ReadOptions, readStories } from '../past-decisions/read-stories.ts';
-import { knownPolicies } from '../past-decisions/repeat.ts';
+import { pastDecisionsOf } from '../past-decisions/decisions.ts';
+import { type ReadStoriesOptions, readStories, type StoriesRead } from '../past-decisions/read-stories.ts';
+import { knownPolicies } from '../past-decisions/reproduce.ts';
 import type { Report } from './report.ts';
 import { createTally } from './tally.ts';
 
-export type WhatIfOptions = Omit<ReadOptions, 'told'> & {
-  policy: Policy;
+export type WhatIfOptions = Omit<ReadStoriesOptions, 'told'> & {
+  policy: RankingPolicy;
   /** The policies that rankings in the log may have been made under, beside the default one. */
-  formerly?: readonly Policy[];
+  formerly?: readonly RankingPolicy[];
   /** What was set as the least time ahead when the log was written, in minutes. */
   leadMinutes?: number;
 };
@@ -23,14 +23,14 @@ export async function whatIf(
   log: Pick<EventLog, 'follow' | 'head'>,
   options: WhatIfOptions,
 ): Promise<Report> {
-  const { policy, formerly = [], leadMinutes = DEFAULT_POLICY.leadMinutes, ...reading } = options;
-  const asIs = { ...DEFAULT_POLICY, leadMinutes };
+  const { policy, formerly = [], leadMinutes = DEFAULT_RANKING_POLICY.leadMinutes, ...reading } = options;
+  const asIs = { ...DEFAULT_RANKING_POLICY, leadMinutes };
   const tally = createTally(policy, knownPolicies([asIs, ...formerly]));
-  let read: Read = { place: START, events: 0, meetings: 0, erased: 0, late: 0, mostHeld: 0 };
-  const told = (what: Read) => {
+  let read: StoriesRead = { place: START, events: 0, meetings: 0, erased: 0, late: 0, mostHeld: 0 };
+  const told = (what: StoriesRead) => {
     read = what;
   };
   for await (const story of readStories(log, { ...reading, told }))
-    tally.meeting(decisionsOf(story, leadMinutes));
+    tally.meeting(pastDecisionsOf(story, leadMinutes));
   return tally.report(read);
 }

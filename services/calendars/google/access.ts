@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TokenStore } from '../port.ts';
 import { type GoogleClient, oauthClient } from './client.ts';
 
-export type Access =
+export type AccessTokenResult =
   | { ok: true; token: string; scopes: readonly string[] }
   | { ok: false; why: 'notConnected' | 'disconnected' };
 
@@ -18,7 +18,7 @@ const isInvalidGrant = (error: unknown) =>
  * that at the same time, Google is asked once. When Google says that the permission ended, the tokens are
  * forgotten, once.
  */
-export function createAccess({
+export function createAccessTokens({
   tokens,
   client,
   now,
@@ -27,13 +27,13 @@ export function createAccess({
   client: GoogleClient;
   now: () => Date;
 }) {
-  const renewals = new Map<string, Promise<Access>>();
+  const renewals = new Map<string, Promise<AccessTokenResult>>();
 
-  async function missing(userId: string): Promise<Access> {
+  async function missing(userId: string): Promise<AccessTokenResult> {
     return { ok: false, why: await tokens.missing(userId) };
   }
 
-  async function renew(userId: string, refused: string): Promise<Access> {
+  async function renew(userId: string, refused: string): Promise<AccessTokenResult> {
     const stored = await tokens.load(userId);
     if (!stored) return missing(userId);
     // Another process, or a new sign-in, was faster.
@@ -64,7 +64,7 @@ export function createAccess({
   }
 
   /** The permission ended, unless the person has given it anew in the meantime. */
-  async function end(userId: string, ended: string): Promise<Access> {
+  async function end(userId: string, ended: string): Promise<AccessTokenResult> {
     const stored = await tokens.load(userId);
     if (stored && stored.accessToken !== ended) {
       return { ok: true, token: stored.accessToken, scopes: stored.scopes };
@@ -73,7 +73,7 @@ export function createAccess({
     return missing(userId);
   }
 
-  function renewOnce(userId: string, refused: string): Promise<Access> {
+  function renewOnce(userId: string, refused: string): Promise<AccessTokenResult> {
     const running = renewals.get(userId);
     if (running) return running;
     const renewal = renew(userId, refused).finally(() => renewals.delete(userId));
@@ -83,7 +83,7 @@ export function createAccess({
 
   return {
     /** A token that should work. `refused` is one that Google has just refused. Throws if Google gives no answer. */
-    async of(userId: string, refused?: string): Promise<Access> {
+    async of(userId: string, refused?: string): Promise<AccessTokenResult> {
       const stored = await tokens.load(userId);
       if (!stored) return missing(userId);
       const ends = stored.expiresAt - MARGIN <= now().getTime();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { merged, pieces, readBusy } from './busy-time.ts';
+import { mergeIntervals, readBusy, splitRange } from './busy-time.ts';
 
 const interval = fc
   .tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 500 }))
@@ -11,7 +11,7 @@ test('merging keeps every busy instant, adds none, and leaves gaps between what 
     fc.property(fc.array(interval), fc.integer({ min: 0, max: 5_500 }), (busy, at) => {
       const within = (list: typeof busy) =>
         list.some(({ start, end }) => start.getTime() <= at && at < end.getTime());
-      const result = merged(busy);
+      const result = mergeIntervals(busy);
       expect(within(result)).toBe(within(busy));
       for (const [index, { start }] of result.slice(1).entries()) {
         expect(start > result[index]!.end).toBe(true);
@@ -24,7 +24,7 @@ test('the pieces of a range touch, cover it, and none is longer than Google answ
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), (days) => {
       const range = { start: new Date(0), end: new Date(days * 24 * 3_600_000) };
-      const parts = pieces(range);
+      const parts = splitRange(range);
       expect(parts.at(0)?.start).toEqual(range.start);
       expect(parts.at(-1)?.end).toEqual(range.end);
       for (const [index, { start }] of parts.slice(1).entries()) expect(start).toEqual(parts[index]!.end);

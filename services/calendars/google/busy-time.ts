@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Interval } from '../port.ts';
+
+import type { Interval } from '../../domain/evidence/busy-time.ts';
 
 /** Google refuses a range of more than three months; two leave room for what it calls a month. */
 const LONGEST_RANGE = 60 * 24 * 3_600_000;
 
 /** Splits a range into pieces that Google answers. */
-export function pieces({ start, end }: Interval): Interval[] {
+export function splitRange({ start, end }: Interval): Interval[] {
   const parts: Interval[] = [];
   for (let from = start.getTime(); from < end.getTime(); from += LONGEST_RANGE) {
     parts.push({ start: new Date(from), end: new Date(Math.min(from + LONGEST_RANGE, end.getTime())) });
@@ -31,7 +32,7 @@ export function readBusy(data: unknown): Interval[] | null {
 }
 
 /** Sorted, and with those that overlap or touch made one. */
-export function merged(busy: readonly Interval[]): Interval[] {
+export function mergeIntervals(busy: readonly Interval[]): Interval[] {
   const result: Interval[] = [];
   for (const { start, end } of busy.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const last = result.at(-1);

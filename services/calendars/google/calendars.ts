@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
 import { intlZone } from '#contracts/intl-zone.ts';
-import type { CalendarFailure, Calendars, FreeBusy, Interval, NewCalendarEvent } from '../port.ts';
-import { merged, pieces, readBusy } from './busy-time.ts';
-import { type CallDeps, type CallFailure, createCall, type RequestOptions } from './call.ts';
+import type { Interval } from '../../domain/evidence/busy-time.ts';
+import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '../port.ts';
+import { mergeIntervals, readBusy, splitRange } from './busy-time.ts';
+import { type CallFailure, createGoogleCall, type GoogleCallDeps, type RequestOptions } from './call.ts';
 import { CALENDAR_SCOPES } from './client.ts';
-import { correction, created, eventBody, isAsWanted, isOurs, isVideoPending } from './event-body.ts';
+import {
+  correction,
+  createdEventOf,
+  eventBody,
+  isAsWanted,
+  isOwnEvent,
+  isVideoPending,
+} from './event-body.ts';
 import { failure } from './failure.ts';
 
 type Event = calendar_v3.Schema$Event;
@@ -16,8 +24,8 @@ const calendarId = 'primary';
 const VIDEO_LOOKS = [200, 400, 800];
 
 /** The users' Google calendars, or those of what stands in for Google: the same code, other endpoints. */
-export function createGoogleCalendars(deps: CallDeps): Calendars {
-  const call = createCall(deps);
+export function createGoogleCalendars(deps: GoogleCallDeps): Calendars {
+  const call = createGoogleCall(deps);
   const { now } = deps;
 
   async function readPiece(calendar: calendar_v3.Calendar, options: RequestOptions, piece: Interval) {
@@ -70,7 +78,7 @@ export function createGoogleCalendars(deps: CallDeps): Calendars {
     event: NewCalendarEvent,
     options: RequestOptions,
   ) {
-    if (!existing || !isOurs(existing, event)) return null;
+    if (!existing || !isOwnEvent(existing, event)) return null;
     if (isAsWanted(existing, event)) return existing;
     const { data } = await calendar.events.patch(
       {
@@ -98,13 +106,13 @@ export function createGoogleCalendars(deps: CallDeps): Calendars {
   return {
     async freeBusy(userId, range, signal): Promise<FreeBusy> {
       const reading = call(userId, [CALENDAR_SCOPES.freeBusy], signal, (calendar, options) =>
-        Promise.all(pieces(range).map((piece) => readPiece(calendar, options, piece))),
+        Promise.all(splitRange(range).map((piece) => readPiece(calendar, options, piece))),
       );
       const [read, zone] = await Promise.all([reading, readZone(userId, signal)]);
       if (!read.ok) return { known: false, why: unknownBecause(read) };
       const busy = read.value.filter((piece) => piece !== null);
       if (busy.length < read.value.length || zone === undefined) return { known: false, why: 'unreadable' };
-      return { known: true, zone, busy: merged(busy.flat()) };
+      return { known: true, zone, busy: mergeIntervals(busy.flat()) };
     },
 
     async create(userId, event, signal) {
@@ -118,7 +126,7 @@ export function createGoogleCalendars(deps: CallDeps): Calendars {
           const inserted = found ? null : await insert(calendar, event, options);
           const existing = inserted ?? found ?? (await find(calendar, event.id, options));
           const adopted = inserted ?? (await adopt(calendar, existing, event, options));
-          return adopted && created(await withVideo(calendar, adopted, options), event.id);
+          return adopted && createdEventOf(await withVideo(calendar, adopted, options), event.id);
         },
       );
       if (!result.ok) return calendarFailure(result);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { calendar, type calendar_v3 } from '@googleapis/calendar';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { TokenStore } from '../port.ts';
-import { createAccess } from './access.ts';
+import { createAccessTokens } from './access.ts';
 import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
 import { type Failure, failure } from './failure.ts';
 
@@ -20,7 +20,7 @@ export const CALL_TIMING: CallTiming = { request: REQUEST_TIMEOUT, budget: 20_00
 const ATTEMPTS = 4;
 const LONGEST_PAUSE = 4_000;
 
-export type CallDeps = {
+export type GoogleCallDeps = {
   tokens: TokenStore;
   client: GoogleClient;
   now: () => Date;
@@ -33,7 +33,7 @@ export type CallDeps = {
 /** One request's options: given to every call of the client library. */
 export type RequestOptions = { signal: AbortSignal; timeout: number; retry: false; redirect: 'error' };
 
-export type Attempt<T> = (
+export type CallAttempt<T> = (
   events: calendar_v3.Calendar,
   options: RequestOptions,
   /** 0 first; later ones may find what an earlier one did without getting an answer. */
@@ -54,9 +54,9 @@ export type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailur
  * The library's own refresh is not used: it also refreshes on every 403, that is on a quota, and each of its
  * clients refreshes for itself. Its own retries are not used either: they would hide how long a call takes.
  */
-export function createCall(deps: CallDeps) {
+export function createGoogleCall(deps: GoogleCallDeps) {
   const { client, now, random = Math.random, timing = CALL_TIMING, log } = deps;
-  const access = createAccess(deps);
+  const access = createAccessTokens(deps);
 
   function calendarOf(token: string): calendar_v3.Calendar {
     const auth = oauthClient(client, timing.request);
@@ -68,7 +68,7 @@ export function createCall(deps: CallDeps) {
     userId: string,
     scopes: readonly string[],
     signal: AbortSignal,
-    attempt: Attempt<T>,
+    attempt: CallAttempt<T>,
   ): Promise<CallResult<T>> =>
     inSpan(
       'call Google Calendar',
@@ -84,7 +84,7 @@ export function createCall(deps: CallDeps) {
     userId: string,
     scopes: readonly string[],
     signal: AbortSignal,
-    attempt: Attempt<T>,
+    attempt: CallAttempt<T>,
   ): Promise<CallResult<T>> {
     signal.throwIfAborted();
     const started = performance.now();

@@ -24,7 +24,7 @@ const videoRequest = (requestId: string) => ({
 });
 
 /** Whether Kairos made this event for this booking; an id alone proves nothing. */
-export function isOurs(existing: Event, event: NewCalendarEvent): boolean {
+export function isOwnEvent(existing: Event, event: NewCalendarEvent): boolean {
   const kept = existing.extendedProperties?.private;
   return kept?.['meetingId'] === event.meetingId && kept['booking'] === String(event.booking);
 }
@@ -56,7 +56,7 @@ export const isVideoPending = (event: Event) =>
   event.conferenceData?.createRequest?.status?.statusCode === 'pending';
 
 /** What Kairos keeps of an event. */
-export function created(event: Event, id: string): CreatedEvent {
+export function createdEventOf(event: Event, id: string): CreatedEvent {
   const video = event.conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video');
   const videoLink = video?.uri ?? event.hangoutLink;
   return {

@@ -3,9 +3,9 @@ import { eventId } from '../event-id.ts';
 import type { Calendars, NewCalendarEvent } from '../port.ts';
 
 /** What an imitation of Google may lack; the calls in question are then skipped, by name. */
-export type Lack = 'ids' | 'video' | 'zone';
+export type GoogleGap = 'ids' | 'video' | 'zone';
 
-export type Subject = { calendars: Calendars /** Of someone who is connected. */; userId: string };
+export type CalendarsUnderTest = { calendars: Calendars /** Of someone who is connected. */; userId: string };
 
 const hour = (hours: number) => new Date(Date.UTC(2027, 2, 7, hours));
 
@@ -15,10 +15,10 @@ const NIGHT = { start: hour(0), end: hour(5) };
 /** What every `Calendars` does, whatever calendar system is behind it. */
 export function calendarsContract(
   name: string,
-  open: () => Promise<Subject & { close(): Promise<void> }>,
-  lacks: readonly Lack[] = [],
+  open: () => Promise<CalendarsUnderTest & { close(): Promise<void> }>,
+  lacks: readonly GoogleGap[] = [],
 ) {
-  const needs = (lack: Lack) => (lacks.includes(lack) ? test.skip : test);
+  const needs = (lack: GoogleGap) => (lacks.includes(lack) ? test.skip : test);
   for (const lack of lacks) console.warn(`${name} has no ${lack}: what needs it is left out of its contract`);
 
   describe(`calendars of ${name}`, () => {

@@ -1,14 +1,14 @@
-import { leftOut } from '#projections/projector/isolate.ts';
+import { parkedEventNotice } from '#projections/projector/isolate.ts';
 import { ensureReadModels } from '#projections/projector/rebuild.ts';
 import type { Config } from '#services/config.ts';
-import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { openFoundation, type Surroundings } from './foundation.ts';
+import { type Environment, openFoundation } from './foundation.ts';
 import { openOperations } from './operations.ts';
 import { startApi } from './roles/api.ts';
 import { startProjector } from './roles/projector.ts';
 import { startRelay } from './roles/relay.ts';
-import { isAlone, ROLES, type Role } from './roles/role.ts';
+import { isAlone, PROCESS_ROLES, type ProcessRole } from './roles/role.ts';
 import { startSagas } from './roles/sagas.ts';
 import { openWebServer } from './web-server.ts';
 
@@ -28,23 +28,23 @@ export type Kairos = {
 /** Starts these roles in this process: all of Kairos, if nothing else is said. */
 export async function startKairos(
   config: Config,
-  surroundings: Surroundings,
-  roles: readonly Role[] = ROLES,
+  surroundings: Environment,
+  roles: readonly ProcessRole[] = PROCESS_ROLES,
 ): Promise<Kairos> {
-  const closers: Closers = [];
+  const closers: ShutdownHooks = [];
   try {
     return await compose(config, surroundings, roles, closers);
   } catch (error) {
-    await closeAll(closers, () => {});
+    await runShutdownHooks(closers, () => {});
     throw error;
   }
 }
 
 async function compose(
   config: Config,
-  surroundings: Surroundings,
-  roles: readonly Role[],
-  closers: Closers,
+  surroundings: Environment,
+  roles: readonly ProcessRole[],
+  closers: ShutdownHooks,
 ): Promise<Kairos> {
   const { report, limits } = surroundings;
   const alone = isAlone(roles);
@@ -60,9 +60,9 @@ async function compose(
     await ensureReadModels({
       log,
       pool,
-      alsoWrite: work.alsoWrite,
+      transactionalWrites: work.transactionalWrites,
       now: surroundings.now,
-      onParked: (event, error) => report.error(leftOut(event, error)),
+      onParked: (event, error) => report.error(parkedEventNotice(event, error)),
     });
   if (roles.includes('projector')) startProjector(foundation, closers);
   if (roles.includes('relay')) startRelay(foundation, closers);
@@ -76,7 +76,7 @@ async function compose(
     opsPort: operations.opsPort,
     stop() {
       operations.readiness.leave();
-      return closeAll(closers, (message) => report.error(message));
+      return runShutdownHooks(closers, (message) => report.error(message));
     },
   };
 }

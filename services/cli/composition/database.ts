@@ -4,7 +4,7 @@ import { migrations as demoGoogle } from '#services/demo/google/migrations.ts';
 import { migrations as demoSlack } from '#services/demo/slack/migrations.ts';
 import { migrations as outbox } from '#services/mail/migrations.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { migrations as sagas } from '#services/sagas/reconciler/migrations.ts';
 import { migrations as slack } from '#services/slack/connections/migrations.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
@@ -21,10 +21,10 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 import { migrations as transfer } from '#services/transfer/migrations.ts';
 import { CannotStart } from './cannot-start.ts';
-import type { Role } from './roles/role.ts';
+import type { ProcessRole } from './roles/role.ts';
 
 /** The connections of one process; those of all processes together have to fit into Postgres's usual hundred. */
-const CONNECTIONS: Record<Role, number> = { api: 12, projector: 6, relay: 3, sagas: 12 };
+const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 6, relay: 3, sagas: 12 };
 
 export type Database = {
   pool: pg.Pool;
@@ -38,9 +38,9 @@ export type Database = {
  */
 export async function openDatabase(
   config: Config,
-  closers: Closers,
+  closers: ShutdownHooks,
   say: (line: string) => void,
-  roles: readonly Role[] = ['projector'],
+  roles: readonly ProcessRole[] = ['projector'],
   name = 'kairos',
 ): Promise<Database> {
   const { connection, died } = await connect(config, closers, say);
@@ -67,7 +67,7 @@ export async function openDatabase(
   return { pool, died };
 }
 
-async function connect(config: Config, closers: Closers, say: (line: string) => void) {
+async function connect(config: Config, closers: ShutdownHooks, say: (line: string) => void) {
   if (config.database.kind === 'url') {
     const forever = new Promise<never>(() => {});
     return { connection: { connectionString: config.database.url } satisfies pg.PoolConfig, died: forever };
@@ -82,7 +82,7 @@ async function connect(config: Config, closers: Closers, say: (line: string) => 
  * killed Kairos left is taken, and ended with the command. Throws CannotStart where there never was a Kairos: a mistyped
  * folder would become one.
  */
-export async function openDatabaseBeside(config: Config, closers: Closers): Promise<pg.Pool> {
+export async function openSharedDatabase(config: Config, closers: ShutdownHooks): Promise<pg.Pool> {
   if (config.database.kind === 'embedded' && !isStore(config.database.dataDir))
     throw new CannotStart(
       `There is no Kairos in the folder ${config.database.dataDir}. DATA_DIR names the one that is meant.`,

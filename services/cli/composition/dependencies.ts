@@ -1,6 +1,6 @@
 import type { Dependency } from '#services/runtime/readiness.ts';
 import type { Foundation } from './foundation.ts';
-import type { Role } from './roles/role.ts';
+import type { ProcessRole } from './roles/role.ts';
 
 /** Not longer than readiness waits for it, in milliseconds; the connection of a query that took longer is dropped. */
 const PATIENCE = 2_000;
@@ -8,7 +8,7 @@ const PATIENCE = 2_000;
 /** What these roles stand on. Without NATS only a relay can do nothing at all; to the others it costs time. */
 export function dependenciesOf(
   { pool, store, projector, bells }: Foundation,
-  roles: readonly Role[],
+  roles: readonly ProcessRole[],
 ): Record<string, Dependency> {
   const { nats } = bells;
   return {

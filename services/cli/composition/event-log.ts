@@ -3,9 +3,9 @@ import type { Config } from '#services/config.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
-import { measured } from '#services/storage/event-store/measured.ts';
+import { instrumentEventStore } from '#services/storage/event-store/instrumented.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { assertVaultFits, createSealer } from '#services/storage/vault/sealer.ts';
@@ -17,7 +17,7 @@ import { keyRing } from './key-ring.ts';
 export async function openEventLog(
   config: Config,
   pool: pg.Pool,
-  closers: Closers,
+  closers: ShutdownHooks,
   report: Log,
   measures: Measures = UNMEASURED,
 ) {
@@ -28,7 +28,7 @@ export async function openEventLog(
   });
   const sealer = createSealer({ pool, vault });
   closers.push({ name: 'the keys', close: () => sealer.close() });
-  const store = measured(await openStore(config, pool), (seconds, outcome) =>
+  const store = instrumentEventStore(await openStore(config, pool), (seconds, outcome) =>
     measures.observe('kairos_append_seconds', seconds, { outcome }),
   );
   const log = createEventLog({

@@ -4,24 +4,24 @@ import { createGoogleCalendars } from '#services/calendars/google/calendars.ts';
 import type { Config } from '#services/config.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import type { Log } from '#services/runtime/log.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
-import { createTokens } from '#services/storage/accounts/tokens.ts';
+import { createTokenStore } from '#services/storage/accounts/tokens.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
-import { openBells } from './bells.ts';
 import { openDatabase } from './database.ts';
+import { openDoorbells } from './doorbells.ts';
 import { openEventLog } from './event-log.ts';
 import { openGoogle } from './google.ts';
-import { refuseHalfImported } from './half-imported.ts';
 import { openMail } from './mail.ts';
 import type { Operations } from './operations.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
-import type { Role } from './roles/role.ts';
+import type { ProcessRole } from './roles/role.ts';
 import { openSlack, type SlackAddresses } from './slack.ts';
+import { assertNoUnfinishedImport } from './unfinished-import.ts';
 
-export type Surroundings = {
+export type Environment = {
   report: Log;
   /** Gets the lines that the person who starts Kairos should see. */
   say: (line: string) => void;
@@ -40,20 +40,20 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 /** What every role stands on. This is where every port gets its adapter, by the settings alone. */
 export async function openFoundation(
   config: Config,
-  { report, say, now, slack: addresses }: Surroundings,
+  { report, say, now, slack: addresses }: Environment,
   { readiness, metrics, measures }: Operations,
   { publicUrl, ownUrl }: Urls,
-  roles: readonly Role[],
-  closers: Closers,
+  roles: readonly ProcessRole[],
+  closers: ShutdownHooks,
 ) {
   const policy = readRankingPolicy(config);
   const { pool, died } = await openDatabase(config, closers, say, roles);
-  await refuseHalfImported(pool);
+  await assertNoUnfinishedImport(pool);
   const { log, store, sealer, vault } = await openEventLog(config, pool, closers, report, measures);
-  const bells = await openBells(config, closers, report, measures);
+  const bells = await openDoorbells(config, closers, report, measures);
 
   const users = createUsers({ pool, vault, sealer, now });
-  const tokens = createTokens({ pool, vault, now });
+  const tokens = createTokenStore({ pool, vault, now });
   const meetings = createMeetingQueries({ pool });
   const mail = openMail(config, { pool, vault, now, measures }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, now }, closers);
@@ -65,7 +65,7 @@ export async function openFoundation(
     log,
     pool,
     now,
-    alsoWrite: work.alsoWrite,
+    transactionalWrites: work.transactionalWrites,
     onPage: (touched) => {
       // The relay does it, once NOTIFY has told it of the page.
       if (bells.nats) return;

@@ -2,16 +2,16 @@ import type { Middleware } from 'koa';
 import { type GoogleClient, googleClient } from '#services/calendars/google/client.ts';
 import type { Config } from '#services/config.ts';
 import { createDemoGoogle } from '#services/demo/google/demo-google.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
-import type { Opening, Part } from './part.ts';
+import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
 
 /** Google, or the demo Google that stands in for it. */
 export async function openGoogle(
   config: Config,
-  { pool, vault, publicUrl, now }: Opening & { publicUrl: string },
-  closers: Closers,
-): Promise<Part & { client: GoogleClient }> {
+  { pool, vault, publicUrl, now }: ExternalPartDeps & { publicUrl: string },
+  closers: ShutdownHooks,
+): Promise<ExternalPart & { client: GoogleClient }> {
   if (config.google.kind === 'real')
     return {
       client: googleClient(config.google.clientId, config.google.clientSecret),

@@ -1,14 +1,14 @@
 import type { Config } from '#services/config.ts';
+import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
 import { createInbox } from '#services/demo/mail/inbox.ts';
-import { createOutbox } from '#services/demo/mail/outbox.ts';
-import { measuredMailer } from '#services/mail/measured.ts';
+import { instrumentMailer } from '#services/mail/instrumented.ts';
 import type { Address, Mailer } from '#services/mail/port.ts';
 import { createSmtpMailer } from '#services/mail/smtp.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
-import type { Opening, Part } from './part.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
 
-export type MailPart = Part & {
+export type MailPart = ExternalPart & {
   mailer: Mailer;
   from: Address;
   /** Forget the mails about these meetings, where mails are kept. */
@@ -18,18 +18,18 @@ export type MailPart = Part & {
 /** SMTP, or the outbox that stands in for it. */
 export function openMail(
   config: Config,
-  { pool, vault, now, measures }: Opening & { measures: Measures },
-  closers: Closers,
+  { pool, vault, now, measures }: ExternalPartDeps & { measures: Measures },
+  closers: ShutdownHooks,
 ): MailPart {
   const counted = (mailer: Mailer) =>
-    measuredMailer(mailer, (kind, outcome) => measures.count('kairos_mails_total', { kind, outcome }));
+    instrumentMailer(mailer, (kind, outcome) => measures.count('kairos_mails_total', { kind, outcome }));
   const from: Address = { name: 'Kairos', address: config.mailFrom };
   if (config.mail.kind === 'smtp') {
     const mailer = createSmtpMailer({ url: config.mail.url, from });
     closers.push({ name: 'the mailer', close: () => mailer.close() });
     return { mailer: counted(mailer), from, pages: [], standIns: [], forget: [] };
   }
-  const outbox = createOutbox({ pool, vault, from, now });
+  const outbox = createDemoMailbox({ pool, vault, from, now });
   return {
     mailer: counted(outbox),
     from,

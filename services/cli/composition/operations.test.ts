@@ -2,18 +2,18 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
-import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { openOperations } from './operations.ts';
-import { ROLES } from './roles/role.ts';
+import { PROCESS_ROLES } from './roles/role.ts';
 
-let closers: Closers;
+let closers: ShutdownHooks;
 beforeEach(() => {
   closers = [];
 });
-afterEach(() => closeAll(closers, () => {}));
+afterEach(() => runShutdownHooks(closers, () => {}));
 
 const open = (env: Record<string, string>) =>
-  openOperations(readConfig(env), ROLES, closers, createLog('silent'));
+  openOperations(readConfig(env), PROCESS_ROLES, closers, createLog('silent'));
 
 test('nothing is opened where nobody looks', async () => {
   expect(await open({})).toMatchObject({ metrics: null, opsPort: null });

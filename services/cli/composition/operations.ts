@@ -3,10 +3,10 @@ import type { Log } from '#services/runtime/log.ts';
 import { createMetrics, type Measures, type Metrics, UNMEASURED } from '#services/runtime/metrics.ts';
 import { openOpsServer } from '#services/runtime/ops-server.ts';
 import { createReadiness, type Readiness } from '#services/runtime/readiness.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { startTracing } from '#services/runtime/tracing.ts';
 import { CannotStart } from './cannot-start.ts';
-import { isAlone, type Role } from './roles/role.ts';
+import { isAlone, type ProcessRole } from './roles/role.ts';
 
 export type Operations = {
   readiness: Readiness;
@@ -24,8 +24,8 @@ export type Operations = {
  */
 export async function openOperations(
   config: Config,
-  roles: readonly Role[],
-  closers: Closers,
+  roles: readonly ProcessRole[],
+  closers: ShutdownHooks,
   report: Log,
 ): Promise<Operations> {
   const readiness = createReadiness();

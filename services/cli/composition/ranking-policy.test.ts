@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { readConfig } from '#services/config.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
@@ -27,18 +27,18 @@ function complaint(read: () => unknown): string {
 }
 
 test('without a file times are ranked by the default policy, as far ahead as KAIROS_LEAD_MINUTES says', () => {
-  expect(readRankingPolicy(readConfig({}))).toEqual(DEFAULT_POLICY);
+  expect(readRankingPolicy(readConfig({}))).toEqual(DEFAULT_RANKING_POLICY);
   expect(readRankingPolicy(readConfig({ KAIROS_LEAD_MINUTES: '90' }))).toEqual({
-    ...DEFAULT_POLICY,
+    ...DEFAULT_RANKING_POLICY,
     leadMinutes: 90,
   });
 });
 
 test('a file is taken over the default policy', () => {
   expect(given('{"name": "late", "weights": {"sooner": 0, "hours": 12}}')).toEqual({
-    ...DEFAULT_POLICY,
+    ...DEFAULT_RANKING_POLICY,
     name: 'late',
-    weights: { ...DEFAULT_POLICY.weights, sooner: 0, hours: 12 },
+    weights: { ...DEFAULT_RANKING_POLICY.weights, sooner: 0, hours: 12 },
   });
 });
 

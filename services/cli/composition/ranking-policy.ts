@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_POLICY, type Policy, readPolicy } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY, parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Config } from '#services/config.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** The default policy as it is set: what a policy file leaves out is as in this one. */
-export const policyAsSet = ({ leadMinutes }: Pick<Config, 'leadMinutes'>): Policy => ({
-  ...DEFAULT_POLICY,
+export const policyAsSet = ({ leadMinutes }: Pick<Config, 'leadMinutes'>): RankingPolicy => ({
+  ...DEFAULT_RANKING_POLICY,
   leadMinutes,
 });
 
@@ -14,11 +14,11 @@ export const policyAsSet = ({ leadMinutes }: Pick<Config, 'leadMinutes'>): Polic
  * How this Kairos ranks: the file of RANKING_POLICY over the default policy. KAIROS_LEAD_MINUTES counts unless the
  * file gives `leadMinutes` itself. Throws CannotStart, in one line, if the file can't be read or is no policy.
  */
-export function readRankingPolicy(config: Pick<Config, 'policyFile' | 'leadMinutes'>): Policy {
+export function readRankingPolicy(config: Pick<Config, 'policyFile' | 'leadMinutes'>): RankingPolicy {
   const { policyFile } = config;
   const base = policyAsSet(config);
   if (policyFile === null) return base;
-  const read = readPolicy(textOf(policyFile), base);
+  const read = parseRankingPolicy(textOf(policyFile), base);
   if (read.ok) return read.policy;
   throw new CannotStart(`RANKING_POLICY ${policyFile} can't be used: ${read.message.replaceAll('\n', '; ')}`);
 }

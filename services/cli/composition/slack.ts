@@ -2,13 +2,13 @@ import type { Middleware } from 'koa';
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
 import { createDemoSlack } from '#services/demo/slack/demo-slack.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { createConnectionLinks } from '#services/slack/connections/connection-links.ts';
 import { createConnections } from '#services/slack/connections/connections.ts';
-import { createSlackLinks } from '#services/slack/connections/links.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createSlackApi } from '#services/slack/web-api/web-api.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
-import type { Part } from './part.ts';
+import type { ExternalPart } from './external-part.ts';
 
 /** Where a Slack is reached; `apiUrl` ends with a slash. */
 export type SlackAddresses = { apiUrl: string; authorizeUrl: string };
@@ -33,10 +33,14 @@ export type SlackOpening = {
 export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
 
 /** Slack, or the demo Slack that stands in for it; `app` is null where there is neither. */
-export async function openSlack(config: Config, { sealer, ...opening }: SlackOpening, closers: Closers) {
+export async function openSlack(
+  config: Config,
+  { sealer, ...opening }: SlackOpening,
+  closers: ShutdownHooks,
+) {
   const { pool, vault, publicUrl, now } = opening;
   const workspaces = createWorkspaces({ pool, vault, now });
-  const links = createSlackLinks({ vault, publicUrl, now });
+  const links = createConnectionLinks({ vault, publicUrl, now });
   const connections = createConnections({ pool, vault, sealer, now });
   const { app, ...part } = await chooseApp(config, opening, closers);
   const opened = app && {
@@ -52,9 +56,9 @@ export async function openSlack(config: Config, { sealer, ...opening }: SlackOpe
 async function chooseApp(
   config: Config,
   { pool, vault, publicUrl, ownUrl, addresses = SLACK, now }: Omit<SlackOpening, 'sealer'>,
-  closers: Closers,
+  closers: ShutdownHooks,
 ) {
-  const nothing: Part = { pages: [], standIns: [] };
+  const nothing: ExternalPart = { pages: [], standIns: [] };
   if (config.slack.kind === 'none') return { ...nothing, app: null };
   if (config.slack.kind === 'real') {
     const { clientId, clientSecret, signingSecret } = config.slack;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#services/config.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** How often connections that have become idle are let go while the server closes, in milliseconds. */
@@ -20,7 +20,7 @@ export type WebServer = {
  * Takes the port, which is best done before anything else: it is what is most often taken already.
  * Throws CannotStart if it can't be had.
  */
-export async function openWebServer({ http }: Config, closers: Closers): Promise<WebServer> {
+export async function openWebServer({ http }: Config, closers: ShutdownHooks): Promise<WebServer> {
   let answer = answerStarting;
   const server = createServer(
     {

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
-import type { Told } from './story.ts';
+import type { StoryResult } from './story.ts';
 
 /** `Tue 24 Nov 15:00` in a zone. */
 const local = (instant: string, zone: string) =>
   DateTime.fromISO(instant, { zone }).setLocale('en-GB').toFormat('ccc d LLL HH:mm');
 
 /** What a finished story must have; the names of what is missing. */
-export function missingIn({ people, meeting, calendarEvents, mails }: Told): string[] {
+export function missingIn({ people, meeting, calendarEvents, mails }: StoryResult): string[] {
   const booked = new Set(mails.filter((mail) => mail.kind === 'booked').map((mail) => mail.to));
   const invited = new Set(mails.filter((mail) => mail.kind === 'invitation').map((mail) => mail.to));
   const calendars = new Set(calendarEvents.map((event) => event.calendar));
@@ -26,7 +26,7 @@ export function missingIn({ people, meeting, calendarEvents, mails }: Told): str
 }
 
 /** The result as one JSON object. */
-export const asJson = (told: Told) => ({
+export const storyAsJson = (told: StoryResult) => ({
   status: told.meeting.status,
   scheduledTime: told.meeting.scheduledTime,
   suggestions: told.meeting.ranking?.suggestions ?? [],
@@ -38,7 +38,7 @@ export const asJson = (told: Told) => ({
 });
 
 /** The result as tables that a person reads. */
-export function asTables(told: Told): string {
+export function storyAsTables(told: StoryResult): string {
   const { people, meeting, calendarEvents, mails } = told;
   const times = [
     ['time (UTC)', 'confidence', ...people.map(({ firstName, zone }) => `${firstName}, ${zone}`)],
@@ -77,7 +77,7 @@ export function asTables(told: Told): string {
   ].join('\n');
 }
 
-function outcome(told: Told): string {
+function outcome(told: StoryResult): string {
   const missing = missingIn(told);
   if (missing.length > 0) return `Missing: ${missing.join(', ')}.`;
   const took =

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import type { meetingDetails } from '#contracts/api/meetings.ts';
-import { type DemoPerson, PEOPLE } from '#services/demo/google/people.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
 import { type CalendarEntry, calendarEntries, type MailEntry, mailsAbout } from './stand-ins.ts';
 import { createVisitor } from './visitor.ts';
 
-export type MeetingDetails = z.infer<typeof meetingDetails>;
+export type StoryMeeting = z.infer<typeof meetingDetails>;
 
-export type Told = {
+export type StoryResult = {
   manual: boolean;
   people: DemoPerson[];
-  meeting: MeetingDetails;
+  meeting: StoryMeeting;
   calendarEvents: CalendarEntry[];
   mails: MailEntry[];
   /** Milliseconds from the answer to the last join to booked; in manual mode the organizer's choice lies in between. */
@@ -41,8 +41,12 @@ async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean):
  * Does over HTTP what three people would: one creates a meeting, two join by its link, and it is booked; in manual
  * mode the organizer chooses the best time. What is missing at the end is missing in the answer.
  */
-export async function tell(origin: string, manual: boolean, say: (line: string) => void): Promise<Told> {
-  const people = CAST.flatMap((email) => PEOPLE.find((person) => person.email === email) ?? []);
+export async function playStory(
+  origin: string,
+  manual: boolean,
+  say: (line: string) => void,
+): Promise<StoryResult> {
+  const people = CAST.flatMap((email) => DEMO_PEOPLE.find((person) => person.email === email) ?? []);
   const [host, ...guests] = people;
   if (!host) throw new Error('the demo has no people');
 
@@ -51,7 +55,7 @@ export async function tell(origin: string, manual: boolean, say: (line: string) 
   say(`${host.firstName} signed in, in ${host.zone}`);
 
   const today = DateTime.now().setZone(host.zone);
-  const created = await organizer.post<MeetingDetails>(
+  const created = await organizer.post<StoryMeeting>(
     '/api/meetings',
     {
       title: 'Plan the launch',
@@ -83,7 +87,7 @@ export async function tell(origin: string, manual: boolean, say: (line: string) 
     say(`${guest.firstName} joined by the link, in ${guest.zone}`);
   }
 
-  const look = () => organizer.get<MeetingDetails>(`/api/meetings/${created.id}`);
+  const look = () => organizer.get<StoryMeeting>(`/api/meetings/${created.id}`);
   const joined = performance.now();
   let chosen: number | null = null;
   if (manual) {

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { type DemoPerson, personByEmail } from './people.ts';
 import type { DemoStore } from './store.ts';
-import type { createTokens } from './tokens.ts';
+import type { createDemoTokens } from './tokens.ts';
 
 /** Google's form of an error of the Calendar API. */
-export function refuse(ctx: Context, code: number, reason: string, message: string): null {
+export function refuseApiCall(ctx: Context, code: number, reason: string, message: string): null {
   ctx.status = code;
   ctx.body = { error: { code, message, errors: [{ domain: 'global', reason, message }] } };
   return null;
@@ -36,7 +36,7 @@ export function createApiAccess({
   now,
 }: {
   store: DemoStore;
-  tokens: ReturnType<typeof createTokens>;
+  tokens: ReturnType<typeof createDemoTokens>;
   now: () => Date;
 }) {
   return async function personOf(ctx: Context, anyOf?: readonly string[]): Promise<DemoPerson | null> {
@@ -49,10 +49,15 @@ export function createApiAccess({
       token.generation !== grant?.generation ||
       (token.ends ?? 0) <= now().getTime()
     ) {
-      return refuse(ctx, 401, 'authError', 'Request had invalid authentication credentials.');
+      return refuseApiCall(ctx, 401, 'authError', 'Request had invalid authentication credentials.');
     }
     if (anyOf && !token.scopes.some((scope) => anyOf.includes(scope))) {
-      return refuse(ctx, 403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+      return refuseApiCall(
+        ctx,
+        403,
+        'insufficientPermissions',
+        'Request had insufficient authentication scopes.',
+      );
     }
     return person;
   };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Asker, askerOf, at, EVENTS, visit } from '#services/calendars/google/testkit/ask.ts';
+import { type Asker, askerOf, EVENTS, hourOf, sampleEvent } from '#services/calendars/google/testkit/ask.ts';
 import { type OpenDemo, openDemo } from '#services/calendars/google/testkit/demo.ts';
 
-const range = { timeMin: at(0).dateTime, timeMax: at(5).dateTime };
+const range = { timeMin: hourOf(0).dateTime, timeMax: hourOf(5).dateTime };
 
 const MIA = 'mia.berlin@example.com';
 const NOAH = 'noah.london@example.com';
@@ -22,8 +22,8 @@ afterAll(() => demo.close());
 
 describe('events', () => {
   test('an id is taken once, also after the event was deleted', async () => {
-    expect(await asker.ask(mia, 'POST', EVENTS, visit('takenonce'))).toMatchObject({ status: 200 });
-    expect(await asker.ask(mia, 'POST', EVENTS, visit('takenonce'))).toMatchObject({
+    expect(await asker.ask(mia, 'POST', EVENTS, sampleEvent('takenonce'))).toMatchObject({ status: 200 });
+    expect(await asker.ask(mia, 'POST', EVENTS, sampleEvent('takenonce'))).toMatchObject({
       status: 409,
       reason: 'duplicate',
     });
@@ -32,14 +32,14 @@ describe('events', () => {
       status: 410,
       reason: 'deleted',
     });
-    expect(await asker.ask(mia, 'POST', EVENTS, visit('takenonce'))).toMatchObject({ status: 409 });
+    expect(await asker.ask(mia, 'POST', EVENTS, sampleEvent('takenonce'))).toMatchObject({ status: 409 });
     expect(await asker.ask(mia, 'GET', `${EVENTS}/takenonce`)).toMatchObject({
       body: { status: 'cancelled' },
     });
   });
 
   test('what Google refuses is refused', async () => {
-    expect(await asker.ask(mia, 'POST', EVENTS, visit('WXYZ_'))).toMatchObject({
+    expect(await asker.ask(mia, 'POST', EVENTS, sampleEvent('WXYZ_'))).toMatchObject({
       status: 400,
       reason: 'invalid',
     });
@@ -47,7 +47,7 @@ describe('events', () => {
       status: 400,
       reason: 'required',
     });
-    const reversed = { ...visit('reversed'), end: at(0) };
+    const reversed = { ...sampleEvent('reversed'), end: hourOf(0) };
     expect(await asker.ask(mia, 'POST', EVENTS, reversed)).toMatchObject({
       status: 400,
       reason: 'timeRangeEmpty',
@@ -62,7 +62,7 @@ describe('events', () => {
     const attendees = [{ email: MIA }, { email: NOAH }, { email: 'someone@else.example' }];
     const path = `${EVENTS}?sendUpdates=all`;
     const made = await asker.ask(mia, 'POST', path, {
-      ...visit('guested'),
+      ...sampleEvent('guested'),
       attendees,
       extendedProperties: { private: { meetingId: 'm' } },
     });
@@ -88,10 +88,10 @@ describe('events', () => {
 
   test('a video room is made only when it is asked for, and its page is there', async () => {
     const conferenceData = { createRequest: { requestId: 'x' } };
-    const without = await asker.ask(mia, 'POST', EVENTS, { ...visit('noroom'), conferenceData });
+    const without = await asker.ask(mia, 'POST', EVENTS, { ...sampleEvent('noroom'), conferenceData });
     expect(without.body['hangoutLink']).toBeUndefined();
     const path = `${EVENTS}?conferenceDataVersion=1`;
-    const made = await asker.ask(mia, 'POST', path, { ...visit('hasroom'), conferenceData });
+    const made = await asker.ask(mia, 'POST', path, { ...sampleEvent('hasroom'), conferenceData });
     expect(made.body).toMatchObject({ conferenceData: { conferenceSolution: { name: 'Demo video room' } } });
     const page = await asker.get(String(made.body['hangoutLink']));
     expect(await page.text()).toContain('Demo video room');
@@ -144,9 +144,9 @@ describe('free and busy', () => {
 
   test('what is declined, cancelled or marked as free takes no time, and the rest is cut to the range', async () => {
     const attendees = [{ email: MIA, responseStatus: 'declined' }];
-    await asker.ask(mia, 'POST', EVENTS, { ...visit('declined'), attendees });
-    await asker.ask(mia, 'POST', EVENTS, { ...visit('asfree'), transparency: 'transparent' });
-    await asker.ask(mia, 'POST', EVENTS, { ...visit('overlong'), start: at(4), end: at(9) });
+    await asker.ask(mia, 'POST', EVENTS, { ...sampleEvent('declined'), attendees });
+    await asker.ask(mia, 'POST', EVENTS, { ...sampleEvent('asfree'), transparency: 'transparent' });
+    await asker.ask(mia, 'POST', EVENTS, { ...sampleEvent('overlong'), start: hourOf(4), end: hourOf(9) });
     const { body } = await query(mia, {});
     expect(body['calendars']).toEqual({
       primary: { busy: [{ start: '2027-03-07T04:00:00Z', end: '2027-03-07T05:00:00Z' }] },

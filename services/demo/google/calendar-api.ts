@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { type ApiAccess, MAY_READ, MAY_READ_BUSY, refuse } from './api-access.ts';
+import { type ApiAccess, MAY_READ, MAY_READ_BUSY, refuseApiCall } from './api-access.ts';
 import type { DemoCalendars } from './calendars.ts';
 import { eventView } from './event-view.ts';
 import type { DemoPerson } from './people.ts';
@@ -57,16 +57,16 @@ export function calendarReadRoutes({
     if (!person) return;
     const query = busyQuery.safeParse(ctx.request.body);
     if (!query.success)
-      return void refuse(ctx, 400, 'invalid', 'Invalid value for timeMin, timeMax or items.');
+      return void refuseApiCall(ctx, 400, 'invalid', 'Invalid value for timeMin, timeMax or items.');
     const { timeMin, timeMax, items } = query.data;
     if (timeMax <= timeMin) {
-      return void refuse(ctx, 400, 'timeRangeEmpty', 'The specified time range is empty.');
+      return void refuseApiCall(ctx, 400, 'timeRangeEmpty', 'The specified time range is empty.');
     }
     if (timeMax.getTime() - timeMin.getTime() > LONGEST_BUSY_RANGE) {
-      return void refuse(ctx, 400, 'timeRangeTooLong', 'The requested time range is too long.');
+      return void refuseApiCall(ctx, 400, 'timeRangeTooLong', 'The requested time range is too long.');
     }
     if (items.length > MOST_CALENDARS) {
-      return void refuse(ctx, 400, 'tooManyCalendarsRequested', 'Too many calendars were requested.');
+      return void refuseApiCall(ctx, 400, 'tooManyCalendarsRequested', 'Too many calendars were requested.');
     }
     const busy = await calendars.busy(person, timeMin, timeMax);
     const plain = (at: Date) => at.toISOString().replace('.000Z', 'Z');
@@ -100,7 +100,7 @@ export function calendarReadRoutes({
     const person = await allowed(ctx, ctx.params['calendar'] ?? '');
     if (!person) return;
     const query = listQuery.safeParse(ctx.query);
-    if (!query.success) return void refuse(ctx, 400, 'invalid', 'Invalid query parameter.');
+    if (!query.success) return void refuseApiCall(ctx, 400, 'invalid', 'Invalid query parameter.');
     const calendar = {
       kind: 'calendar#events',
       summary: person.email,
@@ -118,13 +118,15 @@ export function calendarReadRoutes({
     const person = await allowed(ctx, ctx.params['calendar'] ?? '');
     if (!person) return;
     const event = await calendars.find(person, ctx.params['id'] ?? '');
-    if (!event) return void refuse(ctx, 404, 'notFound', 'Not Found');
+    if (!event) return void refuseApiCall(ctx, 404, 'notFound', 'Not Found');
     ctx.body = eventView(event, person, publicUrl);
   });
 
   async function allowed(ctx: Context, calendar: string) {
     const person = await personOf(ctx, MAY_READ);
-    return person && !ownCalendar(person, calendar) ? refuse(ctx, 404, 'notFound', 'Not Found') : person;
+    return person && !ownCalendar(person, calendar)
+      ? refuseApiCall(ctx, 404, 'notFound', 'Not Found')
+      : person;
   }
 
   return router.routes();

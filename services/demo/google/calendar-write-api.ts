@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { type ApiAccess, MAY_WRITE, refuse } from './api-access.ts';
+import { type ApiAccess, MAY_WRITE, refuseApiCall } from './api-access.ts';
 import { ownCalendar } from './calendar-api.ts';
-import { type DemoCalendars, instantOf, placed } from './calendars.ts';
+import { type DemoCalendars, demoInstantOf, placed } from './calendars.ts';
 import { type DemoEvent, type EventInput, eventInput } from './event.ts';
 import { eventView } from './event-view.ts';
-import { invitations, type SendUpdates } from './invitations.ts';
+import { deliverInvitations, type SendUpdates } from './invitations.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoStore } from './store.ts';
 
@@ -38,23 +38,24 @@ export function calendarWriteRoutes({
   async function allowed(ctx: Context, calendar: string | undefined) {
     const person = await personOf(ctx, MAY_WRITE);
     return person && !ownCalendar(person, calendar ?? '')
-      ? refuse(ctx, 404, 'notFound', 'Not Found')
+      ? refuseApiCall(ctx, 404, 'notFound', 'Not Found')
       : person;
   }
 
   function readBody(ctx: Context): EventInput | null {
     const input = eventInput.safeParse(ctx.request.body);
     if (!input.success)
-      return refuse(ctx, 400, 'invalid', `Invalid value for ${input.error.issues[0]?.path}.`);
-    if (input.data.recurrence) return refuse(ctx, 400, 'invalid', 'The demo makes no recurring events.');
+      return refuseApiCall(ctx, 400, 'invalid', `Invalid value for ${input.error.issues[0]?.path}.`);
+    if (input.data.recurrence)
+      return refuseApiCall(ctx, 400, 'invalid', 'The demo makes no recurring events.');
     return input.data;
   }
 
   function changed(person: DemoPerson, input: EventInput, before: DemoEvent | null, ctx: Context) {
     const { recurrence: _, conferenceData, ...fields } = input;
     const { start, end } = { start: input.start ?? before?.start, end: input.end ?? before?.end };
-    if (!start?.dateTime && !start?.date) return refuse(ctx, 400, 'required', 'Missing start time.');
-    if (!end?.dateTime && !end?.date) return refuse(ctx, 400, 'required', 'Missing end time.');
+    if (!start?.dateTime && !start?.date) return refuseApiCall(ctx, 400, 'required', 'Missing start time.');
+    if (!end?.dateTime && !end?.date) return refuseApiCall(ctx, 400, 'required', 'Missing end time.');
     const id = before?.id ?? input.id ?? randomBytes(16).toString('hex');
     const wantsRoom = conferenceData?.createRequest && ctx.query['conferenceDataVersion'] === '1';
     const attendees = input.attendees?.map((attendee) => ({
@@ -78,8 +79,8 @@ export function calendarWriteRoutes({
       updated: at,
       ...(wantsRoom && { room: before?.room ?? roomOf(person.email, id) }),
     };
-    if (instantOf(end, person.zone) <= instantOf(start, person.zone)) {
-      return refuse(ctx, 400, 'timeRangeEmpty', 'The specified time range is empty.');
+    if (demoInstantOf(end, person.zone) <= demoInstantOf(start, person.zone)) {
+      return refuseApiCall(ctx, 400, 'timeRangeEmpty', 'The specified time range is empty.');
     }
     return event;
   }
@@ -89,7 +90,7 @@ export function calendarWriteRoutes({
     const sendUpdates: SendUpdates = asked === 'all' || asked === 'externalOnly' ? asked : 'none';
     const { copies, mails } =
       event.organizer === person.email
-        ? invitations(person, event, before, { sendUpdates, now: now() })
+        ? deliverInvitations(person, event, before, { sendUpdates, now: now() })
         : { copies: [], mails: [] };
     return store.write([placed(person, event), ...copies], mails, { mustBeNew: before === null });
   }
@@ -99,13 +100,13 @@ export function calendarWriteRoutes({
     const input = person && readBody(ctx);
     if (!person || !input) return;
     if (input.id !== undefined && !/^[a-v0-9]{5,1024}$/.test(input.id)) {
-      return void refuse(ctx, 400, 'invalid', 'Invalid resource id value.');
+      return void refuseApiCall(ctx, 400, 'invalid', 'Invalid resource id value.');
     }
     const event = changed(person, input, null, ctx);
     if (!event) return;
     // Also the id of a deleted event stays taken.
     if (!(await write(ctx, person, event, null))) {
-      return void refuse(ctx, 409, 'duplicate', 'The requested identifier already exists.');
+      return void refuseApiCall(ctx, 409, 'duplicate', 'The requested identifier already exists.');
     }
     ctx.body = eventView(event, person, publicUrl);
   });
@@ -115,9 +116,14 @@ export function calendarWriteRoutes({
     const input = person && readBody(ctx);
     if (!person || !input) return;
     const before = await calendars.find(person, id ?? '');
-    if (!before) return void refuse(ctx, 404, 'notFound', 'Not Found');
+    if (!before) return void refuseApiCall(ctx, 404, 'notFound', 'Not Found');
     if (before.organizer !== person.email) {
-      return void refuse(ctx, 403, 'forbiddenForNonOrganizer', 'Only the organizer can change this event.');
+      return void refuseApiCall(
+        ctx,
+        403,
+        'forbiddenForNonOrganizer',
+        'Only the organizer can change this event.',
+      );
     }
     const kept = whole ? { ...input, attendees: input.attendees ?? [] } : input;
     const event = changed(person, kept, before, ctx);
@@ -133,9 +139,9 @@ export function calendarWriteRoutes({
     const person = await allowed(ctx, ctx.params['calendar']);
     if (!person) return;
     const before = await calendars.find(person, ctx.params['id'] ?? '');
-    if (!before) return void refuse(ctx, 404, 'notFound', 'Not Found');
+    if (!before) return void refuseApiCall(ctx, 404, 'notFound', 'Not Found');
     if (before.status === 'cancelled') {
-      return void refuse(ctx, 410, 'deleted', 'Resource has been deleted');
+      return void refuseApiCall(ctx, 410, 'deleted', 'Resource has been deleted');
     }
     const event = {
       ...before,

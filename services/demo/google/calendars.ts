@@ -7,7 +7,7 @@ import type { DemoStore, Placed } from './store.ts';
 const WITH_OFFSET = /(Z|[+-]\d{2}:\d{2})$/;
 
 /** When an event's time is, for someone in this zone; a date alone is that day's midnight there. */
-export function instantOf({ dateTime, date, timeZone }: EventTime, zone: string): Date {
+export function demoInstantOf({ dateTime, date, timeZone }: EventTime, zone: string): Date {
   // Almost all are such, and to look up their zone took a third of the time of a look at a calendar.
   if (dateTime && WITH_OFFSET.test(dateTime)) return new Date(dateTime);
   return DateTime.fromISO(dateTime ?? date ?? '', { zone: timeZone ?? zone }).toJSDate();
@@ -16,8 +16,8 @@ export function instantOf({ dateTime, date, timeZone }: EventTime, zone: string)
 export const placed = (person: DemoPerson, event: DemoEvent): Placed => ({
   calendar: person.email,
   event,
-  startsAt: instantOf(event.start, person.zone),
-  endsAt: instantOf(event.end, person.zone),
+  startsAt: demoInstantOf(event.start, person.zone),
+  endsAt: demoInstantOf(event.end, person.zone),
 });
 
 /** The calendars: what was written, over what the rules make. */

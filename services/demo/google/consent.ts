@@ -4,13 +4,13 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { CALENDAR_SCOPES, type GoogleClient, SIGN_IN_SCOPES } from '#services/calendars/google/client.ts';
 import { html } from '#services/runtime/html.ts';
-import { ROOT, readForm, showPage } from './page.ts';
-import { type DemoPerson, PEOPLE, personByEmail } from './people.ts';
+import { DEMO_GOOGLE_ROOT, readForm, showDemoPage } from './page.ts';
+import { DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
 import type { DemoStore } from './store.ts';
 import type { CodeRequest } from './token-api.ts';
 
 /** Where the browser is sent to sign in. */
-export const AUTHORIZE_PATH = `${ROOT}/o/oauth2/v2/auth`;
+export const DEMO_GOOGLE_AUTHORIZE_PATH = `${DEMO_GOOGLE_ROOT}/o/oauth2/v2/auth`;
 
 const CODE_LASTS = 10 * 60_000;
 
@@ -60,7 +60,7 @@ export function consentRoutes({
   /** A request that Kairos may make; any other is answered here, and never by leading back. */
   function readRequest(ctx: Context, fields: Record<string, unknown>): AuthRequest | null {
     const refuse = (status: number, error: string) => {
-      showPage(
+      showDemoPage(
         ctx,
         `Error ${status}: ${error}`,
         html`<p>Kairos asked in a way that is not registered.</p>`,
@@ -91,19 +91,19 @@ export function consentRoutes({
       .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`);
 
   function showPeople(ctx: Context) {
-    const people = PEOPLE.map((person) => {
+    const people = DEMO_PEOPLE.map((person) => {
       const target = new URLSearchParams({ ...ctx.query, login_hint: person.email } as Record<
         string,
         string
       >);
-      return html`<li><a class="row" href="${AUTHORIZE_PATH}?${target.toString()}">
+      return html`<li><a class="row" href="${DEMO_GOOGLE_AUTHORIZE_PATH}?${target.toString()}">
 <img src="${pictureOf(person)}" alt=""><span><strong>${person.firstName} ${person.lastName}</strong>
 <small>${person.email} · ${person.zone}</small></span></a></li>`;
     });
     const body = html`<p>Who do you want to be?</p><ul>${people}</ul>
-<form method="post" action="${AUTHORIZE_PATH}">${hiddenFields(ctx)}
+<form method="post" action="${DEMO_GOOGLE_AUTHORIZE_PATH}">${hiddenFields(ctx)}
 <div class="buttons"><button name="decision" value="cancel">Cancel</button></div></form>`;
-    showPage(ctx, 'Choose an account', body);
+    showDemoPage(ctx, 'Choose an account', body);
   }
 
   function showConsent(ctx: Context, request: AuthRequest, person: DemoPerson) {
@@ -114,15 +114,15 @@ export function consentRoutes({
 <span>${permissionName(scope) ?? scope}</span></label></li>`,
       );
     const body = html`<p>Kairos wants to know your name and address, <strong>${person.email}</strong>, and to:</p>
-<form method="post" action="${AUTHORIZE_PATH}">${hiddenFields(ctx)}
+<form method="post" action="${DEMO_GOOGLE_AUTHORIZE_PATH}">${hiddenFields(ctx)}
 <input type="hidden" name="email" value="${person.email}"><ul>${boxes}</ul>
-<p>Untick what you do not want. You can end all of it later under <a href="${ROOT}/permissions">permissions</a>.</p>
+<p>Untick what you do not want. You can end all of it later under <a href="${DEMO_GOOGLE_ROOT}/permissions">permissions</a>.</p>
 <div class="buttons"><button class="main" name="decision" value="allow">Continue</button>
 <button name="decision" value="cancel">Cancel</button></div></form>`;
-    showPage(ctx, `Sign in to Kairos as ${person.firstName}`, body);
+    showDemoPage(ctx, `Sign in to Kairos as ${person.firstName}`, body);
   }
 
-  router.get(AUTHORIZE_PATH, (ctx) => {
+  router.get(DEMO_GOOGLE_AUTHORIZE_PATH, (ctx) => {
     const request = readRequest(ctx, ctx.query);
     if (!request) return;
     const person = personByEmail(request.login_hint ?? '');
@@ -130,7 +130,7 @@ export function consentRoutes({
     else showPeople(ctx);
   });
 
-  router.post(AUTHORIZE_PATH, async (ctx) => {
+  router.post(DEMO_GOOGLE_AUTHORIZE_PATH, async (ctx) => {
     const form = await readForm(ctx);
     const request = readRequest(ctx, Object.fromEntries(form));
     if (!request) return;

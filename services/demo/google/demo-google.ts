@@ -9,13 +9,13 @@ import { createApiAccess } from './api-access.ts';
 import { calendarReadRoutes } from './calendar-api.ts';
 import { calendarWriteRoutes } from './calendar-write-api.ts';
 import { createDemoCalendars } from './calendars.ts';
-import { AUTHORIZE_PATH, consentRoutes } from './consent.ts';
-import { ROOT } from './page.ts';
+import { consentRoutes, DEMO_GOOGLE_AUTHORIZE_PATH } from './consent.ts';
+import { DEMO_GOOGLE_ROOT } from './page.ts';
 import { lookingRoutes } from './pages.ts';
-import { type DemoPerson, PEOPLE } from './people.ts';
-import { createDemoStore, type DemoMail } from './store.ts';
+import { DEMO_PEOPLE, type DemoPerson } from './people.ts';
+import { createDemoStore, type DemoGoogleMail } from './store.ts';
 import { tokenRoutes } from './token-api.ts';
-import { createTokens } from './tokens.ts';
+import { createDemoTokens } from './tokens.ts';
 
 export type DemoGoogle = {
   /** For the sign-in and the calendars, in place of Google's own. */
@@ -24,7 +24,7 @@ export type DemoGoogle = {
   routes: ReturnType<Router['routes']>;
   people: readonly DemoPerson[];
   /** What Google would have mailed, newest first. */
-  mails(): Promise<DemoMail[]>;
+  mails(): Promise<DemoGoogleMail[]>;
   close(): Promise<void>;
 };
 
@@ -53,11 +53,11 @@ export async function createDemoGoogle({
 }): Promise<DemoGoogle> {
   const store = createDemoStore(pool);
   const calendars = createDemoCalendars(store);
-  const tokens = createTokens(secret);
+  const tokens = createDemoTokens(secret);
   const personOf = createApiAccess({ store, tokens, now });
-  const pictures = new URL(`${ROOT}/pictures/`, publicUrl).href;
+  const pictures = new URL(`${DEMO_GOOGLE_ROOT}/pictures/`, publicUrl).href;
   const pictureOf = ({ sub }: DemoPerson) => `${pictures}${sub}.svg`;
-  const identity = { clientId, clientSecret, issuers: [new URL(ROOT, publicUrl).href] };
+  const identity = { clientId, clientSecret, issuers: [new URL(DEMO_GOOGLE_ROOT, publicUrl).href] };
 
   const api = new Koa();
   api.use(bodyParser({ enableTypes: ['json', 'form'] }));
@@ -79,7 +79,7 @@ export async function createDemoGoogle({
     client: {
       ...identity,
       endpoints: {
-        authorize: AUTHORIZE_PATH,
+        authorize: DEMO_GOOGLE_AUTHORIZE_PATH,
         token: `${origin}/token`,
         revoke: `${origin}/revoke`,
         certs: `${origin}/oauth2/v1/certs`,
@@ -88,7 +88,7 @@ export async function createDemoGoogle({
       pictures,
     },
     routes: pages.routes(),
-    people: PEOPLE,
+    people: DEMO_PEOPLE,
     mails: () => store.mails(),
     async close() {
       server.closeAllConnections();

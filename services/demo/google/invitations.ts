@@ -1,7 +1,7 @@
 import { placed } from './calendars.ts';
 import type { DemoEvent } from './event.ts';
 import { type DemoPerson, personByEmail } from './people.ts';
-import type { DemoMail, Placed } from './store.ts';
+import type { DemoGoogleMail, Placed } from './store.ts';
 
 export type SendUpdates = 'all' | 'externalOnly' | 'none';
 
@@ -13,12 +13,12 @@ const copyFor = (guest: DemoPerson, { extendedProperties: _, ...event }: DemoEve
  * What a change of an event brings to the calendars of its guests, and the mails that Google would send them.
  * Those who were guests before and are no longer lose it.
  */
-export function invitations(
+export function deliverInvitations(
   organizer: DemoPerson,
   event: DemoEvent,
   before: DemoEvent | null,
   { sendUpdates, now }: { sendUpdates: SendUpdates; now: Date },
-): { copies: Placed[]; mails: DemoMail[] } {
+): { copies: Placed[]; mails: DemoGoogleMail[] } {
   const guestsOf = (of: DemoEvent | null) =>
     (of?.attendees ?? [])
       .map(({ email }) => email.toLowerCase())
@@ -28,7 +28,7 @@ export function invitations(
   const cancelled = { ...event, status: 'cancelled' as const };
 
   const copies: Placed[] = [];
-  const mails: DemoMail[] = [];
+  const mails: DemoGoogleMail[] = [];
   for (const email of [...guests, ...gone]) {
     const theirs = gone.includes(email) ? cancelled : event;
     const person = personByEmail(email);

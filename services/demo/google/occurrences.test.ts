@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { instantOf } from './calendars.ts';
+import { demoInstantOf } from './calendars.ts';
 import { occurrenceById, occurrences } from './occurrences.ts';
-import { type DemoPerson, PEOPLE, personByEmail } from './people.ts';
-import { RULES } from './rules.ts';
+import { DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
+import { RECURRING_EVENTS } from './rules.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.UTC(2026, 10, 1);
@@ -18,7 +18,7 @@ function blocked(person: DemoPerson): Set<number> {
   const end = START + YEARS * 365 * DAY;
   for (const event of occurrences(person, new Date(START), new Date(end))) {
     if (event.transparency === 'transparent') continue;
-    add(instantOf(event.start, person.zone).getTime(), instantOf(event.end, person.zone).getTime());
+    add(demoInstantOf(event.start, person.zone).getTime(), demoInstantOf(event.end, person.zone).getTime());
   }
   let day = DateTime.fromMillis(START, { zone: person.zone }).startOf('day');
   for (; day.toMillis() < end; day = day.plus({ days: 1 })) {
@@ -34,9 +34,9 @@ const person = (email: string) => personByEmail(email)!;
 
 describe('the calendars of the demo', () => {
   test('there are at least eight people in as many zones, each with a calendar', () => {
-    expect(PEOPLE.length).toBeGreaterThanOrEqual(8);
-    expect(new Set(PEOPLE.map(({ zone }) => zone)).size).toBe(PEOPLE.length);
-    expect(Object.keys(RULES).sort()).toEqual(PEOPLE.map(({ email }) => email).sort());
+    expect(DEMO_PEOPLE.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(DEMO_PEOPLE.map(({ zone }) => zone)).size).toBe(DEMO_PEOPLE.length);
+    expect(Object.keys(RECURRING_EVENTS).sort()).toEqual(DEMO_PEOPLE.map(({ email }) => email).sort());
   });
 
   test('Berlin, London and New York find an hour in business hours in the week after any day', () => {
@@ -59,7 +59,7 @@ describe('the calendars of the demo', () => {
   });
 
   test('each has working days, evenings or weekends, whole days and something that comes only now and then', () => {
-    for (const [email, rules] of Object.entries(RULES)) {
+    for (const [email, rules] of Object.entries(RECURRING_EVENTS)) {
       const own = occurrences(person(email), new Date(START), new Date(START + 90 * DAY));
       expect(own.length, email).toBeGreaterThan(90);
       expect(
@@ -74,7 +74,7 @@ describe('the calendars of the demo', () => {
   });
 
   test('every id is one that Google takes, is there once, and leads back to the same event', () => {
-    for (const each of PEOPLE) {
+    for (const each of DEMO_PEOPLE) {
       const events = occurrences(each, new Date(START), new Date(START + 60 * DAY));
       const ids = events.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -83,23 +83,23 @@ describe('the calendars of the demo', () => {
         expect(occurrenceById(each, event.id)).toEqual(event);
       }
     }
-    expect(occurrenceById(PEOPLE[0]!, 'r00d20270104')).toBeUndefined();
-    expect(occurrenceById(PEOPLE[0]!, 'nonsense')).toBeUndefined();
+    expect(occurrenceById(DEMO_PEOPLE[0]!, 'r00d20270104')).toBeUndefined();
+    expect(occurrenceById(DEMO_PEOPLE[0]!, 'nonsense')).toBeUndefined();
   });
 
   test('the same days are the same, however they are asked for', () => {
-    for (const each of PEOPLE) {
+    for (const each of DEMO_PEOPLE) {
       const within = (from: number, to: number) =>
         occurrences(each, new Date(from), new Date(to))
-          .filter((event) => instantOf(event.start, each.zone).getTime() >= START + 10 * DAY)
-          .filter((event) => instantOf(event.start, each.zone).getTime() < START + 12 * DAY);
+          .filter((event) => demoInstantOf(event.start, each.zone).getTime() >= START + 10 * DAY)
+          .filter((event) => demoInstantOf(event.start, each.zone).getTime() < START + 12 * DAY);
       expect(within(START + 10 * DAY, START + 12 * DAY)).toEqual(within(START, START + 40 * DAY));
     }
   });
 });
 
 test('a time that tells its offset is that instant; another is by the clock of its zone, or of the calendar', () => {
-  const at = (time: Parameters<typeof instantOf>[0]) => instantOf(time, 'Asia/Tokyo').toISOString();
+  const at = (time: Parameters<typeof demoInstantOf>[0]) => demoInstantOf(time, 'Asia/Tokyo').toISOString();
   expect(at({ dateTime: '2026-03-09T10:00:00+01:00', timeZone: 'America/New_York' })).toBe(
     '2026-03-09T09:00:00.000Z',
   );

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { DemoEvent, EventTime } from './event.ts';
 import type { DemoPerson } from './people.ts';
-import { RULES, type Rule } from './rules.ts';
+import { RECURRING_EVENTS, type RecurringEvent } from './rules.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -17,14 +17,14 @@ const MADE = new Date(WEEK_ZERO).toISOString();
 const weekNumber = ({ year, month, day }: DateTime) =>
   Math.floor((Date.UTC(year, month - 1, day) - WEEK_ZERO) / (7 * DAY));
 
-const falls = ({ on, every }: Rule, day: DateTime) =>
+const falls = ({ on, every }: RecurringEvent, day: DateTime) =>
   on.some((weekday) => weekday === day.weekday) && (!every || weekNumber(day) % every.weeks === every.offset);
 
 /** Of hexadecimal digits and `r`, `d`, since Google takes `[a-v0-9]` only; its last eight are the day. */
-const idOf = (rule: Rule, day: DateTime) =>
+const idOf = (rule: RecurringEvent, day: DateTime) =>
   `r${Buffer.from(rule.name).toString('hex')}d${day.toFormat('yyyyMMdd')}`;
 
-function occurrence(person: DemoPerson, rule: Rule, day: DateTime): DemoEvent {
+function occurrence(person: DemoPerson, rule: RecurringEvent, day: DateTime): DemoEvent {
   const id = idOf(rule, day);
   const date = (at: DateTime): EventTime => ({ date: at.toISODate() ?? '' });
   const time = (at: DateTime): EventTime => ({ dateTime: at.toISO() ?? '', timeZone: person.zone });
@@ -53,7 +53,7 @@ function occurrence(person: DemoPerson, rule: Rule, day: DateTime): DemoEvent {
  * three years as they are today.
  */
 export function occurrences(person: DemoPerson, from: Date, to: Date): DemoEvent[] {
-  const rules = RULES[person.email] ?? [];
+  const rules = RECURRING_EVENTS[person.email] ?? [];
   const last = DateTime.fromJSDate(to, { zone: person.zone });
   const found: DemoEvent[] = [];
   let day = DateTime.fromJSDate(from, { zone: person.zone }).startOf('day').minus({ days: LONGEST_DAYS });
@@ -67,6 +67,8 @@ export function occurrences(person: DemoPerson, from: Date, to: Date): DemoEvent
 export function occurrenceById(person: DemoPerson, id: string): DemoEvent | undefined {
   const day = DateTime.fromFormat(id.slice(-8), 'yyyyMMdd', { zone: person.zone });
   if (!day.isValid) return undefined;
-  const rule = (RULES[person.email] ?? []).find((each) => falls(each, day) && idOf(each, day) === id);
+  const rule = (RECURRING_EVENTS[person.email] ?? []).find(
+    (each) => falls(each, day) && idOf(each, day) === id,
+  );
   return rule && occurrence(person, rule, day);
 }

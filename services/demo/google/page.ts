@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { type Html, html } from '#services/runtime/html.ts';
 
-export const ROOT = '/demo-google';
+export const DEMO_GOOGLE_ROOT = '/demo-google';
 
 /**
  * How pages of a stand-in are answered, with the style sheet under `root`. `standsIn` says on every page what it is, so
@@ -33,9 +33,9 @@ export const pageFrame =
     ctx.body = page.markup;
   };
 
-export const showPage = pageFrame({
-  root: ROOT,
-  home: ROOT,
+export const showDemoPage = pageFrame({
+  root: DEMO_GOOGLE_ROOT,
+  home: DEMO_GOOGLE_ROOT,
   name: 'Demo Google',
   standsIn:
     'This is not Google. It stands in for it while Kairos has no Google client of its own, with invented people and calendars.',
@@ -52,7 +52,7 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-export const STYLE = `
+export const DEMO_STYLE = `
 :root { color-scheme: light dark; --line: #8886; --accent: #1a5fb4; }
 @media (prefers-color-scheme: dark) { :root { --accent: #8ab8f5; } }
 * { box-sizing: border-box; }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Asker, askerOf, EVENTS, visit } from '#services/calendars/google/testkit/ask.ts';
+import { type Asker, askerOf, EVENTS, sampleEvent } from '#services/calendars/google/testkit/ask.ts';
 import { createBrowser, locationOf } from '#services/calendars/google/testkit/browser.ts';
 import { type OpenDemo, openDemo } from '#services/calendars/google/testkit/demo.ts';
 
@@ -62,7 +62,7 @@ test('each says that it is not Google, holds no script, and lets no text become 
   const url = await consentUrl();
   url.searchParams.set('state', '"><script>alert(1)</script>');
   await asker.ask(mia, 'POST', EVENTS, {
-    ...visit('markup'),
+    ...sampleEvent('markup'),
     start: { dateTime: '2027-01-05T20:00:00Z' },
     end: { dateTime: '2027-01-05T21:00:00Z' },
     summary: '<script>alert(1)</script>',

@@ -3,8 +3,8 @@ import { DateTime } from 'luxon';
 import { html } from '#services/runtime/html.ts';
 import type { DemoCalendars } from './calendars.ts';
 import { permissionName } from './consent.ts';
-import { ROOT, readForm, STYLE, showPage } from './page.ts';
-import { PEOPLE, personByEmail } from './people.ts';
+import { DEMO_GOOGLE_ROOT, DEMO_STYLE, readForm, showDemoPage } from './page.ts';
+import { DEMO_PEOPLE, personByEmail } from './people.ts';
 import type { DemoStore, Placed } from './store.ts';
 
 const DAYS_SHOWN = 14;
@@ -19,22 +19,22 @@ export function lookingRoutes({
   calendars: DemoCalendars;
   now: () => Date;
 }) {
-  const router = new Router({ prefix: ROOT });
+  const router = new Router({ prefix: DEMO_GOOGLE_ROOT });
 
   router.get('/', (ctx) => {
-    const people = PEOPLE.map(
+    const people = DEMO_PEOPLE.map(
       ({ firstName, lastName, email, zone }) => html`<li><a class="row"
-href="${ROOT}/calendars/${email}"><span><strong>${firstName} ${lastName}</strong>
+href="${DEMO_GOOGLE_ROOT}/calendars/${email}"><span><strong>${firstName} ${lastName}</strong>
 <small>${email} · ${zone}</small></span></a></li>`,
     );
-    const body = html`<p><a href="${ROOT}/permissions">Permissions</a> · <a href="${ROOT}/mails">Mails that Google
+    const body = html`<p><a href="${DEMO_GOOGLE_ROOT}/permissions">Permissions</a> · <a href="${DEMO_GOOGLE_ROOT}/mails">Mails that Google
 would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
-    showPage(ctx, 'What stands in for Google', body);
+    showDemoPage(ctx, 'What stands in for Google', body);
   });
 
   /** For the switcher of the demo bar. */
   router.get('/people.json', (ctx) => {
-    ctx.body = PEOPLE.map(({ firstName, lastName, email, zone }) => ({
+    ctx.body = DEMO_PEOPLE.map(({ firstName, lastName, email, zone }) => ({
       name: `${firstName} ${lastName}`,
       email,
       zone,
@@ -58,14 +58,14 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
       title: event.summary ?? null,
       start: startsAt.toISOString(),
       end: endsAt.toISOString(),
-      videoLink: event.room === undefined ? null : `${ROOT}/meet/${event.room}`,
+      videoLink: event.room === undefined ? null : `${DEMO_GOOGLE_ROOT}/meet/${event.room}`,
       meetingId: event.extendedProperties?.private?.['meetingId'] ?? null,
     }));
   });
 
   router.get('/calendars/:email', async (ctx) => {
     const person = personByEmail(ctx.params['email'] ?? '');
-    if (!person) return showPage(ctx, 'Nobody has this address', html``, 404);
+    if (!person) return showDemoPage(ctx, 'Nobody has this address', html``, 404);
     const today = DateTime.fromJSDate(now(), { zone: person.zone }).startOf('day');
     const until = today.plus({ days: DAYS_SHOWN });
     const events = await calendars.between(person, today.toJSDate(), until.toJSDate());
@@ -78,7 +78,7 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
         : `${time(startsAt, 'ccc d LLL')}, whole day`
     }</small></span></div></li>`;
     const body = html`<p>${person.zone}, the next ${String(DAYS_SHOWN)} days</p><ul>${events.map(row)}</ul>`;
-    showPage(ctx, `Calendar of ${person.firstName} ${person.lastName}`, body);
+    showDemoPage(ctx, `Calendar of ${person.firstName} ${person.lastName}`, body);
   });
 
   router.get('/mails', async (ctx) => {
@@ -88,11 +88,11 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
 <small>to ${recipient}, ${sentAt.toISOString()}</small></span></div></li>`,
     );
     const body = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>None yet.</p>`;
-    showPage(ctx, 'Mails that Google would have sent', body);
+    showDemoPage(ctx, 'Mails that Google would have sent', body);
   });
 
   router.get('/meet/:room', (ctx) =>
-    showPage(
+    showDemoPage(
       ctx,
       'Demo video room',
       html`<p>Room <strong>${ctx.params['room'] ?? ''}</strong>. With a real Google client this link would open
@@ -102,36 +102,36 @@ Google Meet; here there is nobody to talk to.</p>`,
 
   router.get('/permissions', async (ctx) => {
     const granted = await Promise.all(
-      PEOPLE.map(async (person) => ({ person, grant: await store.grantOf(person.email) })),
+      DEMO_PEOPLE.map(async (person) => ({ person, grant: await store.grantOf(person.email) })),
     );
     const rows = granted.flatMap(({ person, grant }) => {
       if (!grant?.scopes.length) return [];
       const names = grant.scopes.map(permissionName).filter((name) => name !== undefined);
-      return html`<li><form class="row" method="post" action="${ROOT}/permissions">
+      return html`<li><form class="row" method="post" action="${DEMO_GOOGLE_ROOT}/permissions">
 <span><strong>${person.firstName} ${person.lastName}</strong>
 <small>${names.join(', ') || 'Name and address only'}</small></span>
 <button name="email" value="${person.email}" aria-label="Remove access of ${person.email}">Remove access</button>
 </form></li>`;
     });
     const body = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>Nobody has given Kairos access.</p>`;
-    showPage(ctx, 'Who gave Kairos access', body);
+    showDemoPage(ctx, 'Who gave Kairos access', body);
   });
 
   router.post('/permissions', async (ctx) => {
     const form = await readForm(ctx);
     await store.revoke(form.get('email') ?? '');
     ctx.status = 303;
-    ctx.redirect(`${ROOT}/permissions`);
+    ctx.redirect(`${DEMO_GOOGLE_ROOT}/permissions`);
   });
 
   router.get('/style.css', (ctx) => {
     ctx.type = 'css';
-    ctx.body = STYLE;
+    ctx.body = DEMO_STYLE;
   });
 
   router.get('/pictures/:picture', (ctx) => {
-    const index = PEOPLE.findIndex(({ sub }) => `${sub}.svg` === ctx.params['picture']);
-    const person = PEOPLE[index];
+    const index = DEMO_PEOPLE.findIndex(({ sub }) => `${sub}.svg` === ctx.params['picture']);
+    const person = DEMO_PEOPLE[index];
     if (!person) return;
     ctx.type = 'image/svg+xml';
     ctx.set('Cache-Control', 'public, max-age=86400');

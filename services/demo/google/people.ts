@@ -21,7 +21,7 @@ const person = (
   zone,
 });
 
-export const PEOPLE: readonly DemoPerson[] = [
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person(1, 'Mia', 'Berlin', 'mia.berlin', 'Europe/Berlin'),
   person(2, 'Noah', 'London', 'noah.london', 'Europe/London'),
   person(3, 'Emma', 'New York', 'emma.newyork', 'America/New_York'),
@@ -35,4 +35,4 @@ export const PEOPLE: readonly DemoPerson[] = [
 ];
 
 export const personByEmail = (email: string): DemoPerson | undefined =>
-  PEOPLE.find((person) => person.email === email.toLowerCase());
+  DEMO_PEOPLE.find((person) => person.email === email.toLowerCase());

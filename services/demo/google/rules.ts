@@ -2,7 +2,7 @@
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** An event that comes again, in the local time of its calendar. */
-export type Rule = {
+export type RecurringEvent = {
   name: string;
   title: string;
   on: readonly Weekday[];
@@ -20,7 +20,7 @@ export type Rule = {
 
 const WORKDAYS = [1, 2, 3, 4, 5] as const;
 
-const lunch = (at: string, minutes = 45): Rule => ({
+const lunch = (at: string, minutes = 45): RecurringEvent => ({
   name: 'lunch',
   title: 'Lunch',
   on: WORKDAYS,
@@ -28,9 +28,15 @@ const lunch = (at: string, minutes = 45): Rule => ({
   minutes,
 });
 
-const standUp = (at: string): Rule => ({ name: 'standup', title: 'Stand-up', on: WORKDAYS, at, minutes: 15 });
+const standUp = (at: string): RecurringEvent => ({
+  name: 'standup',
+  title: 'Stand-up',
+  on: WORKDAYS,
+  at,
+  minutes: 15,
+});
 
-const focus = (on: readonly Weekday[], at: string, minutes: number): Rule => ({
+const focus = (on: readonly Weekday[], at: string, minutes: number): RecurringEvent => ({
   name: 'focus',
   title: 'Focus time',
   on,
@@ -42,7 +48,7 @@ const focus = (on: readonly Weekday[], at: string, minutes: number): Rule => ({
  * The working weeks of the demo people, by address. Berlin, London and New York share only 15:00 to 18:00 in
  * Berlin; there the rules leave room on most days of every week, so that a first try finds a time.
  */
-export const RULES: Readonly<Record<string, readonly Rule[]>> = {
+export const RECURRING_EVENTS: Readonly<Record<string, readonly RecurringEvent[]>> = {
   'mia.berlin@example.com': [
     standUp('09:30'),
     lunch('12:30'),

@@ -6,7 +6,7 @@ export type Grant = { generation: number; scopes: string[] };
 
 export type SigningKey = { kid: string; privatePem: string };
 
-export type DemoMail = {
+export type DemoGoogleMail = {
   sentAt: Date;
   recipient: string;
   method: 'REQUEST' | 'CANCEL';
@@ -85,7 +85,7 @@ export function createDemoStore(pool: Pool) {
     /** All at once. With `mustBeNew`, nothing is written if the first event's id is taken; answers false then. */
     async write(
       placed: readonly Placed[],
-      mails: readonly DemoMail[],
+      mails: readonly DemoGoogleMail[],
       { mustBeNew }: { mustBeNew: boolean },
     ): Promise<boolean> {
       const connection = await pool.connect();
@@ -123,8 +123,8 @@ export function createDemoStore(pool: Pool) {
     },
 
     /** Newest first. */
-    async mails(limit = 100): Promise<DemoMail[]> {
-      const { rows } = await pool.query<DemoMail>(
+    async mails(limit = 100): Promise<DemoGoogleMail[]> {
+      const { rows } = await pool.query<DemoGoogleMail>(
         `select sent_at as "sentAt", recipient, method, event_id as "eventId", summary
          from demo.mails order by id desc limit $1`,
         [limit],

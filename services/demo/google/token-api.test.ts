@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
-import { type Asker, askerOf, at, EVENTS, visit } from '#services/calendars/google/testkit/ask.ts';
+import { type Asker, askerOf, EVENTS, hourOf, sampleEvent } from '#services/calendars/google/testkit/ask.ts';
 import { createBrowser, locationOf } from '#services/calendars/google/testkit/browser.ts';
 import { type OpenDemo, openDemo } from '#services/calendars/google/testkit/demo.ts';
 import { callbackOf } from '#services/sign-in/google/testkit/sign-in-app.ts';
 import { createDemoGoogle } from './demo-google.ts';
 import { answerConsent } from './visitor.ts';
 
-const range = { timeMin: at(0).dateTime, timeMax: at(5).dateTime };
+const range = { timeMin: hourOf(0).dateTime, timeMax: hourOf(5).dateTime };
 
 const MIA = 'mia.berlin@example.com';
 
@@ -29,7 +29,7 @@ test('a token ends after an hour, and a permission that was left out is missing'
   });
   const { freeBusy } = { freeBusy: 'calendar/v3/freeBusy' };
   expect(await asker.ask(asha, 'POST', freeBusy, { ...range, items: [] })).toMatchObject({ status: 200 });
-  const refused = await asker.ask(asha, 'POST', EVENTS, visit('notallowed'));
+  const refused = await asker.ask(asha, 'POST', EVENTS, sampleEvent('notallowed'));
   expect(refused).toMatchObject({ status: 403, reason: 'insufficientPermissions' });
   demo.pass(3_600_000);
   expect(await asker.ask(asha, 'POST', freeBusy, { ...range, items: [] })).toMatchObject({ status: 401 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
 import { type DemoPerson, personByEmail } from './people.ts';
 import type { DemoStore } from './store.ts';
-import { type createTokens, signJwt } from './tokens.ts';
+import { type createDemoTokens, signJwt } from './tokens.ts';
 
 /** Seconds; Google's own figure. */
 const ACCESS_LASTS = 3_599;
@@ -40,7 +40,7 @@ export function tokenRoutes({
 }: {
   client: Pick<GoogleClient, 'clientId' | 'clientSecret' | 'issuers'>;
   store: DemoStore;
-  tokens: ReturnType<typeof createTokens>;
+  tokens: ReturnType<typeof createDemoTokens>;
   pictureOf: (person: DemoPerson) => string;
   now: () => Date;
 }) {

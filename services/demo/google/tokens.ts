@@ -17,7 +17,7 @@ export type DemoToken = z.infer<typeof content>;
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Tokens that carry their own content under a MAC: they outlive a restart without a table. */
-export function createTokens(secret: string) {
+export function createDemoTokens(secret: string) {
   const mac = (body: string) => createHmac('sha256', secret).update(body).digest();
   return {
     seal(token: DemoToken): string {

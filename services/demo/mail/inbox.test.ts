@@ -4,28 +4,28 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compose } from '#services/mail/compose.ts';
 import { migrations } from '#services/mail/migrations.ts';
-import { everyKind, facts, settings } from '#services/mail/testkit/fixtures.ts';
+import { everyKind, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createVault } from '#services/storage/vault/vault.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
+import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
 import { createInbox } from './inbox.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
 
 const never = new AbortController().signal;
-const invitation = compose(facts, settings);
+const invitation = compose(sampleFacts, sampleSettings);
 const evil = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
 let database: FreshDatabase;
-let outbox: Outbox;
+let outbox: DemoMailbox;
 let server: ReturnType<Koa['listen']>;
 let at: string;
 
 beforeAll(async () => {
   database = await freshDatabase();
   await migrate(database.pool, migrations);
-  outbox = createOutbox({
+  outbox = createDemoMailbox({
     pool: database.pool,
     vault: createVault(`k1:${Buffer.alloc(32, 1).toString('base64')}`),
-    from: settings.from,
+    from: sampleSettings.from,
     now: () => new Date('2026-11-21T10:00:00Z'),
   });
   server = new Koa().use(createInbox({ outbox })).listen(0, '127.0.0.1');
@@ -49,7 +49,7 @@ test('an empty inbox says how a mail comes into it, and that it stands in for SM
 
 test('the list shows the newest mail first, of everyone or of one person', async () => {
   await outbox.send(invitation, never);
-  await outbox.send(compose(everyKind.suggestions, settings), never);
+  await outbox.send(compose(everyKind.suggestions, sampleSettings), never);
   const page = await text();
   expect(page.indexOf('Choose a time')).toBeLessThan(page.indexOf('Invitation:'));
   expect(page).toContain('<option value="ben@example.com">');
@@ -92,11 +92,11 @@ test('neither the pages nor the mail in its frame can run or load anything', asy
 test('what people wrote is shown as text everywhere', async () => {
   const mail = compose(
     {
-      ...facts,
-      meeting: { ...facts.meeting, title: evil, description: evil },
-      recipient: { ...facts.recipient, name: evil },
+      ...sampleFacts,
+      meeting: { ...sampleFacts.meeting, title: evil, description: evil },
+      recipient: { ...sampleFacts.recipient, name: evil },
     },
-    settings,
+    sampleSettings,
   );
   await outbox.send(mail, never);
   const id = await onlyId();
@@ -132,10 +132,10 @@ test('programs get the list as JSON, with the links of each mail', async () => {
       subject: 'Invitation: Project kick-off',
       kind: 'invitation',
       messageId: invitation.messageId,
-      meetingId: facts.meeting.id,
+      meetingId: sampleFacts.meeting.id,
       at: '2026-11-21T10:00:00.000Z',
       copies: 1,
-      links: [facts.links.open, facts.links.decline, facts.links.unsubscribe],
+      links: [sampleFacts.links.open, sampleFacts.links.decline, sampleFacts.links.unsubscribe],
     },
   ]);
 });

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import type { Outbox, StoredMail } from './outbox.ts';
-import { listPage, mailPage, missingPage, STYLE } from './pages.ts';
+import type { DemoMailbox, StoredMail } from './demo-mailbox.ts';
+import { INBOX_STYLE, listPage, mailPage, missingPage } from './pages.ts';
 
 const MOST_SHOWN = 200;
 
@@ -19,7 +19,7 @@ const asJson = ({ to, at, ...mail }: StoredMail) => ({ ...mail, to: to.address, 
  * its `.eml`, and `/demo/inbox.json` for programs. Whoever can open it reads everyone's mail, so it is mounted only
  * together with the outbox of the embedded default.
  */
-export function createInbox({ outbox }: { outbox: Pick<Outbox, 'list' | 'find'> }): Middleware {
+export function createInbox({ outbox }: { outbox: Pick<DemoMailbox, 'list' | 'find'> }): Middleware {
   const router = new Router({ prefix: '/demo/inbox' });
 
   function show(ctx: Context, html: string, policy = PAGE_POLICY): void {
@@ -60,7 +60,7 @@ export function createInbox({ outbox }: { outbox: Pick<Outbox, 'list' | 'find'> 
 
   router.get('/style.css', (ctx) => {
     ctx.type = 'css';
-    ctx.body = STYLE;
+    ctx.body = INBOX_STYLE;
   });
 
   router.get('/:id.eml', async (ctx) => {

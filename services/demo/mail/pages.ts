@@ -1,7 +1,7 @@
 import { escapeHtml } from '#services/runtime/html.ts';
-import type { StoredMail } from './outbox.ts';
+import type { StoredMail } from './demo-mailbox.ts';
 
-export const STYLE = `
+export const INBOX_STYLE = `
 :root { color-scheme: light dark; --ink: #1f2933; --soft: #52606d; --line: #d9dde3; --page: #f4f5f7; --card: #fff; --accent: #4338ca; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e6e9ee; --soft: #a9b3c1; --line: #303641; --page: #14171c; --card: #1d2128; --accent: #a5b4fc; }

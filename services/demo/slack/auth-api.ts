@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { type Method, refuse, textField } from './api-call.ts';
+import { type SlackApiMethod, slackApiRefusal, textField } from './api-call.ts';
 import type { DemoSlackStore } from './store.ts';
-import { APP_ID, BOT, TEAM } from './workspace.ts';
+import { APP_ID, DEMO_BOT, DEMO_TEAM } from './workspace.ts';
 
 /** The app as Slack knows it. */
 export type DemoSlackClient = { clientId: string; clientSecret: string };
 
 /** Tokens: https://docs.slack.dev/reference/methods, families `oauth` and `auth`. */
-export function authMethods(store: DemoSlackStore): Record<string, Method> {
+export function authMethods(store: DemoSlackStore): Record<string, SlackApiMethod> {
   return {
     'auth.test': {
       scope: null,
       call: async () => ({
         ok: true,
-        url: `https://${TEAM.domain}.slack.com/`,
-        team: TEAM.name,
-        team_id: TEAM.id,
-        user: BOT.handle,
-        user_id: BOT.user,
-        bot_id: BOT.id,
+        url: `https://${DEMO_TEAM.domain}.slack.com/`,
+        team: DEMO_TEAM.name,
+        team_id: DEMO_TEAM.id,
+        user: DEMO_BOT.handle,
+        user_id: DEMO_BOT.user,
+        bot_id: DEMO_BOT.id,
         is_enterprise_install: false,
       }),
     },
@@ -43,11 +43,11 @@ export async function exchangeCode(
     fields,
   }: { clientId: string; clientSecret: string; fields: Record<string, unknown> },
 ) {
-  if (clientId !== client.clientId) return refuse('invalid_client_id');
-  if (clientSecret !== client.clientSecret) return refuse('bad_client_secret');
+  if (clientId !== client.clientId) return slackApiRefusal('invalid_client_id');
+  if (clientSecret !== client.clientSecret) return slackApiRefusal('bad_client_secret');
   const code = await store.takeCode(textField(fields, 'code'));
-  if (!code) return refuse('invalid_code');
-  if (code.redirectUri !== textField(fields, 'redirect_uri')) return refuse('bad_redirect_uri');
+  if (!code) return slackApiRefusal('invalid_code');
+  if (code.redirectUri !== textField(fields, 'redirect_uri')) return slackApiRefusal('bad_redirect_uri');
   const token = `xoxb-demo-${randomBytes(24).toString('hex')}`;
   await store.install(token, code.member, code.scopes);
   return {
@@ -57,8 +57,8 @@ export async function exchangeCode(
     scope: code.scopes.join(','),
     token_type: 'bot',
     access_token: token,
-    bot_user_id: BOT.user,
-    team: { id: TEAM.id, name: TEAM.name },
+    bot_user_id: DEMO_BOT.user,
+    team: { id: DEMO_TEAM.id, name: DEMO_TEAM.name },
     enterprise: null,
     is_enterprise_install: false,
   };

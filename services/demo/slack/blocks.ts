@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Block } from '#services/slack/port.ts';
+import type { SlackBlock } from '#services/slack/port.ts';
 
 // The limits of https://docs.slack.dev/reference/block-kit, for what Kairos shows.
 
@@ -62,18 +62,22 @@ const block = z.discriminatedUnion('type', [
 ]);
 
 /** Each with an id, as Slack gives them; null where Slack would refuse them as `invalid_blocks`. */
-export function readBlocks(given: unknown, most: number): Block[] | null {
+export function readBlocks(given: unknown, most: number): SlackBlock[] | null {
   const read = z.array(block).max(most).safeParse(given);
   return read.success
-    ? read.data.map((each, index) => ({ ...each, block_id: each.block_id ?? `block${index}` }) as Block)
+    ? read.data.map((each, index) => ({ ...each, block_id: each.block_id ?? `block${index}` }) as SlackBlock)
     : null;
 }
 
-export type Button = z.infer<typeof button>;
+export type DemoButton = z.infer<typeof button>;
 
 /** A button of these blocks, by its ids. */
-export function buttonIn(blocks: readonly Block[], blockId: string, actionId: string): Button | null {
+export function buttonIn(
+  blocks: readonly SlackBlock[],
+  blockId: string,
+  actionId: string,
+): DemoButton | null {
   const found = blocks.find(({ block_id: id }) => id === blockId);
-  const elements = [found?.['elements'] ?? [], found?.['accessory'] ?? []].flat() as Button[];
+  const elements = [found?.['elements'] ?? [], found?.['accessory'] ?? []].flat() as DemoButton[];
   return elements.find(({ type, action_id: id }) => type === 'button' && id === actionId) ?? null;
 }

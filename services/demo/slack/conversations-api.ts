@@ -1,14 +1,21 @@
-import { type Answer, type Call, isSet, type Method, refuse, textField } from './api-call.ts';
+import {
+  isSet,
+  type SlackApiAnswer,
+  type SlackApiCall,
+  type SlackApiMethod,
+  slackApiRefusal,
+  textField,
+} from './api-call.ts';
 import { messageView } from './message-view.ts';
 import type { DemoSlackStore, StoredMessage } from './store.ts';
-import { conversationOf, memberOf } from './workspace.ts';
+import { demoConversationOf, memberOf } from './workspace.ts';
 
 /** Slack's figures. */
 const USUAL = 100;
 const MOST = 999;
 
 /** Those between `oldest` and `latest`, which count themselves only with `inclusive`. */
-function between(fields: Call['fields'], messages: readonly StoredMessage[]): StoredMessage[] {
+function between(fields: SlackApiCall['fields'], messages: readonly StoredMessage[]): StoredMessage[] {
   const [oldest, latest] = ['oldest', 'latest'].map((name) => textField(fields, name));
   const inclusive = isSet(fields, 'inclusive');
   return messages.filter(({ ts }) => {
@@ -18,7 +25,7 @@ function between(fields: Call['fields'], messages: readonly StoredMessage[]): St
 }
 
 /** One page of what was found; the cursor says how many were before. */
-function page(fields: Call['fields'], messages: readonly StoredMessage[]): Answer {
+function page(fields: SlackApiCall['fields'], messages: readonly StoredMessage[]): SlackApiAnswer {
   const limit = Math.min(Number(textField(fields, 'limit')) || USUAL, MOST);
   const begin = Number(Buffer.from(textField(fields, 'cursor'), 'base64').toString()) || 0;
   const end = begin + limit;
@@ -33,16 +40,16 @@ function page(fields: Call['fields'], messages: readonly StoredMessage[]): Answe
 }
 
 /** Conversations and what was said there: https://docs.slack.dev/reference/methods, family `conversations`. */
-export function conversationMethods(store: DemoSlackStore): Record<string, Method> {
-  const mayRead = (fields: Call['fields']) =>
-    conversationOf(textField(fields, 'channel'))?.kind === 'im' ? 'im:history' : 'channels:history';
+export function conversationMethods(store: DemoSlackStore): Record<string, SlackApiMethod> {
+  const mayRead = (fields: SlackApiCall['fields']) =>
+    demoConversationOf(textField(fields, 'channel'))?.kind === 'im' ? 'im:history' : 'channels:history';
 
   return {
     'conversations.open': {
       scope: () => 'im:write',
       async call({ fields }) {
         const member = memberOf(textField(fields, 'users'));
-        return member ? { ok: true, channel: { id: member.direct } } : refuse('user_not_found');
+        return member ? { ok: true, channel: { id: member.direct } } : slackApiRefusal('user_not_found');
       },
     },
 
@@ -50,8 +57,8 @@ export function conversationMethods(store: DemoSlackStore): Record<string, Metho
     'conversations.history': {
       scope: mayRead,
       async call({ fields }) {
-        const place = conversationOf(textField(fields, 'channel'));
-        if (!place) return refuse('channel_not_found');
+        const place = demoConversationOf(textField(fields, 'channel'));
+        if (!place) return slackApiRefusal('channel_not_found');
         const all = (await store.messages(place.id, null)).filter(({ thread }) => thread === null);
         return page(fields, between(fields, all).toReversed());
       },
@@ -61,11 +68,11 @@ export function conversationMethods(store: DemoSlackStore): Record<string, Metho
     'conversations.replies': {
       scope: mayRead,
       async call({ fields }) {
-        const place = conversationOf(textField(fields, 'channel'));
-        if (!place) return refuse('channel_not_found');
+        const place = demoConversationOf(textField(fields, 'channel'));
+        if (!place) return slackApiRefusal('channel_not_found');
         const all = await store.messages(place.id, null);
         const first = all.find(({ ts }) => ts === textField(fields, 'ts'));
-        if (!first) return refuse('thread_not_found');
+        if (!first) return slackApiRefusal('thread_not_found');
         const answers = all.filter(({ thread }) => thread === first.ts);
         return page(fields, [first, ...between(fields, answers)]);
       },

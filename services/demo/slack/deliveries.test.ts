@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDeliveries } from './deliveries.ts';
+import { createDemoDeliveries } from './deliveries.ts';
 
 const counts: (string | undefined)[] = [];
 const server = createServer((request) => {
@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 const deliveriesWith = (change: { pauses: readonly number[]; patience: number }) =>
-  createDeliveries({ deliverTo: () => origin, signingSecret: 's', now: () => new Date(), ...change });
+  createDemoDeliveries({ deliverTo: () => origin, signingSecret: 's', now: () => new Date(), ...change });
 
 test('whoever takes too long is told again, for that reason', async () => {
   const deliveries = deliveriesWith({ pauses: [1], patience: 700 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How long Slack waits for an answer, in milliseconds. */
 const PATIENCE = 3_000;
 
-export type Delivered = { ok: true; body: string } | { ok: false; why: 'http_timeout' | 'http_error' };
+export type DemoDelivered = { ok: true; body: string } | { ok: false; why: 'http_timeout' | 'http_error' };
 
 /** The headers by which Kairos knows that Slack has sent this body, now. */
 export function signed(signingSecret: string, body: string, at: Date): Record<string, string> {
@@ -17,7 +17,7 @@ export function signed(signingSecret: string, body: string, at: Date): Record<st
  * Tells Kairos what happened: https://docs.slack.dev/apis/events-api. `pauses` are those before each further try of an
  * event, in milliseconds; Slack's own are longer, and nobody wants to wait for them here.
  */
-export function createDeliveries({
+export function createDemoDeliveries({
   deliverTo,
   signingSecret,
   now,
@@ -39,7 +39,7 @@ export function createDeliveries({
     type: string,
     body: string,
     headers: Record<string, string> = {},
-  ): Promise<Delivered> {
+  ): Promise<DemoDelivered> {
     try {
       const response = await fetch(new URL(path, deliverTo()), {
         method: 'POST',
@@ -80,7 +80,7 @@ export function createDeliveries({
     },
 
     /** Once: what people press and command is not tried again by itself. */
-    interaction: (path: string, fields: Record<string, string>): Promise<Delivered> =>
+    interaction: (path: string, fields: Record<string, string>): Promise<DemoDelivered> =>
       post(path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString()),
 
     async close(): Promise<void> {
@@ -90,4 +90,4 @@ export function createDeliveries({
   };
 }
 
-export type Deliveries = ReturnType<typeof createDeliveries>;
+export type DemoDeliveries = ReturnType<typeof createDemoDeliveries>;

@@ -5,12 +5,12 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Pool } from 'pg';
-import { createDeliveries } from './deliveries.ts';
+import { createDemoDeliveries } from './deliveries.ts';
 import { createFeed } from './feed.ts';
 import { createHappenings } from './happenings.ts';
-import { AUTHORIZE_PATH, oauthRoutes } from './oauth-pages.ts';
+import { DEMO_SLACK_AUTHORIZE_PATH, oauthRoutes } from './oauth-pages.ts';
 import { pageApiRoutes } from './page-api.ts';
-import { createStore } from './store.ts';
+import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
 
 export type DemoSlack = {
@@ -56,8 +56,8 @@ export async function createDemoSlack({
   const client = { clientId: 'kairos-demo-slack', clientSecret: secretFor('client') };
   const signingSecret = secretFor('signing');
 
-  const store = createStore(pool, now);
-  const deliveries = createDeliveries({ deliverTo, signingSecret, now, ...(pauses && { pauses }) });
+  const store = createDemoSlackStore(pool, now);
+  const deliveries = createDemoDeliveries({ deliverTo, signingSecret, now, ...(pauses && { pauses }) });
   const happenings = createHappenings({ store, deliveries, now });
   const feed = createFeed(() => store.revision());
 
@@ -79,7 +79,7 @@ export async function createDemoSlack({
       ...client,
       signingSecret,
       apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
-      authorizeUrl: new URL(AUTHORIZE_PATH, publicUrl).href,
+      authorizeUrl: new URL(DEMO_SLACK_AUTHORIZE_PATH, publicUrl).href,
     },
     pages: pages.routes() as Middleware,
     async close() {

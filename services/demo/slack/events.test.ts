@@ -2,8 +2,8 @@ import { verifySlackRequest } from '@slack/bolt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   LAUNCH,
-  MIA,
-  NOAH,
+  MIA_MEMBER,
+  NOAH_MEMBER,
   type OpenDemoSlack,
   openDemoSlack,
   type Received,
@@ -18,7 +18,7 @@ afterEach(() => demo.close());
 
 const eventIn = ({ body }: Received) => JSON.parse(body).event;
 const say = (text: string, place: string = LAUNCH.id) =>
-  demo.page('/messages', { as: MIA.id, in: place, text });
+  demo.page('/messages', { as: MIA_MEMBER.id, in: place, text });
 
 /** Throws where Slack's own library would not believe it. */
 function expectSigned({ body, headers }: Received) {
@@ -44,8 +44,8 @@ test('a mention in a channel is told twice, as a message and as a mention of the
   expect(message).toMatchObject({
     type: 'message',
     channel_type: 'channel',
-    user: MIA.id,
-    text: `<@U0KAIROS> find 30 min with <@${NOAH.id}>`,
+    user: MIA_MEMBER.id,
+    text: `<@U0KAIROS> find 30 min with <@${NOAH_MEMBER.id}>`,
   });
   expect(mention).toMatchObject({
     type: 'app_mention',
@@ -59,21 +59,21 @@ test('a mention in a channel is told twice, as a message and as a mention of the
 
 test('in a direct conversation a message is told once, and in nobody else’s name', async () => {
   await demo.install();
-  await say('@Kairos help', MIA.direct);
-  await say('hello', MIA.direct);
+  await say('@Kairos help', MIA_MEMBER.direct);
+  await say('hello', MIA_MEMBER.direct);
   const told = (await demo.receives(2)).map(eventIn);
   expect(told.map(({ type, channel_type }) => [type, channel_type])).toEqual([
     ['message', 'im'],
     ['message', 'im'],
   ]);
-  expect((await say('hello', NOAH.direct)).status).toBe(400);
+  expect((await say('hello', NOAH_MEMBER.direct)).status).toBe(400);
 });
 
 test('an event that is not taken is told three more times, with the count and the reason', async () => {
   await demo.install();
   let calls = 0;
   demo.answerWith(() => ({ status: ++calls < 4 ? 500 : 200 }));
-  await say('hello', MIA.direct);
+  await say('hello', MIA_MEMBER.direct);
   const sent = await demo.receives(4);
   expect(sent.map(({ headers }) => headers['x-slack-retry-num'])).toEqual([undefined, '1', '2', '3']);
   expect(sent[1]!.headers['x-slack-retry-reason']).toBe('http_error');
@@ -84,25 +84,30 @@ test('an event that is not taken is told three more times, with the count and th
 test('a message that Kairos never took says so', async () => {
   await demo.install();
   demo.answerWith(() => ({ status: 503 }));
-  await say('hello', MIA.direct);
+  await say('hello', MIA_MEMBER.direct);
   await demo.receives(4);
   await expect
-    .poll(async () => (await demo.page(`/state?as=${MIA.id}&in=${MIA.direct}`)).body.messages[0]?.isLost)
+    .poll(
+      async () =>
+        (await demo.page(`/state?as=${MIA_MEMBER.id}&in=${MIA_MEMBER.direct}`)).body.messages[0]?.isLost,
+    )
     .toBe(true);
 });
 
 test('nothing is told before the bot is there, after it was removed, or of what it may not read', async () => {
   await say('@Kairos help');
   await demo.install(SCOPES.filter((scope) => scope !== 'im:history'));
-  await say('not for the bot', MIA.direct);
-  await demo.page('/home', { as: MIA.id });
-  expect((await demo.receives(1)).map(eventIn)).toMatchObject([{ type: 'app_home_opened', user: MIA.id }]);
+  await say('not for the bot', MIA_MEMBER.direct);
+  await demo.page('/home', { as: MIA_MEMBER.id });
+  expect((await demo.receives(1)).map(eventIn)).toMatchObject([
+    { type: 'app_home_opened', user: MIA_MEMBER.id },
+  ]);
 
-  await demo.page('/uninstall', { as: MIA.id });
+  await demo.page('/uninstall', { as: MIA_MEMBER.id });
   const gone = (await demo.receives(3)).slice(1).map((one) => eventIn(one).type);
   expect(gone.toSorted()).toEqual(['app_uninstalled', 'tokens_revoked']);
   await say('@Kairos help');
-  await demo.page('/home', { as: MIA.id });
+  await demo.page('/home', { as: MIA_MEMBER.id });
   expect(demo.received).toHaveLength(3);
 });
 
@@ -138,22 +143,22 @@ test('a pressed button is told with who pressed it and what it carries', async (
   await demo.receives(1);
   const press = (as: string, action: string) =>
     demo.page('/presses', { as, message: { in: LAUNCH.id, ts }, block: 'times', action });
-  expect((await press(NOAH.id, 'a:2')).status).toBe(202);
+  expect((await press(NOAH_MEMBER.id, 'a:2')).status).toBe(202);
   const sent = (await demo.receives(2))[1]!;
   expect(sent.path).toBe('/api/slack/interactive');
   expectSigned(sent);
   const payload = JSON.parse(new URLSearchParams(sent.body).get('payload') ?? '');
   expect(payload).toMatchObject({
     type: 'block_actions',
-    user: { id: NOAH.id },
+    user: { id: NOAH_MEMBER.id },
     team: { id: 'T0KAIROS' },
     channel: { id: LAUNCH.id },
     container: { message_ts: ts, is_ephemeral: false },
     actions: [{ action_id: 'a:2', value: 'two', block_id: 'times', type: 'button' }],
   });
-  expect((await press(NOAH.id, 'a:3')).status).toBe(409);
+  expect((await press(NOAH_MEMBER.id, 'a:3')).status).toBe(409);
   demo.answerWith(() => ({ status: 500 }));
-  expect((await press(NOAH.id, 'a:1')).status).toBe(502);
+  expect((await press(NOAH_MEMBER.id, 'a:1')).status).toBe(502);
   expect(demo.received).toHaveLength(3);
 });
 
@@ -161,20 +166,20 @@ test('what only one person sees is there for nobody else, and cannot be pressed 
   const token = await demo.install();
   await demo.api('chat.postEphemeral', token, {
     channel: LAUNCH.id,
-    user: MIA.id,
+    user: MIA_MEMBER.id,
     text: 'Only for you',
     blocks: BLOCKS,
   });
   const seenBy = async (as: string) => (await demo.page(`/state?as=${as}&in=${LAUNCH.id}`)).body.messages;
-  const [own] = await seenBy(MIA.id);
+  const [own] = await seenBy(MIA_MEMBER.id);
   expect(own).toMatchObject({ text: 'Only for you', isOnlyForMe: true });
-  expect(await seenBy(NOAH.id)).toEqual([]);
+  expect(await seenBy(NOAH_MEMBER.id)).toEqual([]);
   const history = await demo.api('conversations.history', token, { channel: LAUNCH.id });
   expect(history['messages']).toEqual([]);
   const press = (as: string) =>
     demo.page('/presses', { as, message: { in: LAUNCH.id, ts: own!.ts }, block: 'times', action: 'a:1' });
-  expect((await press(NOAH.id)).status).toBe(409);
-  expect((await press(MIA.id)).status).toBe(202);
+  expect((await press(NOAH_MEMBER.id)).status).toBe(409);
+  expect((await press(MIA_MEMBER.id)).status).toBe(202);
 });
 
 test('a command leaves no message behind, and its answer is for whoever gave it', async () => {
@@ -185,25 +190,25 @@ test('a command leaves no message behind, and its answer is for whoever gave it'
   expectSigned(sent);
   expect(Object.fromEntries(new URLSearchParams(sent.body))).toMatchObject({
     command: '/kairos',
-    text: `30 min with <@${NOAH.id}> tomorrow &amp; after`,
+    text: `30 min with <@${NOAH_MEMBER.id}> tomorrow &amp; after`,
     channel_id: LAUNCH.id,
-    user_id: MIA.id,
+    user_id: MIA_MEMBER.id,
     trigger_id: expect.stringMatching(/^\d+\.\w+$/),
   });
-  const { body } = await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`);
+  const { body } = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
   expect(body.messages).toMatchObject([{ text: 'I am on it.', isOnlyForMe: true }]);
 
   demo.answerWith(() => ({ status: 500 }));
   await say('/kairos help');
-  const after = await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`);
+  const after = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
   expect(after.body.messages[1]?.text).toContain('did not work');
 });
 
 test('another site can make nobody say or press anything', async () => {
   await demo.install();
-  const said = { as: MIA.id, in: LAUNCH.id, text: 'not mine' };
+  const said = { as: MIA_MEMBER.id, in: LAUNCH.id, text: 'not mine' };
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }] as const)
     for (const path of ['/messages', '/presses', '/home', '/uninstall'])
       expect((await demo.page(path, said, headers)).status).toBe(403);
-  expect((await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`)).body.messages).toEqual([]);
+  expect((await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`)).body.messages).toEqual([]);
 });

@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { SLACK_EVENTS, SLACK_INTERACTIVE } from '#contracts/slack-manifest.ts';
-import type { Block } from '#services/slack/port.ts';
-import type { Button } from './blocks.ts';
-import type { Delivered, Deliveries } from './deliveries.ts';
+import type { SlackBlock } from '#services/slack/port.ts';
+import type { DemoButton } from './blocks.ts';
+import type { DemoDelivered, DemoDeliveries } from './deliveries.ts';
 import { messageView } from './message-view.ts';
 import type { DemoSlackStore, StoredMessage } from './store.ts';
-import { APP_ID, BOT, type Conversation, conversationOf, type Member, TEAM } from './workspace.ts';
+import {
+  APP_ID,
+  DEMO_BOT,
+  DEMO_TEAM,
+  type DemoConversation,
+  demoConversationOf,
+  type Member,
+} from './workspace.ts';
 
 const newId = (letters: string) => letters + randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
 
 /** A button that a member pressed: in a message, or on their Home tab. */
-export type Press = {
-  button: Button;
+export type DemoPress = {
+  button: DemoButton;
   blockId: string;
-  on: { message: StoredMessage } | { home: Block[] };
+  on: { message: StoredMessage } | { home: SlackBlock[] };
 };
 
 /**
@@ -27,7 +34,7 @@ export function createHappenings({
   now,
 }: {
   store: DemoSlackStore;
-  deliveries: Deliveries;
+  deliveries: DemoDeliveries;
   now: () => Date;
 }) {
   const seconds = () => Math.floor(now().getTime() / 1000);
@@ -35,7 +42,7 @@ export function createHappenings({
   function send(event: Record<string, unknown>, onLost?: () => Promise<void>): void {
     const envelope = {
       token: 'unused',
-      team_id: TEAM.id,
+      team_id: DEMO_TEAM.id,
       api_app_id: APP_ID,
       event,
       type: 'event_callback',
@@ -44,8 +51,8 @@ export function createHappenings({
       authorizations: [
         {
           enterprise_id: null,
-          team_id: TEAM.id,
-          user_id: BOT.user,
+          team_id: DEMO_TEAM.id,
+          user_id: DEMO_BOT.user,
           is_bot: true,
           is_enterprise_install: false,
         },
@@ -56,13 +63,13 @@ export function createHappenings({
   }
 
   /** Where something was said, if the bot may read there. */
-  async function heardIn(channel: string): Promise<Conversation | null> {
-    const [place, scopes] = [conversationOf(channel), await store.scopesNow()];
+  async function heardIn(channel: string): Promise<DemoConversation | null> {
+    const [place, scopes] = [demoConversationOf(channel), await store.scopesNow()];
     const needed = place?.kind === 'im' ? 'im:history' : 'channels:history';
     return scopes?.includes(needed) ? place : null;
   }
 
-  const wherein = ({ id, kind }: Conversation) => ({ channel: id, channel_type: kind });
+  const wherein = ({ id, kind }: DemoConversation) => ({ channel: id, channel_type: kind });
 
   return {
     /** What somebody, or the bot, wrote; with the twin that Slack sends where the bot is mentioned in a channel. */
@@ -72,9 +79,9 @@ export function createHappenings({
       const onLost = () => store.markLost(message.channel, message.ts);
       if (place) send({ ...view, ...wherein(place), event_ts: message.ts }, onLost);
       const isMention =
-        message.author !== BOT.user &&
-        conversationOf(message.channel)?.kind === 'channel' &&
-        message.text.includes(`<@${BOT.user}>`);
+        message.author !== DEMO_BOT.user &&
+        demoConversationOf(message.channel)?.kind === 'channel' &&
+        message.text.includes(`<@${DEMO_BOT.user}>`);
       if (isMention && (await store.scopesNow())?.includes('app_mentions:read'))
         send({ ...view, type: 'app_mention', channel: message.channel, event_ts: message.ts });
     },
@@ -109,12 +116,12 @@ export function createHappenings({
     /** Somebody removed the bot, which has made its tokens worthless. */
     removed(): void {
       const event_ts = String(now().getTime() / 1000);
-      send({ type: 'tokens_revoked', tokens: { oauth: [], bot: [BOT.user] }, event_ts });
+      send({ type: 'tokens_revoked', tokens: { oauth: [], bot: [DEMO_BOT.user] }, event_ts });
       send({ type: 'app_uninstalled', event_ts });
     },
 
-    pressed(member: Member, { button, blockId, on }: Press): Promise<Delivered> {
-      const place = 'message' in on ? conversationOf(on.message.channel) : null;
+    pressed(member: Member, { button, blockId, on }: DemoPress): Promise<DemoDelivered> {
+      const place = 'message' in on ? demoConversationOf(on.message.channel) : null;
       const at = String(now().getTime() / 1000);
       const where =
         'message' in on
@@ -131,14 +138,14 @@ export function createHappenings({
             }
           : {
               container: { type: 'view', view_id: `V0${member.id}` },
-              view: { id: `V0${member.id}`, type: 'home', team_id: TEAM.id, blocks: on.home },
+              view: { id: `V0${member.id}`, type: 'home', team_id: DEMO_TEAM.id, blocks: on.home },
             };
       const payload = {
         type: 'block_actions',
-        user: { id: member.id, username: member.handle, name: member.handle, team_id: TEAM.id },
+        user: { id: member.id, username: member.handle, name: member.handle, team_id: DEMO_TEAM.id },
         api_app_id: APP_ID,
         token: 'unused',
-        team: { id: TEAM.id, domain: TEAM.domain },
+        team: { id: DEMO_TEAM.id, domain: DEMO_TEAM.domain },
         enterprise: null,
         is_enterprise_install: false,
         trigger_id: `${seconds()}.${newId('')}`,
@@ -149,11 +156,16 @@ export function createHappenings({
       return deliveries.interaction(SLACK_INTERACTIVE, { payload: JSON.stringify(payload) });
     },
 
-    commanded(member: Member, place: Conversation, command: string, text: string): Promise<Delivered> {
+    commanded(
+      member: Member,
+      place: DemoConversation,
+      command: string,
+      text: string,
+    ): Promise<DemoDelivered> {
       return deliveries.interaction(SLACK_INTERACTIVE, {
         token: 'unused',
-        team_id: TEAM.id,
-        team_domain: TEAM.domain,
+        team_id: DEMO_TEAM.id,
+        team_domain: DEMO_TEAM.domain,
         channel_id: place.id,
         channel_name: place.name,
         user_id: member.id,

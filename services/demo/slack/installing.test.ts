@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LAUNCH, MIA, type OpenDemoSlack, openDemoSlack } from './testkit/open.ts';
+import { LAUNCH, MIA_MEMBER, type OpenDemoSlack, openDemoSlack } from './testkit/open.ts';
 
 let demo: OpenDemoSlack;
 beforeEach(async () => {
@@ -56,7 +56,7 @@ test('a code serves once, for the app, and for the address that it was given to'
     token_type: 'bot',
     bot_user_id: 'U0KAIROS',
     team: { id: 'T0KAIROS', name: 'Kairos Demo' },
-    authed_user: { id: MIA.id },
+    authed_user: { id: MIA_MEMBER.id },
   });
   expect((await demo.exchange(good)).error).toBe('invalid_code');
 });
@@ -86,7 +86,7 @@ test('only a token that was given and not taken back is let in, and only to what
 
 test('without the permission for it, nobody’s address is told', async () => {
   const token = await demo.install(['users:read']);
-  const { user } = await demo.api('users.info', token, { user: MIA.id });
+  const { user } = await demo.api('users.info', token, { user: MIA_MEMBER.id });
   expect(user).not.toHaveProperty('profile.email');
 });
 
@@ -100,7 +100,7 @@ test('a restart changes nothing: tokens, messages and the secret by which events
     signingSecret: before.signingSecret,
   });
   expect((await demo.api('chat.update', token, { channel: LAUNCH.id, ts, text: 'after' })).ok).toBe(true);
-  const { body } = await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`);
+  const { body } = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
   expect(body).toMatchObject({ isInstalled: true, messages: [{ text: 'after', isEdited: true }] });
 });
 
@@ -120,7 +120,7 @@ test('what happens by way of one process is seen by way of another, and its page
   while (!told.includes('event: change')) told += (await reader.read()).value;
   await reader.cancel();
   expect(told).not.toContain('from the other');
-  const { body } = await demo.page(`/state?as=${MIA.id}&in=${LAUNCH.id}`);
+  const { body } = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
   expect(body.messages).toMatchObject([{ text: 'from the other' }]);
   await twin.close();
 });

@@ -4,13 +4,13 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { DEMO_SLACK } from '#contracts/api/demo-slack.ts';
 import { html } from '#services/runtime/html.ts';
-import { pageFrame, readForm, STYLE } from '../google/page.ts';
+import { DEMO_STYLE, pageFrame, readForm } from '../google/page.ts';
 import { isFromOwnPage } from './same-origin.ts';
 import type { DemoSlackStore } from './store.ts';
-import { MEMBERS, memberOf, TEAM } from './workspace.ts';
+import { DEMO_TEAM, MEMBERS, memberOf } from './workspace.ts';
 
 /** Where the browser is sent to add the bot. */
-export const AUTHORIZE_PATH = `${DEMO_SLACK}/oauth`;
+export const DEMO_SLACK_AUTHORIZE_PATH = `${DEMO_SLACK}/oauth`;
 
 const CODE_LASTS = 10 * 60_000;
 
@@ -74,7 +74,7 @@ export function oauthRoutes({
     return isOurs ? read.data : refuse('bad_redirect_uri');
   }
 
-  router.get(AUTHORIZE_PATH, (ctx) => {
+  router.get(DEMO_SLACK_AUTHORIZE_PATH, (ctx) => {
     const asked = readRequest(ctx, ctx.query);
     if (!asked) return;
     const permissions = asked.scope.map((scope) => html`<li class="row">${PERMISSIONS[scope]!}</li>`);
@@ -82,16 +82,16 @@ export function oauthRoutes({
     const hidden = Object.entries(ctx.query).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`,
     );
-    const body = html`<p>Kairos wants to be added to the workspace <strong>${TEAM.name}</strong>, and to:</p>
+    const body = html`<p>Kairos wants to be added to the workspace <strong>${DEMO_TEAM.name}</strong>, and to:</p>
 <ul>${permissions}</ul>
-<form method="post" action="${AUTHORIZE_PATH}">${hidden}
+<form method="post" action="${DEMO_SLACK_AUTHORIZE_PATH}">${hidden}
 <label>Who adds it? <select name="member">${people}</select></label>
 <div class="buttons"><button class="main" name="decision" value="allow">Allow</button>
 <button name="decision" value="cancel">Cancel</button></div></form>`;
-    showPage(ctx, `Add Kairos to ${TEAM.name}`, body);
+    showPage(ctx, `Add Kairos to ${DEMO_TEAM.name}`, body);
   });
 
-  router.post(AUTHORIZE_PATH, async (ctx) => {
+  router.post(DEMO_SLACK_AUTHORIZE_PATH, async (ctx) => {
     if (!isFromOwnPage(ctx)) ctx.throw(403);
     const form = await readForm(ctx);
     const asked = readRequest(ctx, Object.fromEntries(form));
@@ -112,7 +112,7 @@ export function oauthRoutes({
 
   router.get(`${DEMO_SLACK}/style.css`, (ctx) => {
     ctx.type = 'css';
-    ctx.body = STYLE;
+    ctx.body = DEMO_STYLE;
   });
 
   return router.routes();

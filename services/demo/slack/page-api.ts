@@ -5,18 +5,18 @@ import { DEMO_SLACK, type DemoSlackMessage, type DemoSlackState } from '#contrac
 import { buttonIn } from './blocks.ts';
 import type { Feed } from './feed.ts';
 import type { Happenings } from './happenings.ts';
+import { encodeMrkdwn } from './mrkdwn.ts';
 import { isFromOwnPage } from './same-origin.ts';
 import type { DemoSlackStore, StoredMessage } from './store.ts';
-import { asStored } from './typed.ts';
 import {
-  BOT,
-  type Conversation,
   conversationsOf,
+  DEMO_BOT,
+  DEMO_TEAM,
+  type DemoConversation,
   MEMBERS,
   type Member,
   memberByEmail,
   memberOf,
-  TEAM,
 } from './workspace.ts';
 
 const LARGEST_BODY = 65_536;
@@ -84,7 +84,7 @@ export function pageApiRoutes({
     ctx.body = await stateFor(member, placeOf(member, String(ctx.query['in'] ?? '')));
   });
 
-  async function stateFor(member: Member, place: Conversation | null): Promise<DemoSlackState> {
+  async function stateFor(member: Member, place: DemoConversation | null): Promise<DemoSlackState> {
     const [scopes, latest, home, messages] = await Promise.all([
       store.scopesNow(),
       store.latest(member.id),
@@ -93,9 +93,9 @@ export function pageApiRoutes({
     ]);
     return {
       me: member.id,
-      team: TEAM.name,
+      team: DEMO_TEAM.name,
       isInstalled: scopes !== null,
-      bot: { id: BOT.user, name: BOT.name },
+      bot: { id: DEMO_BOT.user, name: DEMO_BOT.name },
       people: MEMBERS.map(({ id, name, email, zone }) => ({ id, name, email, zone })),
       conversations: conversationsOf(member).map((conversation) => ({
         id: conversation.id,
@@ -124,7 +124,7 @@ export function pageApiRoutes({
       channel: place.id,
       thread,
       author: member.id,
-      text: asStored(text),
+      text: encodeMrkdwn(text),
       blocks: [],
       metadata: null,
       onlyFor: null,
@@ -133,10 +133,10 @@ export function pageApiRoutes({
   });
 
   /** No message stays of a command; what is answered is seen by this person alone, as are Slack's own words. */
-  async function command(member: Member, place: Conversation, text: string): Promise<void> {
+  async function command(member: Member, place: DemoConversation, text: string): Promise<void> {
     const installed = await store.scopesNow();
     const delivered = installed?.includes('commands')
-      ? await happenings.commanded(member, place, COMMAND, asStored(text.slice(COMMAND.length).trim()))
+      ? await happenings.commanded(member, place, COMMAND, encodeMrkdwn(text.slice(COMMAND.length).trim()))
       : null;
     const words = delivered?.ok
       ? wordsOf(delivered.body)
@@ -145,7 +145,7 @@ export function pageApiRoutes({
     await store.post({
       channel: place.id,
       thread: null,
-      author: BOT.user,
+      author: DEMO_BOT.user,
       text: words,
       blocks: [],
       metadata: null,
@@ -209,9 +209,9 @@ function wordsOf(body: string): string {
   }
 }
 
-const nameOf = ({ kind, name }: Conversation) => (kind === 'im' ? BOT.name : name);
+const nameOf = ({ kind, name }: DemoConversation) => (kind === 'im' ? DEMO_BOT.name : name);
 
-const placeOf = (member: Member, asked: string): Conversation | null =>
+const placeOf = (member: Member, asked: string): DemoConversation | null =>
   conversationsOf(member).find((place) => place.id === asked || nameOf(place) === asked) ?? null;
 
 function refuse(ctx: Context, status: number, message: string): null {

@@ -1,19 +1,19 @@
 import { DateTime } from 'luxon';
-import { type Call, jsonField, type Method, refuse, textField } from './api-call.ts';
+import { jsonField, type SlackApiCall, type SlackApiMethod, slackApiRefusal, textField } from './api-call.ts';
 import { readBlocks } from './blocks.ts';
 import type { DemoSlackStore } from './store.ts';
-import { BOT, type Member, memberByEmail, memberOf, TEAM } from './workspace.ts';
+import { DEMO_BOT, DEMO_TEAM, type Member, memberByEmail, memberOf } from './workspace.ts';
 
 /** Slack's figure. */
 const MOST_BLOCKS_OF_A_VIEW = 100;
 
 /** People and their Home tabs: https://docs.slack.dev/reference/methods, families `users` and `views`. */
-export function peopleMethods(store: DemoSlackStore, now: () => Date): Record<string, Method> {
-  const view = ({ id, name, firstName, handle, email, zone }: Member, { install }: Call) => {
+export function peopleMethods(store: DemoSlackStore, now: () => Date): Record<string, SlackApiMethod> {
+  const view = ({ id, name, firstName, handle, email, zone }: Member, { install }: SlackApiCall) => {
     const local = DateTime.fromJSDate(now(), { zone });
     return {
       id,
-      team_id: TEAM.id,
+      team_id: DEMO_TEAM.id,
       name: handle,
       real_name: name,
       deleted: false,
@@ -31,15 +31,15 @@ export function peopleMethods(store: DemoSlackStore, now: () => Date): Record<st
     };
   };
   const bot = {
-    id: BOT.user,
-    team_id: TEAM.id,
-    name: BOT.handle,
-    real_name: BOT.name,
+    id: DEMO_BOT.user,
+    team_id: DEMO_TEAM.id,
+    name: DEMO_BOT.handle,
+    real_name: DEMO_BOT.name,
     deleted: false,
     tz: 'America/Los_Angeles',
     is_bot: true,
     is_app_user: false,
-    profile: { real_name: BOT.name, display_name: BOT.name, bot_id: BOT.id },
+    profile: { real_name: DEMO_BOT.name, display_name: DEMO_BOT.name, bot_id: DEMO_BOT.id },
   };
 
   return {
@@ -49,7 +49,7 @@ export function peopleMethods(store: DemoSlackStore, now: () => Date): Record<st
         const id = textField(call.fields, 'user');
         const member = memberOf(id);
         if (member) return { ok: true, user: view(member, call) };
-        return id === BOT.user ? { ok: true, user: bot } : refuse('user_not_found');
+        return id === DEMO_BOT.user ? { ok: true, user: bot } : slackApiRefusal('user_not_found');
       },
     },
 
@@ -57,7 +57,7 @@ export function peopleMethods(store: DemoSlackStore, now: () => Date): Record<st
       scope: () => 'users:read.email',
       async call(call) {
         const member = memberByEmail(textField(call.fields, 'email'));
-        return member ? { ok: true, user: view(member, call) } : refuse('users_not_found');
+        return member ? { ok: true, user: view(member, call) } : slackApiRefusal('users_not_found');
       },
     },
 
@@ -65,12 +65,12 @@ export function peopleMethods(store: DemoSlackStore, now: () => Date): Record<st
       scope: null,
       async call({ fields }) {
         const member = memberOf(textField(fields, 'user_id'));
-        if (!member) return refuse('user_not_found');
+        if (!member) return slackApiRefusal('user_not_found');
         const given = jsonField(fields, 'view');
         if (typeof given !== 'object' || given === null || Reflect.get(given, 'type') !== 'home')
-          return refuse('invalid_arguments');
+          return slackApiRefusal('invalid_arguments');
         const blocks = readBlocks(Reflect.get(given, 'blocks'), MOST_BLOCKS_OF_A_VIEW);
-        if (!blocks) return refuse('invalid_blocks');
+        if (!blocks) return slackApiRefusal('invalid_blocks');
         await store.showHome(member.id, blocks);
         return { ok: true, view: { id: `V0${member.id}`, type: 'home', blocks } };
       },

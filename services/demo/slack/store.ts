@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Block } from '#services/slack/port.ts';
+import type { SlackBlock } from '#services/slack/port.ts';
 
 export type Metadata = { event_type: string; event_payload: Record<string, unknown> };
 
@@ -11,7 +11,7 @@ export type StoredMessage = {
   thread: string | null;
   author: string;
   text: string;
-  blocks: Block[];
+  blocks: SlackBlock[];
   metadata: Metadata | null;
   onlyFor: string | null;
   isEdited: boolean;
@@ -21,7 +21,7 @@ export type StoredMessage = {
 export type NewMessage = Omit<StoredMessage, 'ts' | 'isEdited' | 'isLost'>;
 
 /** What a token stands for. */
-export type Install = { scopes: string[]; isRevoked: boolean };
+export type DemoInstallation = { scopes: string[]; isRevoked: boolean };
 
 export type Code = { member: string; scopes: string[]; redirectUri: string };
 
@@ -33,7 +33,7 @@ const NEXT = 'with next as (update demo.slack_revision set revision = revision +
 const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** The rows of the demo Slack. */
-export function createStore(pool: Pool, now: () => Date) {
+export function createDemoSlackStore(pool: Pool, now: () => Date) {
   return {
     /** Grows with every change that a page could show. */
     async revision(): Promise<string> {
@@ -112,7 +112,7 @@ export function createStore(pool: Pool, now: () => Date) {
       return new Map(rows.map(({ channel, ts }) => [channel, ts]));
     },
 
-    async showHome(member: string, blocks: Block[]): Promise<void> {
+    async showHome(member: string, blocks: SlackBlock[]): Promise<void> {
       await pool.query(
         `${NEXT} insert into demo.slack_views (member, blocks) select $1, $2 from next
          on conflict (member) do update set blocks = excluded.blocks`,
@@ -120,8 +120,8 @@ export function createStore(pool: Pool, now: () => Date) {
       );
     },
 
-    async home(member: string): Promise<Block[] | null> {
-      const { rows } = await pool.query<{ blocks: Block[] }>(
+    async home(member: string): Promise<SlackBlock[] | null> {
+      const { rows } = await pool.query<{ blocks: SlackBlock[] }>(
         'select blocks from demo.slack_views where member = $1',
         [member],
       );
@@ -136,8 +136,8 @@ export function createStore(pool: Pool, now: () => Date) {
       );
     },
 
-    async installOf(token: string): Promise<Install | null> {
-      const { rows } = await pool.query<Install>(
+    async installOf(token: string): Promise<DemoInstallation | null> {
+      const { rows } = await pool.query<DemoInstallation>(
         `select scopes, revoked_at is not null as "isRevoked" from demo.slack_installs where token_hash = $1`,
         [hash(token)],
       );
@@ -181,4 +181,4 @@ export function createStore(pool: Pool, now: () => Date) {
   };
 }
 
-export type DemoSlackStore = ReturnType<typeof createStore>;
+export type DemoSlackStore = ReturnType<typeof createDemoSlackStore>;

@@ -1,6 +1,13 @@
 import { WebClient } from '@slack/web-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LAUNCH, MIA, NOAH, type OpenDemoSlack, openDemoSlack, RANDOM } from './testkit/open.ts';
+import {
+  LAUNCH,
+  MIA_MEMBER,
+  NOAH_MEMBER,
+  type OpenDemoSlack,
+  openDemoSlack,
+  RANDOM,
+} from './testkit/open.ts';
 
 let demo: OpenDemoSlack;
 let token: string;
@@ -32,10 +39,10 @@ test('Slack’s own library posts, finds by metadata, and changes in place', asy
 test('a history is given in pages, and from a time on', async () => {
   const sent: string[] = [];
   for (const text of ['1', '2', '3'])
-    sent.push(String((await demo.api('chat.postMessage', token, { channel: MIA.id, text }))['ts']));
+    sent.push(String((await demo.api('chat.postMessage', token, { channel: MIA_MEMBER.id, text }))['ts']));
   const history = async (fields: object) => {
     const { messages, response_metadata } = await demo.api('conversations.history', token, {
-      channel: MIA.direct,
+      channel: MIA_MEMBER.direct,
       ...fields,
     });
     const { next_cursor } = response_metadata as { next_cursor: string };
@@ -51,28 +58,28 @@ test('a history is given in pages, and from a time on', async () => {
 });
 
 test('people have names, addresses and zones, and are found by address', async () => {
-  const { user } = await demo.api('users.info', token, { user: NOAH.id });
+  const { user } = await demo.api('users.info', token, { user: NOAH_MEMBER.id });
   expect(user).toMatchObject({
-    id: NOAH.id,
+    id: NOAH_MEMBER.id,
     tz: 'Europe/London',
     is_bot: false,
-    profile: { email: NOAH.email },
+    profile: { email: NOAH_MEMBER.email },
   });
-  const found = await demo.api('users.lookupByEmail', token, { email: NOAH.email.toUpperCase() });
+  const found = await demo.api('users.lookupByEmail', token, { email: NOAH_MEMBER.email.toUpperCase() });
   expect(found['user']).toEqual(user);
   const { user: bot } = await demo.api('users.info', token, { user: 'U0KAIROS' });
   expect(bot).toMatchObject({ is_bot: true });
   expect(bot).not.toHaveProperty('profile.email');
-  const { channel } = await demo.api('conversations.open', token, { users: NOAH.id });
-  expect(channel).toEqual({ id: NOAH.direct });
+  const { channel } = await demo.api('conversations.open', token, { users: NOAH_MEMBER.id });
+  expect(channel).toEqual({ id: NOAH_MEMBER.direct });
 });
 
 test('what is wrong is refused with Slack’s own words', async () => {
   const text = 'x';
   const { ts } = await demo.api('chat.postMessage', token, { channel: LAUNCH.id, text });
-  await demo.page('/messages', { as: MIA.id, in: LAUNCH.id, text: 'mine' });
+  await demo.page('/messages', { as: MIA_MEMBER.id, in: LAUNCH.id, text: 'mine' });
   const { messages } = await demo.api('conversations.history', token, { channel: LAUNCH.id });
-  const mine = (messages as { ts: string; user: string }[]).find(({ user }) => user === MIA.id)!;
+  const mine = (messages as { ts: string; user: string }[]).find(({ user }) => user === MIA_MEMBER.id)!;
   const wrong: [string, Record<string, unknown>, string][] = [
     ['chat.postMessage', { channel: 'C0NOWHERE', text }, 'channel_not_found'],
     ['chat.postMessage', { channel: LAUNCH.id }, 'no_text'],
@@ -81,12 +88,12 @@ test('what is wrong is refused with Slack’s own words', async () => {
     ['chat.update', { channel: LAUNCH.id, ts: '1.000000', text }, 'message_not_found'],
     ['chat.update', { channel: LAUNCH.id, ts: mine.ts, text }, 'cant_update_message'],
     ['chat.update', { channel: LAUNCH.id, ts }, 'no_text'],
-    ['chat.postEphemeral', { channel: MIA.direct, user: NOAH.id, text }, 'user_not_in_channel'],
+    ['chat.postEphemeral', { channel: MIA_MEMBER.direct, user: NOAH_MEMBER.id, text }, 'user_not_in_channel'],
     ['conversations.replies', { channel: LAUNCH.id, ts: '1.000000' }, 'thread_not_found'],
     ['conversations.open', { users: 'U0NOBODY' }, 'user_not_found'],
     ['users.info', { user: 'U0NOBODY' }, 'user_not_found'],
     ['users.lookupByEmail', { email: 'nobody@example.com' }, 'users_not_found'],
-    ['views.publish', { user_id: MIA.id, view: { type: 'modal' } }, 'invalid_arguments'],
+    ['views.publish', { user_id: MIA_MEMBER.id, view: { type: 'modal' } }, 'invalid_arguments'],
     ['chat.scheduleMessage', {}, 'unknown_method'],
   ];
   for (const [method, fields, error] of wrong)
@@ -116,14 +123,16 @@ test('blocks that Slack would not draw are refused', async () => {
     const fields = { channel: LAUNCH.id, text: 'x', blocks };
     expect([blocks[0], await errorOf('chat.postMessage', fields)]).toEqual([blocks[0], 'invalid_blocks']);
   }
-  expect(await errorOf('views.publish', { user_id: MIA.id, view: { type: 'home', blocks: wrong[0] } })).toBe(
-    'invalid_blocks',
-  );
+  expect(
+    await errorOf('views.publish', { user_id: MIA_MEMBER.id, view: { type: 'home', blocks: wrong[0] } }),
+  ).toBe('invalid_blocks');
 });
 
 test('a Home tab is for its person alone', async () => {
   const view = { type: 'home', blocks: [words('Hello Mia')] };
-  expect(await demo.api('views.publish', token, { user_id: MIA.id, view })).toMatchObject({ ok: true });
-  expect((await demo.page(`/state?as=${MIA.id}&in=home`)).body.home).toMatchObject(view.blocks);
-  expect((await demo.page(`/state?as=${NOAH.id}&in=home`)).body.home).toBeNull();
+  expect(await demo.api('views.publish', token, { user_id: MIA_MEMBER.id, view })).toMatchObject({
+    ok: true,
+  });
+  expect((await demo.page(`/state?as=${MIA_MEMBER.id}&in=home`)).body.home).toMatchObject(view.blocks);
+  expect((await demo.page(`/state?as=${NOAH_MEMBER.id}&in=home`)).body.home).toBeNull();
 });

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { type Answer, type Method, refuse, textField } from './api-call.ts';
+import { type SlackApiAnswer, type SlackApiMethod, slackApiRefusal, textField } from './api-call.ts';
 import { authMethods, type DemoSlackClient, exchangeCode } from './auth-api.ts';
 import { chatMethods } from './chat-api.ts';
 import { conversationMethods } from './conversations-api.ts';
@@ -23,7 +23,7 @@ export function webApiRoutes({
   happenings: Happenings;
   now: () => Date;
 }) {
-  const methods = new Map<string, Method>(
+  const methods = new Map<string, SlackApiMethod>(
     Object.entries({
       ...authMethods(store),
       ...chatMethods(store, happenings),
@@ -32,14 +32,18 @@ export function webApiRoutes({
     }),
   );
 
-  async function answer(method: Method, token: string, fields: Record<string, unknown>): Promise<Answer> {
-    if (token === '') return refuse('not_authed');
+  async function answer(
+    method: SlackApiMethod,
+    token: string,
+    fields: Record<string, unknown>,
+  ): Promise<SlackApiAnswer> {
+    if (token === '') return slackApiRefusal('not_authed');
     const install = await store.installOf(token);
-    if (!install) return refuse('invalid_auth');
-    if (install.isRevoked) return refuse('token_revoked');
+    if (!install) return slackApiRefusal('invalid_auth');
+    if (install.isRevoked) return slackApiRefusal('token_revoked');
     const needed = method.scope?.(fields);
     if (needed && !install.scopes.includes(needed))
-      return { ...refuse('missing_scope'), needed, provided: install.scopes.join(',') };
+      return { ...slackApiRefusal('missing_scope'), needed, provided: install.scopes.join(',') };
     return method.call({ fields, install });
   }
 
@@ -52,7 +56,7 @@ export function webApiRoutes({
     if (name === 'oauth.v2.access')
       ctx.body = await exchangeCode(store, client, { ...credentialsOf(ctx, fields), fields });
     else if (method) ctx.body = await answer(method, tokenOf(ctx, fields), fields);
-    else ctx.body = { ...refuse('unknown_method'), req_method: name };
+    else ctx.body = { ...slackApiRefusal('unknown_method'), req_method: name };
   });
 
   return router.routes();

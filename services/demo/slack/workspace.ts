@@ -1,11 +1,11 @@
-import { type DemoPerson, PEOPLE } from '../google/people.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '../google/people.ts';
 
 /** The one workspace of the demo; the ids have the form of Slack's. */
-export const TEAM = { id: 'T0KAIROS', name: 'Kairos Demo', domain: 'kairos-demo' };
+export const DEMO_TEAM = { id: 'T0KAIROS', name: 'Kairos Demo', domain: 'kairos-demo' };
 
 export const APP_ID = 'A0KAIROS';
 
-export const BOT = { user: 'U0KAIROS', id: 'B0KAIROS', name: 'Kairos', handle: 'kairos' };
+export const DEMO_BOT = { user: 'U0KAIROS', id: 'B0KAIROS', name: 'Kairos', handle: 'kairos' };
 
 export type Member = {
   id: string;
@@ -33,7 +33,7 @@ const member = ({ firstName, lastName, email, zone }: DemoPerson, index: number)
   };
 };
 
-export const MEMBERS: readonly Member[] = PEOPLE.map(member);
+export const MEMBERS: readonly Member[] = DEMO_PEOPLE.map(member);
 
 export const CHANNELS = [
   { id: 'C0LAUNCH', name: 'launch' },
@@ -41,16 +41,16 @@ export const CHANNELS = [
 ] as const;
 
 /** A channel that everybody is in, or the conversation between one member and the bot. */
-export type Conversation = { id: string; kind: 'channel' | 'im'; name: string; member: Member | null };
+export type DemoConversation = { id: string; kind: 'channel' | 'im'; name: string; member: Member | null };
 
-const CONVERSATIONS = new Map<string, Conversation>([
+const CONVERSATIONS = new Map<string, DemoConversation>([
   ...CHANNELS.map(({ id, name }) => [id, { id, kind: 'channel', name, member: null }] as const),
   ...MEMBERS.map(
     (member) => [member.direct, { id: member.direct, kind: 'im', name: 'directmessage', member }] as const,
   ),
 ]);
 
-export const conversationOf = (id: string): Conversation | null => CONVERSATIONS.get(id) ?? null;
+export const demoConversationOf = (id: string): DemoConversation | null => CONVERSATIONS.get(id) ?? null;
 
 export const memberOf = (id: string): Member | null => MEMBERS.find((member) => member.id === id) ?? null;
 
@@ -58,5 +58,5 @@ export const memberByEmail = (email: string): Member | null =>
   MEMBERS.find((member) => member.email === email.toLowerCase()) ?? null;
 
 /** The conversations that a member sees. */
-export const conversationsOf = (member: Member): Conversation[] =>
+export const conversationsOf = (member: Member): DemoConversation[] =>
   [...CHANNELS.map(({ id }) => id), member.direct].map((id) => CONVERSATIONS.get(id)!);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SlackEvent } from '#contracts/events/slack.ts';
 import { specify } from '#tests/harness/specification.ts';
-import { conversation, postOf } from './conversation.ts';
+import { conversationDecider, postOf } from './conversation.ts';
 
-const given = specify(conversation);
+const given = specify(conversationDecider);
 
 const TEN = '2026-03-10T10:00:00.000Z';
 const place = { team: 'T1', channel: 'C1', thread: null };

@@ -1,5 +1,5 @@
 import { APP_HOME, type NotUnderstood, type SlackEvent, type SlackMessage } from '#contracts/events/slack.ts';
-import { type At, type Decider, type Decision, refuse } from '../decider.ts';
+import { type Decider, type Decision, refuse, type Timestamped } from '../decider.ts';
 
 type Data<Type extends SlackEvent['type']> = Extract<SlackEvent, { type: Type }>['data'];
 
@@ -19,13 +19,13 @@ export type ConversationCommand =
 
 // ---- state
 
-export type Asked = Data<'SlackAsked'> & { at: string };
+export type AskedRequest = Data<'SlackAsked'> & { at: string };
 
 export type Understanding =
   | ({ kind: 'understood'; at: string } & Data<'SlackUnderstood'>)
   | ({ kind: 'notUnderstood'; at: string } & Data<'SlackNotUnderstood'>);
 
-export type Press = Data<'SlackPressed'> & {
+export type ButtonPress = Data<'SlackPressed'> & {
   at: string;
   /** Null until somebody has seen to it. */
   answer: Omit<Data<'SlackPressAnswered'>, 'press'> | null;
@@ -47,20 +47,20 @@ export type Post = {
 /** What was said in Slack about one meeting, also where no meeting has come of it, or it was made on the web. */
 export type Conversation = {
   /** Null for a meeting that was made on the web. */
-  asked: Asked | null;
+  asked: AskedRequest | null;
   /** Since when the one who asked has to connect their account; null if that was never missing. */
   linkRequiredAt: string | null;
   /** Null until somebody has looked at it. */
   understanding: Understanding | null;
   /** In order of their numbers, from 1. */
-  presses: readonly Press[];
+  presses: readonly ButtonPress[];
   posts: readonly Post[];
 };
 
 export const postOf = ({ posts }: Conversation, message: SlackMessage): Post | undefined =>
   posts.find((post) => post.message === message);
 
-function evolve(state: Conversation, { type, data, meta: { at } }: At<SlackEvent>): Conversation {
+function evolve(state: Conversation, { type, data, meta: { at } }: Timestamped<SlackEvent>): Conversation {
   switch (type) {
     case 'SlackAsked':
       return { ...state, asked: { ...data, at } };
@@ -170,10 +170,17 @@ const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnders
   understanding?.kind === 'understood' && why === 'refused';
 
 /** A press counts only where the bot has said something, in the workspace that it comes from; or in App Home. */
-const isKnownIn = ({ posts }: Conversation, { team, channel }: Pick<Press, 'team' | 'channel'>): boolean =>
-  channel === APP_HOME || posts.some((post) => post.team === team);
+const isKnownIn = (
+  { posts }: Conversation,
+  { team, channel }: Pick<ButtonPress, 'team' | 'channel'>,
+): boolean => channel === APP_HOME || posts.some((post) => post.team === team);
 
-export const conversation: Decider<Conversation, ConversationCommand, SlackEvent, ConversationRefusal> = {
+export const conversationDecider: Decider<
+  Conversation,
+  ConversationCommand,
+  SlackEvent,
+  ConversationRefusal
+> = {
   initial: { asked: null, linkRequiredAt: null, understanding: null, presses: [], posts: [] },
   evolve,
   decide,

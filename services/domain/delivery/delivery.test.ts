@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryEvent } from '#contracts/events/delivery.ts';
 import { specify } from '#tests/harness/specification.ts';
-import { delivery, deliveryOf } from './delivery.ts';
+import { deliveryDecider, deliveryOf } from './delivery.ts';
 
-const given = specify(delivery);
+const given = specify(deliveryDecider);
 
 const invitation = { recipient: 1, kind: 'invitation', number: 1 } as const;
 const sent: DeliveryEvent = { type: 'DeliverySent', data: invitation };

@@ -1,5 +1,5 @@
 import type { DeliveryEvent, MailKind } from '#contracts/events/delivery.ts';
-import type { At, Decider, Decision } from '../decider.ts';
+import type { Decider, Decision, Timestamped } from '../decider.ts';
 
 type Mail = {
   /** 0 is the organizer. */
@@ -25,7 +25,7 @@ export type DeliveryOutcome = { outcome: 'sent' | 'suppressed' } | { outcome: 'f
 /** What is known of the mails of one meeting, oldest first; the last word on a mail counts. */
 export type Deliveries = readonly (Mail & DeliveryOutcome & { at: string })[];
 
-function evolve(state: Deliveries, { type, data, meta: { at } }: At<DeliveryEvent>): Deliveries {
+function evolve(state: Deliveries, { type, data, meta: { at } }: Timestamped<DeliveryEvent>): Deliveries {
   switch (type) {
     case 'DeliverySent':
       return [...state, { ...data, outcome: 'sent', at }];
@@ -64,7 +64,7 @@ function decide(command: DeliveryCommand, state: Deliveries): Decision<DeliveryE
   }
 }
 
-export const delivery: Decider<Deliveries, DeliveryCommand, DeliveryEvent, never> = {
+export const deliveryDecider: Decider<Deliveries, DeliveryCommand, DeliveryEvent, never> = {
   initial: [],
   evolve,
   decide,

@@ -2,7 +2,7 @@
 export type BusyMinutes = readonly number[];
 
 /** Half open. */
-export type Span = { start: Date; end: Date };
+export type Interval = { start: Date; end: Date };
 
 type Range = { /** ISO instants. */ start: string; end: string };
 
@@ -16,7 +16,7 @@ const MANY_SPANS = 20_000;
  * Merges busy time and clips it to the range. Seconds are rounded to the side of caution; an event without length
  * takes no time.
  */
-export function mergeBusy(range: Range, busy: readonly Span[]): BusyMinutes {
+export function mergeBusy(range: Range, busy: readonly Interval[]): BusyMinutes {
   const from = Math.floor(Date.parse(range.start) / MINUTE);
   const to = Math.ceil(Date.parse(range.end) / MINUTE);
   const clipped = busy
@@ -65,7 +65,7 @@ export function fromGaps(range: Range, gaps: readonly number[]): BusyMinutes {
 const MAX_PART_BYTES = 40 * 1024;
 
 /** Cuts a long calendar between two busy spans; at least one part. */
-export function inParts(gaps: readonly number[]): number[][] {
+export function splitIntoParts(gaps: readonly number[]): number[][] {
   const parts: number[][] = [[]];
   let bytes = 0;
   for (let index = 0; index < gaps.length; index += 2) {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type EvidenceEvent, evidenceEvents } from '#contracts/events/evidence.ts';
 import { specify } from '#tests/harness/specification.ts';
 import { fold } from '../decider.ts';
-import { inParts, mergeBusy, toGaps } from './busy-time.ts';
-import { type EvidenceCommand, evidence, oldestReadAt, type Reading } from './evidence.ts';
+import { mergeBusy, splitIntoParts, toGaps } from './busy-time.ts';
+import { type CalendarReading, type EvidenceCommand, evidenceDecider, oldestReadAt } from './evidence.ts';
 
-const given = specify(evidence);
+const given = specify(evidenceDecider);
 
 const range = { start: '2026-03-09T00:00:00.000Z', end: '2026-03-10T00:00:00.000Z' };
 const START = Date.parse(range.start);
@@ -14,7 +14,7 @@ const span = (from: number, to: number) => ({
   start: new Date(START + from * 60_000),
   end: new Date(START + to * 60_000),
 });
-const reading = (busy: Extract<Reading, { known: true }>['busy'], changes = {}): Reading => ({
+const reading = (busy: Extract<CalendarReading, { known: true }>['busy'], changes = {}): CalendarReading => ({
   participant: 1,
   known: true,
   zone: 'Europe/Berlin',
@@ -23,7 +23,7 @@ const reading = (busy: Extract<Reading, { known: true }>['busy'], changes = {}):
   busy,
   ...changes,
 });
-const record = (basedOn: number, ...readings: Reading[]): EvidenceCommand => ({
+const record = (basedOn: number, ...readings: CalendarReading[]): EvidenceCommand => ({
   type: 'RecordAvailability',
   basedOn,
   readings,
@@ -169,7 +169,7 @@ describe('a calendar that could not be read', () => {
 });
 
 it('is as old as the oldest calendar of those who are asked for: what those who left had is no matter', () => {
-  const state = fold(evidence, [
+  const state = fold(evidenceDecider, [
     { ...read([]), meta: { at: '2026-03-01T08:00:00.000Z' } },
     { ...read([], { participant: 2 }), meta: { at: '2026-03-02T08:00:00.000Z' } },
   ]);
@@ -188,7 +188,10 @@ describe('a calendar of many pieces', () => {
 
   it('is split into parts under 64 KiB each, which follow each other and mean the same', () => {
     const busy = many(19_000, 27);
-    const decided = evidence.decide(record(-1, reading(busy, { range: year })), evidence.initial);
+    const decided = evidenceDecider.decide(
+      record(-1, reading(busy, { range: year })),
+      evidenceDecider.initial,
+    );
     if (!Array.isArray(decided)) throw new Error('refused');
     expect(decided.length).toBeGreaterThan(1);
     for (const { data } of decided) expect((JSON.stringify(data).length * 4) / 3).toBeLessThan(64 * 1024);
@@ -208,7 +211,7 @@ describe('a calendar of many pieces', () => {
   it('never grows out of what an append may hold: gaps too short for any meeting are left out', () => {
     const busy = mergeBusy(year, many(260_000, 2));
     expect(busy).toEqual([Date.parse(year.start) / 60_000, Date.parse(year.start) / 60_000 + 519_999]);
-    const worst = inParts(toGaps(year, mergeBusy(year, many(32_000, 16))));
+    const worst = splitIntoParts(toGaps(year, mergeBusy(year, many(32_000, 16))));
     expect((JSON.stringify(worst).length * 4) / 3).toBeLessThan(900 * 1024);
   });
 });
@@ -220,7 +223,7 @@ it('what is kept of a calendar says of every minute what the calendar said', () 
   fc.assert(
     fc.property(spans, (starts) => {
       const busy = starts.map(([from, length]) => span(from, from + length));
-      const decided = evidence.decide(record(-1, reading(busy)), evidence.initial);
+      const decided = evidenceDecider.decide(record(-1, reading(busy)), evidenceDecider.initial);
       if (!Array.isArray(decided)) throw new Error('refused');
       for (const { type, data } of decided) evidenceEvents[type].data.parse(data);
       const kept = given(...decided).state().people[1];

@@ -1,16 +1,16 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
-import type { At, Decider, Decision } from '../decider.ts';
-import { type BusyMinutes, fromGaps, inParts, mergeBusy, type Span, toGaps } from './busy-time.ts';
+import type { Decider, Decision, Timestamped } from '../decider.ts';
+import { type BusyMinutes, fromGaps, type Interval, mergeBusy, splitIntoParts, toGaps } from './busy-time.ts';
 
 type EventData<Type extends EvidenceEvent['type']> = Extract<EvidenceEvent, { type: Type }>['data'];
 
-export type UnknownBecause = EventData<'AvailabilityUnknown'>['why'];
+export type UnknownReason = EventData<'AvailabilityUnknown'>['why'];
 
 // ---- commands
 
 /** What one calendar said. 0 is the organizer. */
-export type Reading =
+export type CalendarReading =
   | {
       participant: number;
       known: true;
@@ -19,18 +19,18 @@ export type Reading =
       /** What was asked for, ISO instants. */
       range: { start: string; end: string };
       /** May overlap, be unsorted and reach over the range. */
-      busy: readonly Span[];
+      busy: readonly Interval[];
     }
-  | ({ participant: number; known: false; why: UnknownBecause } & ByAccount);
+  | ({ participant: number; known: false; why: UnknownReason } & AccountPreferences);
 
 /** What the account of a person says, whose calendar does not. */
-export type ByAccount = { zone?: string | undefined; hours?: OwnHours | undefined };
+export type AccountPreferences = { zone?: string | undefined; hours?: OwnHours | undefined };
 
 export type EvidenceCommand = {
   type: 'RecordAvailability';
   /** The revision of the evidence stream when reading began, -1 for none: what was recorded since is newer. */
   basedOn: number;
-  readings: readonly Reading[];
+  readings: readonly CalendarReading[];
 };
 
 // ---- state
@@ -51,7 +51,7 @@ export type Availability =
       busy: BusyMinutes;
     }
   /** An erased reading is unknown, as is a person of whom nothing was recorded. */
-  | ({ known: false; why: UnknownBecause | 'erased'; revision: number; at: string } & ByAccount);
+  | ({ known: false; why: UnknownReason | 'erased'; revision: number; at: string } & AccountPreferences);
 
 export type Evidence = {
   /** Of the newest event of the stream, -1 for none. */
@@ -62,7 +62,7 @@ export type Evidence = {
   begun: { data: EventData<'AvailabilityRead'>; revision: number } | null;
 };
 
-function evolve(state: Evidence, event: At<EvidenceEvent>): Evidence {
+function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
   const revision = state.revision + 1;
   const next = { ...state, revision, begun: null };
   const { participant } = event.data;
@@ -128,7 +128,7 @@ function decide(command: EvidenceCommand, state: Evidence): Decision<EvidenceEve
     const busy = mergeBusy(range, reading.busy);
     if (before?.known && saysTheSame(before, { zone, hours, range, busy }))
       return [{ type: 'AvailabilityConfirmed', data: { participant, revision: before.readRevision } }];
-    return inParts(toGaps(range, busy)).map((gaps, index, parts) => ({
+    return splitIntoParts(toGaps(range, busy)).map((gaps, index, parts) => ({
       type: 'AvailabilityRead',
       data: { participant, zone, hours, range, busy: gaps, part: index + 1, parts: parts.length },
     }));
@@ -147,7 +147,7 @@ const saysTheSame = (
   before.busy.every((minute, index) => minute === now.busy[index]);
 
 /** A reading that began before what is recorded is left out, so that a repeated or late one adds nothing. */
-export const evidence: Decider<Evidence, EvidenceCommand, EvidenceEvent, never> = {
+export const evidenceDecider: Decider<Evidence, EvidenceCommand, EvidenceEvent, never> = {
   initial: { revision: -1, people: {}, begun: null },
   evolve,
   decide,

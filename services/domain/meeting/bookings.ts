@@ -1,11 +1,11 @@
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { refuse } from '../decider.ts';
 import {
+  activeBooking,
   type Booking,
   type ExistingMeeting,
   everyoneAnswered,
-  heldBooking,
-  isOver,
+  hasEnded,
   type MeetingCommand,
   type MeetingDecision,
   presentParticipants,
@@ -23,7 +23,7 @@ const isStale = (meeting: ExistingMeeting, basedOn: number) => basedOn < meeting
 // ---- ranking
 
 /** A ranking that says the same to people as the one before is no news. */
-export function suggest(
+export function suggestTimes(
   meeting: ExistingMeeting,
   command: Command<'SuggestTimes' | 'ReportNoTime'>,
 ): MeetingDecision {
@@ -66,14 +66,14 @@ const shownRemedies = (remedies: readonly Remedy[]) =>
 const slotOf = ({ start, end }: { start: string; end: string }) => `${Date.parse(start)}/${Date.parse(end)}`;
 
 export function startBooking(meeting: ExistingMeeting, command: Command<'StartBooking'>): MeetingDecision {
-  const holding = meeting.bookings.filter((booking) => !isOver(booking));
+  const holding = meeting.bookings.filter((booking) => !hasEnded(booking));
   const open = holding.find((booking) => booking.state === 'open');
   const latest = open ?? holding.at(-1);
   if (latest && slotOf(latest) === slotOf(command)) return [];
   if (open)
     return refuse('bookingOpen', 'Another time is being booked at this moment. Please try again shortly');
   const refused =
-    refuseUnseen(meeting, command) ?? refuseSlot(meeting, command) ?? refuseAutomatic(meeting, command);
+    refuseStaleChoice(meeting, command) ?? refuseSlot(meeting, command) ?? refuseAutomatic(meeting, command);
   if (refused) return refused;
 
   const present = new Set([0, ...presentParticipants(meeting).map((participant) => participant.number)]);
@@ -89,11 +89,11 @@ const instant = (one: string | null | undefined) => (one ? Date.parse(one) : nul
  * Refuses to move a booked time that whoever chooses has not seen: it was booked, or moved, since they looked. Null
  * where what they saw holds, or `start` is booked already.
  */
-export function refuseUnseen(
+export function refuseStaleChoice(
   meeting: ExistingMeeting,
   { start, insteadOf }: { start?: string; insteadOf: string | null },
 ) {
-  const held = instant(heldBooking(meeting)?.start);
+  const held = instant(activeBooking(meeting)?.start);
   if (held === instant(insteadOf) || (held !== null && held === instant(start))) return null;
   if (held === null) return changed();
   const became = insteadOf === null ? 'booked' : 'moved';
@@ -145,7 +145,7 @@ export function abandonBooking(
 
 export function settleBooking(booking: Booking | undefined): MeetingDecision {
   if (!booking) return noBooking();
-  if (!isOver(booking)) return refuse('holds', 'This booking still holds');
+  if (!hasEnded(booking)) return refuse('holds', 'This booking still holds');
   return booking.settled ? [] : [{ type: 'BookingSettled', data: { booking: booking.number } }];
 }
 

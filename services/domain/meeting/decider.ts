@@ -15,10 +15,10 @@ import {
   requestCalendarEvent,
   settleBooking,
   startBooking,
-  suggest,
+  suggestTimes,
 } from './bookings.ts';
 import { mergeInvitees, problemWithDetails } from './details.ts';
-import { evolve } from './evolve.ts';
+import { evolveMeeting } from './evolve.ts';
 import type {
   ExistingMeeting,
   Meeting,
@@ -27,7 +27,14 @@ import type {
   MeetingDetails,
   MeetingRefusalCode,
 } from './meeting.ts';
-import { alreadyScheduled, decline, invite, join, refuseInvitees, remove } from './people.ts';
+import {
+  alreadyScheduled,
+  declineMeeting,
+  inviteParticipants,
+  joinMeeting,
+  refuseInvitees,
+  removeParticipant,
+} from './people.ts';
 
 /** What happens to a meeting on a command. An invitation is the one command that, given again, is another one. */
 function decide(command: MeetingCommand, state: Meeting): MeetingDecision {
@@ -40,18 +47,18 @@ function decide(command: MeetingCommand, state: Meeting): MeetingDecision {
 type Create = Extract<MeetingCommand, { type: 'CreateMeeting' }>;
 
 /** What was done already, or has to be cleaned up: it is recorded also after the meeting ended. */
-const FACTS = [
+const FACT_TYPES = [
   'SettleBooking',
   'RecordCalendarEvent',
   'RecordCalendarFailure',
   'RecordCalendarRemoval',
 ] as const satisfies MeetingCommand['type'][];
 
-type Fact = Extract<MeetingCommand, { type: (typeof FACTS)[number] }>;
+type Fact = Extract<MeetingCommand, { type: (typeof FACT_TYPES)[number] }>;
 type Reword = Extract<MeetingCommand, { type: 'RewordMeeting' }>;
 type Request = Exclude<MeetingCommand, Fact | Create | Reword>;
 
-const isFact = (command: Fact | Request): command is Fact => FACTS.some((type) => type === command.type);
+const isFact = (command: Fact | Request): command is Fact => FACT_TYPES.some((type) => type === command.type);
 
 function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
   const booking = meeting.bookings[command.booking - 1];
@@ -77,16 +84,16 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
     case 'ChangeMeeting':
       return change(meeting, command.changes);
     case 'InviteParticipants':
-      return meeting.status === 'scheduled' ? alreadyScheduled() : invite(meeting, command);
+      return meeting.status === 'scheduled' ? alreadyScheduled() : inviteParticipants(meeting, command);
     case 'JoinMeeting':
-      return join(meeting, command);
+      return joinMeeting(meeting, command);
     case 'DeclineMeeting':
-      return decline(meeting, command.participant);
+      return declineMeeting(meeting, command.participant);
     case 'RemoveParticipant':
-      return remove(meeting, command);
+      return removeParticipant(meeting, command);
     case 'SuggestTimes':
     case 'ReportNoTime':
-      return suggest(meeting, command);
+      return suggestTimes(meeting, command);
     case 'StartBooking':
       return startBooking(meeting, command);
     case 'ConfirmBooking':
@@ -173,8 +180,8 @@ function differences(meeting: ExistingMeeting, changes: Partial<MeetingDetails>)
   return Object.fromEntries(different.map((field) => [field, changes[field]]));
 }
 
-export const meeting: Decider<Meeting, MeetingCommand, MeetingEvent, MeetingRefusalCode> = {
+export const meetingDecider: Decider<Meeting, MeetingCommand, MeetingEvent, MeetingRefusalCode> = {
   initial: { status: 'none' },
-  evolve,
+  evolve: evolveMeeting,
   decide,
 };

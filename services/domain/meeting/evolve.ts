@@ -1,12 +1,12 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
-import type { At } from '../decider.ts';
+import type { Timestamped } from '../decider.ts';
 import type { Booking, CalendarState, EventData, ExistingMeeting, Meeting, Participant } from './meeting.ts';
 
-type Created = Extract<At<MeetingEvent>, { type: 'MeetingCreated' }>;
-type Ranked = Extract<At<MeetingEvent>, { type: 'TimesSuggested' | 'NoTimeFound' }>;
+type Created = Extract<Timestamped<MeetingEvent>, { type: 'MeetingCreated' }>;
+type Ranked = Extract<Timestamped<MeetingEvent>, { type: 'TimesSuggested' | 'NoTimeFound' }>;
 
 /** The state that an event leads to. Never fails: what can't follow on the state leaves it as it is. */
-export function evolve(state: Meeting, event: At<MeetingEvent>): Meeting {
+export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>): Meeting {
   if (state.status === 'none') return event.type === 'MeetingCreated' ? created(event) : state;
   const meeting = { ...state, revision: state.revision + 1 };
   switch (event.type) {

@@ -3,10 +3,10 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { specify } from '#tests/harness/specification.ts';
 import { basisOf } from './choice-basis.ts';
-import { meeting } from './decider.ts';
+import { meetingDecider } from './decider.ts';
 import type { EventData, ExistingMeeting, MeetingCommand } from './meeting.ts';
 
-const given = specify(meeting);
+const given = specify(meetingDecider);
 
 const ORGANIZER = '0d9e7a52-3a50-4f8c-9d1a-0a5b7f0e1c01';
 const BEA = '0d9e7a52-3a50-4f8c-9d1a-0a5b7f0e1c02';

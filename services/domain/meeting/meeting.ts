@@ -142,7 +142,7 @@ export type Ranking = {
   current: boolean;
 };
 
-type Known = {
+type MeetingData = {
   organizerId: string;
   organizerZone: string;
   title: string | null;
@@ -171,9 +171,9 @@ type Known = {
 /** `pending` until somebody joins, then `active` until a slot is booked; `scheduled` ends only by cancelling. */
 export type Meeting =
   | { status: 'none' }
-  | (Known & { status: 'pending' | 'active' })
-  | (Known & { status: 'scheduled' /** The number of the booking that holds. */; booked: number })
-  | (Known & { status: 'cancelled' | 'lapsed'; endedAt: string });
+  | (MeetingData & { status: 'pending' | 'active' })
+  | (MeetingData & { status: 'scheduled' /** The number of the booking that holds. */; booked: number })
+  | (MeetingData & { status: 'cancelled' | 'lapsed'; endedAt: string });
 
 export type ExistingMeeting = Exclude<Meeting, { status: 'none' }>;
 
@@ -191,11 +191,11 @@ export function everyoneAnswered(meeting: ExistingMeeting): boolean {
 }
 
 /** The booking that holds; null while none does. */
-export const heldBooking = (meeting: ExistingMeeting): Booking | null =>
+export const activeBooking = (meeting: ExistingMeeting): Booking | null =>
   meeting.status === 'scheduled' ? (meeting.bookings[meeting.booked - 1] ?? null) : null;
 
 /** A booking whose reservation has to be released and settled. */
-export const isOver = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
+export const hasEnded = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
 
 /** Whether the calendar has an event of the booking, or may have: making it was begun, or may have been. */
 export const mayBeInCalendar = ({ state, calendar }: Booking): boolean =>
@@ -239,3 +239,15 @@ export type MeetingRefusalCode =
   | 'notAutomatic';
 
 export type MeetingDecision = Decision<MeetingEvent, MeetingRefusalCode>;
+
+/** What a person has still to do for a meeting, or has done. */
+export type Presence =
+  /** Takes part, and nothing is known against their calendar. */
+  | 'ready'
+  /** Invited, and has neither joined nor declined. */
+  | 'notJoined'
+  /** Takes part, and has connected no calendar that may be read. */
+  | 'notConnected'
+  /** Takes part, and their calendar cannot be read now. */
+  | 'unreadable'
+  | 'declined';

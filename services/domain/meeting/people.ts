@@ -16,12 +16,15 @@ export function refuseInvitees(organizerEmail: string, invitees: readonly Invite
 }
 
 /** New people get the next numbers; those who have not joined are invited once more. */
-export function invite(meeting: ExistingMeeting, command: Command<'InviteParticipants'>): MeetingDecision {
+export function inviteParticipants(
+  meeting: ExistingMeeting,
+  command: Command<'InviteParticipants'>,
+): MeetingDecision {
   const refused = refuseInvitees(command.organizerEmail, command.participants);
   if (refused) return refused;
   let next = meeting.participants.length + 1;
   return mergeInvitees(command.participants).flatMap((invitee): MeetingEvent[] => {
-    const known = knownByAddress(meeting, invitee.email);
+    const known = participantByAddress(meeting, invitee.email);
     if (!known) return [{ type: 'ParticipantInvited', data: { participant: next++, ...invitee } }];
     if (known.status === 'accepted') return [];
     // The share link stands for the first invitation of one who came by it and declined since.
@@ -34,10 +37,10 @@ export function invite(meeting: ExistingMeeting, command: Command<'InvitePartici
  * Whoever the address stands for. One who was removed is a new person when invited again,
  * so that the links of the first invitation stay dead.
  */
-function knownByAddress(meeting: ExistingMeeting, email: string): Participant | undefined {
+function participantByAddress(meeting: ExistingMeeting, email: string): Participant | undefined {
   return meeting.participants
     .filter((participant) => answersTo(participant, email))
-    .map((participant) => whoIsNow(meeting, participant))
+    .map((participant) => mergedParticipant(meeting, participant))
     .find((participant) => participant.status !== 'removed');
 }
 
@@ -45,26 +48,26 @@ const answersTo = (participant: Participant, email: string): boolean =>
   sameAddress(participant.email, email) || sameAddress(participant.invitedAs, email);
 
 /** The participant that this one was merged into, or itself. */
-function whoIsNow(meeting: ExistingMeeting, participant: Participant): Participant {
+function mergedParticipant(meeting: ExistingMeeting, participant: Participant): Participant {
   const into =
     participant.mergedInto === undefined ? undefined : meeting.participants[participant.mergedInto - 1];
   // A merge always leads to somebody present, who is removed later at most, so that this comes to an end.
-  return into ? whoIsNow(meeting, into) : participant;
+  return into ? mergedParticipant(meeting, into) : participant;
 }
 
 /** The participant that a number stands for, or the one that they were merged into. */
 export function byNumber(meeting: ExistingMeeting, number: number): Participant | undefined {
   const participant = meeting.participants[number - 1];
-  return participant && whoIsNow(meeting, participant);
+  return participant && mergedParticipant(meeting, participant);
 }
 
 const ofAccount = (meeting: ExistingMeeting, userId: string): Participant[] =>
   meeting.participants
     .filter((participant) => participant.userId === userId)
-    .map((participant) => whoIsNow(meeting, participant));
+    .map((participant) => mergedParticipant(meeting, participant));
 
 /** The participants that an account or an address stands for, those of the account first. */
-const knownAs = (meeting: ExistingMeeting, { userId, email }: Account): Participant[] => [
+const participantsOf = (meeting: ExistingMeeting, { userId, email }: Account): Participant[] => [
   ...ofAccount(meeting, userId),
   ...meeting.participants.filter((participant) => answersTo(participant, email)),
 ];
@@ -73,7 +76,7 @@ const isWaiting = ({ status }: Participant): boolean => status === 'pending' || 
 
 /** Whether the organizer removed them and has not invited them anew; a personal invitation may admit them still. */
 export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
-  const known = knownAs(meeting, account);
+  const known = participantsOf(meeting, account);
   return (
     !known.some(isWaiting) && known.some(({ status, mergedInto }) => status === 'removed' && !mergedInto)
   );
@@ -87,7 +90,7 @@ const removed = () =>
  * A personal invitation is claimed by its number, whatever the address. Without one, the joining address takes the
  * number that it was invited with, or a new one. Other numbers of the same person are merged into that.
  */
-export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>): MeetingDecision {
+export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeeting'>): MeetingDecision {
   const { userId, email, name, admitted } = command;
   if (userId === meeting.organizerId)
     return refuse('organizer', 'You organize this meeting, so you are part of it without joining');
@@ -100,7 +103,7 @@ export function join(meeting: ExistingMeeting, command: Command<'JoinMeeting'>):
   if (joined && (!claimed || claimed === joined)) return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
 
-  const waiting = knownAs(meeting, command).filter(isWaiting);
+  const waiting = participantsOf(meeting, command).filter(isWaiting);
   if (claimed?.status === 'removed') return removed();
   if (claimed?.status === 'accepted')
     return refuse('claimed', 'Somebody else has already joined with this invitation');
@@ -128,7 +131,7 @@ export const alreadyScheduled = () =>
   refuse('alreadyScheduled', 'The time of this meeting is already confirmed');
 
 /** Also once the meeting is scheduled: someone can't come after all. */
-export function decline(meeting: ExistingMeeting, number: number): MeetingDecision {
+export function declineMeeting(meeting: ExistingMeeting, number: number): MeetingDecision {
   const participant = byNumber(meeting, number);
   if (!participant) return notInvited();
   if (participant.status === 'declined') return [];
@@ -137,7 +140,10 @@ export function decline(meeting: ExistingMeeting, number: number): MeetingDecisi
 }
 
 /** Merging says that two are one person; the one who joined stays, whichever was named first. */
-export function remove(meeting: ExistingMeeting, command: Command<'RemoveParticipant'>): MeetingDecision {
+export function removeParticipant(
+  meeting: ExistingMeeting,
+  command: Command<'RemoveParticipant'>,
+): MeetingDecision {
   const participant = meeting.participants[command.participant - 1];
   if (!participant) return notInvited();
   if (participant.status === 'removed') return [];

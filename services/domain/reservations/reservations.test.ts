@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import { specify } from '#tests/harness/specification.ts';
-import { type ReservationCommand, reservations } from './reservations.ts';
+import { type ReservationCommand, reservationsDecider } from './reservations.ts';
 
-const given = specify(reservations);
+const given = specify(reservationsDecider);
 
 const X = '3f2b8c1e-8d38-4c3e-9a37-5b8f2f1c0a01';
 const Y = '3f2b8c1e-8d38-4c3e-9a37-5b8f2f1c0a02';

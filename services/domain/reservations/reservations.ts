@@ -1,5 +1,5 @@
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
-import { type At, type Decider, type Decision, refuse } from '../decider.ts';
+import { type Decider, type Decision, refuse, type Timestamped } from '../decider.ts';
 
 // ---- commands
 
@@ -22,7 +22,7 @@ type BookingKey = { meeting: string; booking: number };
 const isSame = (one: BookingKey, other: BookingKey) =>
   one.meeting === other.meeting && one.booking === other.booking;
 
-function evolve(state: Reservations, event: At<ReservationEvent>): Reservations {
+function evolve(state: Reservations, event: Timestamped<ReservationEvent>): Reservations {
   switch (event.type) {
     case 'SlotReserved':
       return { ...state, reserved: [...state.reserved, event.data] };
@@ -63,7 +63,7 @@ function decide(
   return [{ type: 'SlotReserved', data: slot }];
 }
 
-export const reservations: Decider<
+export const reservationsDecider: Decider<
   Reservations,
   ReservationCommand,
   ReservationEvent,

@@ -3,10 +3,10 @@ import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
 import { catchingUp, unauthorized } from '../errors.ts';
-import { lookAgain } from '../look-again.ts';
 import { loadKeys } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
 import { presentConnection } from '../slack/connections.ts';
+import { wakeSagas } from '../wake-sagas.ts';
 import { presentOwnData } from './presenter.ts';
 
 async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
@@ -42,7 +42,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
           hours: body.timePreference,
           notices: body.notices,
         });
-        await lookAgain(deps, user.id);
+        await wakeSagas(deps, user.id);
         return current(user.id);
       },
     }),
@@ -56,7 +56,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       handle: async ({ user }) => {
         await google.revoke(user.id);
         await tokens.forget(user.id);
-        await lookAgain(deps, user.id);
+        await wakeSagas(deps, user.id);
         return current(user.id);
       },
     }),

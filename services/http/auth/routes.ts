@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import { currentUser } from '#contracts/api/account.ts';
 import { type OnIdentity, signInFailed } from '#services/sign-in/port.ts';
 import type { ApiDeps } from '../deps.ts';
-import { lookAgain } from '../look-again.ts';
 import { type Route, route } from '../route.ts';
 import { beginSession } from '../security/session.ts';
+import { wakeSagas } from '../wake-sagas.ts';
 import { presentUser } from './presenter.ts';
 
 /** Whoever comes from there for the first time is led back at once; everybody else is shown around. */
@@ -42,7 +42,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
     await tokens.save(user.id, granted);
     await beginSession(ctx, user.id, now);
     await learnZone(user.id);
-    await lookAgain(deps, user.id);
+    await wakeSagas(deps, user.id);
     const followsLink = LINKED_PAGES.some((page) => redirect?.startsWith(page));
     ctx.redirect(first && !followsLink ? '/onboarding' : (redirect ?? '/'));
   };

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { ChangeNotice } from '#contracts/api/events.ts';
-import { concerns } from '#projections/meetings/concerns.ts';
+import { concernsUser } from '#projections/meetings/concerns-user.ts';
 import type { ApiDeps } from '../deps.ts';
 import { tooMany } from '../errors.ts';
 import { type Route, route } from '../route.ts';
@@ -30,7 +30,7 @@ export function eventRoutes({
       .byId(meetingId)
       .then((rows) => {
         const notice = `event: meeting\ndata: ${JSON.stringify({ meetingId } satisfies ChangeNotice)}\n\n`;
-        for (const { userId, send } of listeners) if (rows && concerns(rows, userId)) send(notice);
+        for (const { userId, send } of listeners) if (rows && concernsUser(rows, userId)) send(notice);
       })
       .catch((error: unknown) => report.warn({ err: error }, 'a change could not be passed on'));
   });

@@ -1,25 +1,28 @@
 import type { MeetingHistory, MeetingThen, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
-import type { Policy } from '#contracts/default-policy.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import { notFound } from '../errors.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { changedPaths } from './changed-paths.ts';
 import { entriesOf } from './entries.ts';
 import { meetingWithoutPeople } from './for-analysts.ts';
+import { kAnonymousLook } from './k-anonymity.ts';
 import { KIND } from './kinds.ts';
 import { busyTimes, knownBefore } from './known-then.ts';
-import { lookOfMany } from './of-many.ts';
 import { sentenceOf } from './sentences.ts';
-import { isErased, type StoryEvent } from './story.ts';
-import type { Told } from './told.ts';
-import { asShownToday, meetingAfter, wholeMeetingAfter } from './versions.ts';
+import { hasErasedData, type StoryEvent } from './story.ts';
+import { meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
+import type { VisibleHistory } from './visible-history.ts';
 import { whyNotAt } from './why-not.ts';
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
 /** All that happened, for the one who asks. */
-export function historyAnswer({ reading, telling, story, shown }: Told, now: Date): MeetingHistory {
-  const { id, state, role } = reading;
+export function historyAnswer(
+  { access, narration, story, shown }: VisibleHistory,
+  now: Date,
+): MeetingHistory {
+  const { id, state, role } = access;
   return {
     id,
     title: role === 'analyst' ? null : state.title,
@@ -27,14 +30,14 @@ export function historyAnswer({ reading, telling, story, shown }: Told, now: Dat
     status: statusOf(viewOfState(id, state), now),
     lapsed: state.status === 'lapsed',
     versions: shown.length,
-    erased: isErased(reading),
-    entries: entriesOf(shown, telling, busyTimes(story)),
+    erased: hasErasedData(access),
+    entries: entriesOf(shown, narration, busyTimes(story)),
   };
 }
 
 /** The meeting at a version, and what that version changed; throws 404 if there is no such version. */
-export function versionAnswer(told: Told, given: string | undefined, now: Date): MeetingVersion {
-  const { story, shown, telling } = told;
+export function versionAnswer(told: VisibleHistory, given: string | undefined, now: Date): MeetingVersion {
+  const { story, shown, narration } = told;
   const version = versionIn(shown, given);
   const event = shown[version - 1]!;
   const [place, at] = [story.indexOf(event), new Date(event.meta.at)];
@@ -46,7 +49,7 @@ export function versionAnswer(told: Told, given: string | undefined, now: Date):
     version,
     at: event.meta.at,
     kind: KIND[event.type],
-    sentence: sentenceOf(event, telling),
+    sentence: sentenceOf(event, narration),
     meeting: isNewest ? meetingOf(told, story, { at: now, now }) : after!,
     lapsed: events.some(({ type }) => type === 'MeetingLapsed'),
     changes: before && after ? changedPaths(before, after) : [],
@@ -55,16 +58,16 @@ export function versionAnswer(told: Told, given: string | undefined, now: Date):
 
 /** Why it was not held at a time, from what was known at a version; throws 404 where it was no meeting yet. */
 export function whyAnswer(
-  { telling, story, shown, calendars }: Told,
+  { narration, story, shown, calendars }: VisibleHistory,
   given: string | undefined,
-  { start, policy }: { start: string; policy: Policy },
+  { start, policy }: { start: string; policy: RankingPolicy },
 ): WhyNot {
   const version = versionIn(shown, given);
   const events = calendars.slice(0, story.indexOf(shown[version - 1]!) + 1);
   const known = knownBefore(events, start);
   if (known.meeting.status === 'none') throw notFound();
-  const { viewer, nameOf, zone } = telling;
-  const ofMany = viewer.role === 'organizer' ? known : lookOfMany(events, start, viewer.number);
+  const { viewer, nameOf, zone } = narration;
+  const ofMany = viewer.role === 'organizer' ? known : kAnonymousLook(events, start, viewer.number);
   const name = (number: number) =>
     number === viewer.number ? 'You' : (nameOf(number) ?? `Participant ${number}`);
   return whyNotAt(
@@ -82,17 +85,17 @@ function versionIn(shown: readonly StoryEvent[], given: string | undefined): num
 
 /** What some first events of the story make of the meeting, as it was seen at an instant; null if there was none yet. */
 function meetingOf(
-  { story, user, organizer, telling }: Told,
+  { story, user, organizer, narration }: VisibleHistory,
   events: readonly StoryEvent[],
   { at, now }: { at: Date; now: Date },
 ): MeetingThen | null {
   const seen = { organizer, viewer: user };
-  switch (telling.viewer.role) {
+  switch (narration.viewer.role) {
     case 'organizer':
       return meetingAfter(events, seen, at);
     case 'participant': {
       const [then, today] = [meetingAfter(events, seen, at), meetingAfter(story, seen, now)];
-      return then && today && asShownToday(then, today);
+      return then && today && withTodaysPeople(then, today);
     }
     case 'analyst': {
       const then = wholeMeetingAfter(events, user, at);

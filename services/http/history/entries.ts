@@ -1,9 +1,9 @@
 import type { Happening, StoryEntry } from '#contracts/api/history.ts';
 import { KIND } from './kinds.ts';
-import { actorNumber, type Telling, who } from './sentences/telling.ts';
+import { actorNumber, type NarrationContext, who } from './sentences/narration.ts';
 import { sentenceOf, sentenceOfAll } from './sentences.ts';
 import type { StoryEvent } from './story.ts';
-import { type BusyOf, payloadOf } from './visible.ts';
+import { type BusyOf, payloadOf } from './visibility.ts';
 
 /** What neighbours in the story belong together by; null for what stands alone. */
 function groupOf(event: StoryEvent): string | null {
@@ -37,7 +37,11 @@ function groupOf(event: StoryEvent): string | null {
 type Versioned = { event: StoryEvent; version: number };
 
 /** The events of a story, in their order, as entries to read: neighbours that belong together are one. */
-export function entriesOf(story: readonly StoryEvent[], telling: Telling, busyOf: BusyOf): StoryEntry[] {
+export function entriesOf(
+  story: readonly StoryEvent[],
+  telling: NarrationContext,
+  busyOf: BusyOf,
+): StoryEntry[] {
   const groups: { key: string | null; members: Versioned[] }[] = [];
   for (const [index, event] of story.entries()) {
     const key = groupOf(event);
@@ -64,7 +68,11 @@ export function entriesOf(story: readonly StoryEvent[], telling: Telling, busyOf
 
 function happening(
   { event, version }: Versioned,
-  { telling, busyOf, beginnings }: { telling: Telling; busyOf: BusyOf; beginnings: Map<string, number> },
+  {
+    telling,
+    busyOf,
+    beginnings,
+  }: { telling: NarrationContext; busyOf: BusyOf; beginnings: Map<string, number> },
 ): Happening {
   const { at, correlationId } = event.meta;
   const beginning = beginnings.get(correlationId)!;
@@ -81,7 +89,7 @@ function happening(
   };
 }
 
-function byOf(event: StoryEvent, telling: Telling): StoryEntry['by'] {
+function byOf(event: StoryEvent, telling: NarrationContext): StoryEntry['by'] {
   const { actor } = event.meta;
   if (actor.kind === 'kairos') return { kind: 'kairos', name: 'Kairos' };
   if (actor.kind === 'slack') return { kind: 'slack', name: null };

@@ -1,39 +1,39 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { meetingHistory, meetingVersion, whyNot } from '#contracts/api/history.ts';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import { parseStream, streamKinds } from '#contracts/events/streams.ts';
 import { pseudonymOf } from '#projections/analytics/pseudonym.ts';
-import { simulate } from '#services/analysis/simulate/simulate.ts';
+import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import {
-  ANNA,
-  askedInSlack,
-  bookingStarted,
-  created,
-  invited,
-  joined,
-  MEETING,
-  ORGANIZER,
-  recorded,
-  slotBooked,
-  suggested,
-  told,
+  askedInSlackFact,
+  bookingStartedFact,
+  createdFact,
+  invitedFact,
+  joinedFact,
+  recordFacts,
+  STORY_GUEST,
+  STORY_MEETING,
+  STORY_ORGANIZER,
+  slotBookedFact,
+  storyFact,
+  suggestedFact,
 } from '#tests/stories/given.ts';
 import { findMeeting } from '../meetings/policy.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
 import { knownBefore } from './known-then.ts';
 import { readStory, type StoryEvent } from './story.ts';
-import { type Told, toldTo } from './told.ts';
+import { type VisibleHistory, visibleHistory } from './visible-history.ts';
 
 const NOW = new Date('2026-03-06T12:00:00Z');
 const HOUR = 3_600_000;
 
 const mia: User = {
-  id: ORGANIZER,
+  id: STORY_ORGANIZER,
   email: 'organizer.secret@example.com',
   firstName: 'Organizer',
   lastName: 'Secret',
@@ -46,21 +46,21 @@ const mia: User = {
 };
 const analyst: User = { ...mia, id: '0b0e7ab1-0000-4000-8000-0000000000ff', email: 'analyst@example.com' };
 
-const toldToAnalyst = (id: string, events: readonly StoryEvent[], organizer: User | null): Told => {
+const toldToAnalyst = (id: string, events: readonly StoryEvent[], organizer: User | null): VisibleHistory => {
   const { meeting } = knownBefore(events, '2100-01-01T00:00:00Z');
   const state = meeting as ExistingMeeting;
-  return toldTo(analyst, { reading: { id, state, role: 'analyst' }, organizer, events });
+  return visibleHistory(analyst, { reading: { id, state, role: 'analyst' }, organizer, events });
 };
 
 /** All that an analyst can be answered about a meeting: the story, each version, and at each why it was not then. */
-function* answersTo(story: Told, starts: readonly string[]): Generator<unknown> {
+function* answersTo(story: VisibleHistory, starts: readonly string[]): Generator<unknown> {
   yield meetingHistory.parse(historyAnswer(story, NOW));
   for (let version = 1; version <= story.shown.length; version++) {
     const then = meetingVersion.parse(versionAnswer(story, String(version), NOW));
     yield then;
     if (then.meeting === null) continue;
     for (const start of starts)
-      yield whyNot.parse(whyAnswer(story, String(version), { start, policy: DEFAULT_POLICY }));
+      yield whyNot.parse(whyAnswer(story, String(version), { start, policy: DEFAULT_RANKING_POLICY }));
   }
 }
 
@@ -79,42 +79,42 @@ describe('a story with every type of event', () => {
   const days = { dateRangeStart: '2026-03-02', dateRangeEnd: '2026-03-09' };
   const preferences = { duration: 60, timePreference: 'business', aiDecisionMode: 'auto' } as const;
   const mail = { recipient: 1, kind: 'booked', number: 1 } as const;
-  const slot = { meeting: MEETING, booking: 1 };
+  const slot = { meeting: STORY_MEETING, booking: 1 };
   const [FIRST, SECOND] = ['2026-03-03T09:00:00.000Z', '2026-03-04T14:00:00.000Z'];
   const end = new Date(Date.parse(FIRST) + HOUR).toISOString();
   const ranking = { round: 2, evidenceRevision: 3, oldestReadAt: null };
-  const event = told;
+  const event = storyFact;
 
-  const events = recorded([
-    askedInSlack('secret words'),
+  const events = recordFacts([
+    askedInSlackFact('secret words'),
     event('SlackLinkRequired', {}),
     event('SlackUnderstood', {
       ...preferences,
       ...days,
-      userId: ORGANIZER,
+      userId: STORY_ORGANIZER,
       zone: 'Europe/Berlin',
       title: 'secret title',
       people: [{ email: 'secret@example.com', name: 'Secret', slackUser: 'USECRET', zone: null }],
       understoodBy: 'vertex',
     }),
     event('SlackNotUnderstood', { why: 'noAddress', about: 'Secret Person' }),
-    created({
+    createdFact({
       title: 'secret title',
       description: 'secret words',
       link: 'secret-link',
       linkHash: 'secret-hash',
     }),
     event('ParticipantInvited', { participant: 1, email: 'secret@example.com', name: 'Secret Anna' }),
-    invited(2),
-    invited(3),
+    invitedFact(2),
+    invitedFact(3),
     event('InvitationRepeated', { participant: 2, invitation: 2 }),
     event('ParticipantJoined', {
       participant: 1,
-      userId: ANNA,
+      userId: STORY_GUEST,
       email: 'secret@example.com',
       name: 'Secret Anna',
     }),
-    { ...joined(2, '0b0e7ab1-0000-4000-8000-0000000000cc') },
+    { ...joinedFact(2, '0b0e7ab1-0000-4000-8000-0000000000cc') },
     event('ParticipantDeclined', { participant: 3 }),
     event('ParticipantRemoved', { participant: 3, mergedInto: 2 }),
     event('MeetingChanged', { title: 'secret new title', description: 'secret', duration: 30 }),
@@ -133,16 +133,16 @@ describe('a story with every type of event', () => {
     ),
     event('AvailabilityConfirmed', { participant: 1, revision: 1 }),
     event('AvailabilityUnknown', { participant: 2, why: 'unreadable', zone: 'Asia/Tokyo' }),
-    suggested(1, [FIRST, SECOND], [{ participant: 2, state: 'unknown' }]),
+    suggestedFact(1, [FIRST, SECOND], [{ participant: 2, state: 'unknown' }]),
     event('NoTimeFound', {
       ...ranking,
       ranker: { by: 'rules', version: '1' },
       reason: 'nobodyFree',
       remedies: [{ kind: 'without', participant: 2 }],
     }),
-    bookingStarted(1, FIRST, [2]),
+    bookingStartedFact(1, FIRST, [2]),
     event('SlotReserved', { ...slot, start: FIRST, end }),
-    slotBooked(1, FIRST),
+    slotBookedFact(1, FIRST),
     event('CalendarEventFailed', { booking: 1, why: 'unreachable' }),
     event('CalendarEventRequested', { booking: 1 }),
     event('CalendarEventRecorded', {
@@ -167,25 +167,28 @@ describe('a story with every type of event', () => {
       action: { kind: 'cancel' },
     }),
     event('SlackPressAnswered', { press: 1, outcome: 'taken' }),
-    bookingStarted(2, SECOND),
+    bookingStartedFact(2, SECOND),
     event('BookingAbandoned', { booking: 2, why: 'overlaps' }),
     event('SlotReleased', { ...slot, booking: 2 }),
     event('BookingSettled', { booking: 2 }),
     event('CalendarEventRemoved', { booking: 1 }),
     event('MeetingCancelled', {}),
     event('MeetingLapsed', {}),
-    event('SubjectErased', { subject: `participant:${MEETING}:2`, why: 'asked' }),
+    event('SubjectErased', { subject: `participant:${STORY_MEETING}:2`, why: 'asked' }),
   ]).map(
     (one): StoryEvent => ({
       ...one,
       stream:
         one.type.startsWith('Slot') && !one.type.startsWith('SlotB')
-          ? `reservations-${ORGANIZER}`
+          ? `reservations-${STORY_ORGANIZER}`
           : one.stream,
-      meta: { ...one.meta, actor: { kind: 'user', id: one.type === 'ParticipantJoined' ? ANNA : ORGANIZER } },
+      meta: {
+        ...one.meta,
+        actor: { kind: 'user', id: one.type === 'ParticipantJoined' ? STORY_GUEST : STORY_ORGANIZER },
+      },
     }),
   );
-  const story = toldToAnalyst(MEETING, events, mia);
+  const story = toldToAnalyst(STORY_MEETING, events, mia);
   const starts = [FIRST, SECOND, '2026-03-02T08:00:00Z', '2026-03-05T03:00:00Z', '2031-01-01T09:00:00Z'];
 
   test('has every type', () => {
@@ -198,7 +201,7 @@ describe('a story with every type of event', () => {
     for (const answer of answersTo(story, starts)) {
       const text = JSON.stringify(answer);
       expect(text).not.toMatch(/secret|sealed|@|https?:/i);
-      for (const account of [ORGANIZER, ANNA, '00000000cc']) expect(text).not.toContain(account);
+      for (const account of [STORY_ORGANIZER, STORY_GUEST, '00000000cc']) expect(text).not.toContain(account);
       // The busy times, in minutes, in UTC and in the zone of the one who reads.
       expect(text).not.toMatch(/607|1637|[78]:07|[78]:20|1[01]:37|1[12]:46/);
       expect(valuesOf(answer, 'busy').filter((busy) => busy !== null && typeof busy !== 'number')).toEqual(
@@ -216,7 +219,8 @@ describe('a story with every type of event', () => {
 
   test('has nothing personal in it before anything is made of it', () => {
     expect(JSON.stringify(story.story)).not.toMatch(/secret|sealed|@|https?:|607/i);
-    for (const account of [ORGANIZER, ANNA]) expect(JSON.stringify(story.story)).not.toContain(account);
+    for (const account of [STORY_ORGANIZER, STORY_GUEST])
+      expect(JSON.stringify(story.story)).not.toContain(account);
   });
 
   test('reads well without names', () => {
@@ -265,9 +269,9 @@ describe('a story with every type of event', () => {
     const [{ payload } = { payload: null }] = historyAnswer(story, NOW)
       .entries.flatMap((entry) => entry.events)
       .filter(({ type }) => type === 'MeetingCreated');
-    expect(payload).toMatchObject({ organizerId: pseudonymOf(ORGANIZER), duration: 60 });
+    expect(payload).toMatchObject({ organizerId: pseudonymOf(STORY_ORGANIZER), duration: 60 });
     expect(versionAnswer(story, String(events.length), NOW).meeting).toMatchObject({
-      organizerId: String(pseudonymOf(ORGANIZER)),
+      organizerId: String(pseudonymOf(STORY_ORGANIZER)),
       role: 'analyst',
       title: null,
       participants: [
@@ -284,7 +288,7 @@ describe('every story of a simulated log', () => {
   beforeAll(async () => {
     const memory = createMemoryLog();
     const log = plainEventLog(memory.open());
-    await simulate(log, { meetings: 14, seed: 7 });
+    await writeSimulation(log, { meetings: 14, seed: 7 });
     const asked = memory.events.filter(({ type }) => type === 'MeetingCreated');
     for (const { stream } of asked) {
       const id = stream.slice('meeting-'.length);

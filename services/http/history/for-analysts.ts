@@ -6,7 +6,7 @@ import { withoutPeople } from '#projections/analytics/without-people.ts';
 import type { StoryEvent } from './story.ts';
 
 /** As sentences call people where nobody is named. */
-export const numberedName = (number: number): string =>
+export const numberedPerson = (number: number): string =>
   number === 0 ? 'the organizer' : `Participant ${number}`;
 
 function split(event: StoryEvent) {
@@ -63,7 +63,7 @@ export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen
   videoLink: null,
   participants: meeting.participants.map((participant) => ({
     ...participant,
-    name: numberedName(participant.id),
+    name: numberedPerson(participant.id),
     email: null,
   })),
   evidence: meeting.evidence?.map((known) => ({ ...known, busy: null })) ?? null,

@@ -11,12 +11,12 @@ import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meeting
 import {
   aRequest,
   call,
-  day,
+  dayFromToday,
+  eventually,
   type GivenKairos,
   givenKairos,
-  MAIL,
-  until,
-  type Visitor,
+  TEST_ADDRESSES,
+  type TestVisitor,
 } from '../testkit/given.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60_000;
 const ANALYST = 'asha.kathmandu@example.com';
 
 let kairos: GivenKairos;
-let analyst: Visitor;
+let analyst: TestVisitor;
 beforeAll(async () => {
   kairos = await givenKairos({ env: { KAIROS_ANALYSTS: ANALYST } });
   analyst = await kairos.signedIn(ANALYST);
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => kairos.stop());
 
 type Named = { id: string };
-const storyOf = ({ id }: Named, who: Visitor = kairos.organizer) =>
+const storyOf = ({ id }: Named, who: TestVisitor = kairos.organizer) =>
   who.get<MeetingHistory>(`/api/meetings/${id}/history`);
-const versionOf = ({ id }: Named, version: number, who: Visitor = kairos.organizer) =>
+const versionOf = ({ id }: Named, version: number, who: TestVisitor = kairos.organizer) =>
   who.get<MeetingVersion>(`/api/meetings/${id}/history/${version}`);
-const whyOf = ({ id }: Named, version: number, start: string, who: Visitor = kairos.organizer) =>
+const whyOf = ({ id }: Named, version: number, start: string, who: TestVisitor = kairos.organizer) =>
   who.get<WhyNot>(`/api/meetings/${id}/history/${version}/why?start=${encodeURIComponent(start)}`);
 
 const kindsOf = ({ entries }: MeetingHistory) => entries.map(({ kind }) => kind);
@@ -47,11 +47,11 @@ const happeningsOf = ({ entries }: MeetingHistory) => entries.flatMap(({ events 
 async function booked(change: Record<string, unknown> = {}): Promise<MeetingAnswer> {
   const meeting = await kairos.create({
     aiDecisionMode: 'auto',
-    participants: [{ email: MAIL.participant, name: 'Noah' }],
+    participants: [{ email: TEST_ADDRESSES.participant, name: 'Noah' }],
     ...change,
   });
   await kairos.join(meeting);
-  await until(
+  await eventually(
     () => storyOf(meeting),
     (story) =>
       kindsOf(story).includes('calendar') &&
@@ -120,11 +120,11 @@ test('the newest version is the meeting as its page shows it, for whoever asks, 
 test('a meeting that lapsed says so, and for a time within its dates what was known before that time', async () => {
   const meeting = await kairos.create({
     // Three days in a row hold a working day, whichever day it is.
-    dateRangeEnd: day(3),
-    participants: [{ email: MAIL.participant }, { email: MAIL.second }],
+    dateRangeEnd: dayFromToday(3),
+    participants: [{ email: TEST_ADDRESSES.participant }, { email: TEST_ADDRESSES.second }],
   });
   await kairos.join(meeting);
-  const { timeSuggestions } = await until(
+  const { timeSuggestions } = await eventually(
     () => kairos.look(meeting.id),
     (seen) => seen.timeSuggestions.length > 0,
   );
@@ -132,7 +132,7 @@ test('a meeting that lapsed says so, and for a time within its dates what was kn
   try {
     // Something happens, so that Kairos looks.
     await kairos.create();
-    const story = await until(
+    const story = await eventually(
       () => storyOf(meeting),
       (one) => kindsOf(one).includes('ended'),
     );
@@ -157,7 +157,7 @@ test('a meeting that lapsed says so, and for a time within its dates what was kn
 });
 
 test('a meeting that everybody declined, and one that was cancelled, tell who did it', async () => {
-  const declined = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const declined = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   await kairos.join(declined);
   await kairos.participant.post(`/api/meetings/${declined.id}/decline`, {});
   expect(sentencesOf(await storyOf(declined))).toEqual(
@@ -173,9 +173,9 @@ test('a meeting that everybody declined, and one that was cancelled, tell who di
 });
 
 test('a meeting that was moved tells which time holds, which no longer does, and which left the calendar', async () => {
-  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   await kairos.join(meeting);
-  const { timeSuggestions } = await until(
+  const { timeSuggestions } = await eventually(
     () => kairos.look(meeting.id),
     (seen) => seen.timeSuggestions.length > 1,
   );
@@ -183,12 +183,12 @@ test('a meeting that was moved tells which time holds, which no longer does, and
   const choose = (start: string | undefined, insteadOf: string | null = null) =>
     call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/schedule`, { start, insteadOf });
   expect((await choose(first)).status).toBe(200);
-  await until(
+  await eventually(
     () => storyOf(meeting),
     (one) => kindsOf(one).includes('calendar'),
   );
   expect((await choose(second, first)).status).toBe(200);
-  const story = await until(
+  const story = await eventually(
     () => storyOf(meeting),
     (one) => happeningsOf(one).some(({ type }) => type === 'CalendarEventRemoved'),
   );
@@ -218,7 +218,7 @@ test('a meeting that was moved tells which time holds, which no longer does, and
 });
 
 test('a meeting that was changed tells what changed, and shows what it was before', async () => {
-  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   await kairos.join(meeting);
   await call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, { duration: 45, title: 'Plan B' });
   const story = await storyOf(meeting);
@@ -274,7 +274,7 @@ test('why not: each kind of time has its plain answer', async () => {
 });
 
 test('only a member is told anything, and only of versions that there are', async () => {
-  const meeting = await kairos.create({ participants: [{ email: MAIL.participant }] });
+  const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   const paths = ['', '/1', '/1/why?start=2031-01-01T10:00:00Z'].map(
     (end) => `/api/meetings/${meeting.id}/history${end}`,
   );
@@ -381,11 +381,11 @@ function valuesOf(json: unknown, name: string): unknown[] {
 test('whoever takes part is told nothing of other people’s time, of their answers, or of what was sent to them', async () => {
   const meeting = await kairos.create({
     aiDecisionMode: 'auto',
-    participants: [{ email: MAIL.participant }, { email: MAIL.second, name: 'Emma' }],
+    participants: [{ email: TEST_ADDRESSES.participant }, { email: TEST_ADDRESSES.second, name: 'Emma' }],
   });
   await kairos.join(meeting);
   await kairos.join(meeting, kairos.second);
-  const { scheduledTime } = await until(
+  const { scheduledTime } = await eventually(
     () => kairos.look(meeting.id),
     ({ calendar }) => calendar?.state === 'recorded',
   );
@@ -442,7 +442,7 @@ test('whoever takes part is told nothing of other people’s time, of their answ
 
 test('who has left, and what address was invited, is not told to whoever takes part', async () => {
   const meeting = await kairos.create({
-    participants: [{ email: MAIL.participant }, { email: 'gone@example.com', name: 'Gone Canary' }],
+    participants: [{ email: TEST_ADDRESSES.participant }, { email: 'gone@example.com', name: 'Gone Canary' }],
   });
   await kairos.join(meeting);
   await kairos.organizer.delete(`/api/meetings/${meeting.id}/participants/2`);
@@ -459,10 +459,15 @@ test('who has left, and what address was invited, is not told to whoever takes p
 });
 
 test('in a larger group a participant is told how many could have come, and never who', async () => {
-  const guests = [MAIL.participant, MAIL.second, 'omar.cairo@example.com', 'rafa.saopaulo@example.com'];
+  const guests = [
+    TEST_ADDRESSES.participant,
+    TEST_ADDRESSES.second,
+    'omar.cairo@example.com',
+    'rafa.saopaulo@example.com',
+  ];
   const meeting = await kairos.create({ participants: guests.map((email) => ({ email })) });
   for (const email of guests) await kairos.join(meeting, await kairos.signedIn(email));
-  const { timeSuggestions } = await until(
+  const { timeSuggestions } = await eventually(
     () => kairos.look(meeting.id),
     (seen) => seen.timeSuggestions.length > 0,
   );
@@ -487,7 +492,7 @@ test('what was erased is said to be erased, and what was decided stays', async (
   const leaving = await kairos.signedIn(address);
   const meeting = await kairos.create({ participants: [{ email: address, name: 'Omar Canary' }] });
   await kairos.join(meeting, leaving);
-  const { timeSuggestions } = await until(
+  const { timeSuggestions } = await eventually(
     () => kairos.look(meeting.id),
     (seen) => seen.timeSuggestions.length > 0,
   );

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { calendarRead, created, recorded, suggested, told } from '#tests/stories/given.ts';
+import {
+  calendarReadFact,
+  createdFact,
+  recordFacts,
+  storyFact,
+  suggestedFact,
+} from '#tests/stories/given.ts';
 import { busyTimes, knownBefore } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -8,25 +14,25 @@ const HOUR = 60;
 /** From 21:00 on the evening before the first day on: busy for an hour at once, and from 9:00 to 10:00 UTC. */
 const BUSY = [0, HOUR, 11 * HOUR, HOUR];
 
-const opened = (...events: Parameters<typeof recorded>[0]) =>
-  recorded(events).map((event) =>
+const opened = (...events: Parameters<typeof recordFacts>[0]) =>
+  recordFacts(events).map((event) =>
     event.type === 'AvailabilityRead' ? { ...event, data: { ...event.data, busy: BUSY } } : event,
   ) as StoryEvent[];
 
 const read = (part: number, parts: number, at?: string) => ({
-  ...calendarRead(0, 'Europe/Berlin', '', part, parts),
+  ...calendarReadFact(0, 'Europe/Berlin', '', part, parts),
   ...(at && { at }),
 });
 
 test('what a calendar said outside the dates of the meeting is told to nobody', () => {
-  const [meeting, reading] = opened(created({ organizerZone: 'UTC' }), read(1, 1));
+  const [meeting, reading] = opened(createdFact({ organizerZone: 'UTC' }), read(1, 1));
   const busyOf = busyTimes([meeting!, reading!]);
   expect(busyOf(reading!)).toEqual([{ start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T10:00:00.000Z' }]);
   expect(busyOf(meeting!)).toBeNull();
 });
 
 test('a calendar in parts is told once it is whole', () => {
-  const story = opened(created({ organizerZone: 'UTC' }), read(1, 2), read(2, 2));
+  const story = opened(createdFact({ organizerZone: 'UTC' }), read(1, 2), read(2, 2));
   const busyOf = busyTimes(story);
   expect(busyOf(story[1]!)).toBeNull();
   expect(busyOf(story[2]!)?.length).toBeGreaterThan(0);
@@ -34,11 +40,11 @@ test('a calendar in parts is told once it is whole', () => {
 
 test('of several looks the last one counts that came before the time that is asked about', () => {
   const story = opened(
-    created(),
+    createdFact(),
     read(1, 1, '2026-03-02T10:00:00.000Z'),
-    { ...suggested(1, ['2026-03-03T09:00:00.000Z']), at: '2026-03-02T10:00:01.000Z' },
-    told('AvailabilityUnknown', { participant: 0, why: 'disconnected' }, '2026-03-05T10:00:00.000Z'),
-    told('MeetingLapsed', {}, '2026-03-10T00:00:00.000Z'),
+    { ...suggestedFact(1, ['2026-03-03T09:00:00.000Z']), at: '2026-03-02T10:00:01.000Z' },
+    storyFact('AvailabilityUnknown', { participant: 0, why: 'disconnected' }, '2026-03-05T10:00:00.000Z'),
+    storyFact('MeetingLapsed', {}, '2026-03-10T00:00:00.000Z'),
   );
   const looked = (start: string) => {
     const { lookedAt, evidence, meeting } = knownBefore(story, start);

@@ -1,11 +1,11 @@
 import { parseStream } from '#contracts/events/streams.ts';
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
-import { type Evidence, evidence } from '#services/domain/evidence/evidence.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { Meeting } from '#services/domain/meeting/meeting.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { StoryEvent } from './story.ts';
-import type { BusyOf } from './visible.ts';
+import type { BusyOf } from './visibility.ts';
 
 const MINUTE = 60_000;
 
@@ -18,21 +18,25 @@ export type KnownThen = {
 };
 
 /** Before anything happened. */
-export const NOTHING: KnownThen = { meeting: meeting.initial, evidence: evidence.initial, lookedAt: null };
+export const NOTHING_KNOWN: KnownThen = {
+  meeting: meetingDecider.initial,
+  evidence: evidenceDecider.initial,
+  lookedAt: null,
+};
 
 /** What one more event adds. */
-export function after(known: KnownThen, event: StoryEvent): KnownThen {
+export function knownAfter(known: KnownThen, event: StoryEvent): KnownThen {
   const { at } = event.meta;
   switch (event.type) {
     case 'AvailabilityRead':
     case 'AvailabilityConfirmed':
     case 'AvailabilityUnknown':
-      return { ...known, evidence: evidence.evolve(known.evidence, event), lookedAt: at };
+      return { ...known, evidence: evidenceDecider.evolve(known.evidence, event), lookedAt: at };
     default:
       break;
   }
   if (parseStream(event.stream)?.kind !== 'meeting') return known;
-  const state = meeting.evolve(known.meeting, event as StoryEvent & { type: 'MeetingLapsed' });
+  const state = meetingDecider.evolve(known.meeting, event as StoryEvent & { type: 'MeetingLapsed' });
   // A ranking tells the instant that counted as now while it was made.
   const isLook = event.type === 'TimesSuggested' || event.type === 'NoTimeFound';
   return { ...known, meeting: state, ...(isLook && { lookedAt: at }) };
@@ -43,10 +47,10 @@ export function after(known: KnownThen, event: StoryEvent): KnownThen {
  * look came before it.
  */
 export function knownBefore(events: readonly StoryEvent[], start: string): KnownThen {
-  let known = NOTHING;
+  let known = NOTHING_KNOWN;
   let before: KnownThen | null = null;
   for (const event of events) {
-    known = after(known, event);
+    known = knownAfter(known, event);
     if (known.lookedAt !== null && Date.parse(known.lookedAt) < Date.parse(start)) before = known;
   }
   return before ?? known;
@@ -55,9 +59,9 @@ export function knownBefore(events: readonly StoryEvent[], start: string): Known
 /** The busy time that each reading told, in the dates that the meeting had then: what lies outside is nobody's business. */
 export function busyTimes(story: readonly StoryEvent[]): BusyOf {
   const told = new Map<string, ReturnType<BusyOf>>();
-  let known = NOTHING;
+  let known = NOTHING_KNOWN;
   for (const event of story) {
-    known = after(known, event);
+    known = knownAfter(known, event);
     if (event.type !== 'AvailabilityRead' || known.meeting.status === 'none') continue;
     const one = known.evidence.people[event.data.participant];
     const isWhole = event.data.part === event.data.parts;

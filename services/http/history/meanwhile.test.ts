@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { MeetingHistory } from '#contracts/api/history.ts';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { ApiDeps } from '../deps.ts';
 import { historyRoutes } from './routes.ts';
@@ -42,7 +42,7 @@ test('the status is that of the last event that is told, whatever happened while
   const deps = {
     log: logThatGoesOn(),
     users: { byId: async () => organizer },
-    settings: { analysts: [], policy: DEFAULT_POLICY },
+    settings: { analysts: [], policy: DEFAULT_RANKING_POLICY },
     now: () => new Date('2026-03-20T12:00:00Z'),
   } as unknown as ApiDeps;
   const story = historyRoutes(deps).find(({ path }) => path.endsWith('/history'))!;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
-import { createWorld, type World } from '#services/sagas/testkit/world.ts';
+import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { findMeeting } from '../meetings/policy.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
 import { readStory } from './story.ts';
-import { toldTo } from './told.ts';
+import { visibleHistory } from './visible-history.ts';
 
-let world: World;
+let world: SagaWorld;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createSagaWorld();
 });
 afterAll(() => world.close());
 
@@ -30,7 +30,7 @@ test('a ranking that a model put into its order is told with that order, and by 
   const found = (await findMeeting(world.log, id))!;
   const organizer = (await world.users.byId(ada.id))!;
   const events = await readStory(world.log, found);
-  const told = toldTo(organizer, { reading: { ...found, role: 'organizer' }, organizer, events });
+  const told = visibleHistory(organizer, { reading: { ...found, role: 'organizer' }, organizer, events });
   const history = historyAnswer(told, world.now());
   const entry = history.entries.find(({ kind }) => kind === 'ranked')!;
   expect(entry.sentence).toMatch(
@@ -41,7 +41,7 @@ test('a ranking that a model put into its order is told with that order, and by 
   const { meeting } = versionAnswer(told, String(version), world.now());
   expect(meeting?.ranking?.ranker).toEqual({ by: 'vertex', version: 'test-1' });
   const [first, last] = [meeting!.timeSuggestions[0]!, meeting!.timeSuggestions.at(-1)!];
-  const why = (start: string) => whyAnswer(told, String(version), { start, policy: DEFAULT_POLICY });
+  const why = (start: string) => whyAnswer(told, String(version), { start, policy: DEFAULT_RANKING_POLICY });
   expect(why(first.suggestedTime)).toMatchObject({
     suggestedAs: 1,
     ranker: { by: 'vertex' },

@@ -1,33 +1,33 @@
 import {
-  historyQuery,
+  historyParameters,
   type MeetingVersion,
   meetingHistory,
   meetingVersion,
   whyNot,
-  whyQuery,
+  whyParameters,
 } from '#contracts/api/history.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
+import { type HistoryAccess, historyReaders } from './access.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
-import { type Reading, readers } from './readers.ts';
 import { readStory, stateAfter } from './story.ts';
-import { toldTo } from './told.ts';
+import { visibleHistory } from './visible-history.ts';
 
 /**
  * What a meeting went through, for its people and for analysts: the story, the meeting as it was, and why it was not
  * another time.
  */
 export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
-  const policy = readers({ log, settings });
-  const tell = async (reading: Reading, user: User) => {
+  const policy = historyReaders({ log, settings });
+  const tell = async (reading: HistoryAccess, user: User) => {
     const [events, organizer] = await Promise.all([
       readStory(log, reading),
       users.byId(reading.state.organizerId),
     ]);
     // Something may have happened since the policy looked at the meeting.
     const state = stateAfter(events) ?? reading.state;
-    return toldTo(user, { reading: { ...reading, state }, organizer, events });
+    return visibleHistory(user, { reading: { ...reading, state }, organizer, events });
   };
 
   return [
@@ -38,7 +38,7 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       access: 'user',
       limit: 'read',
       policy,
-      query: historyQuery,
+      query: historyParameters,
       answers: { 200: meetingHistory },
       handle: async ({ ctx, user, subject, query }) => {
         if (query.download !== undefined)
@@ -64,7 +64,7 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       access: 'user',
       limit: 'read',
       policy,
-      query: whyQuery,
+      query: whyParameters,
       answers: { 200: whyNot, 400: null },
       handle: async ({ user, params, subject, query: { start } }) =>
         whyAnswer(await tell(subject, user), params['version'], { start, policy: settings.policy }),

@@ -5,14 +5,14 @@ import { type KairosEvent, streamKinds } from '#contracts/events/streams.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { eventArbitraries } from '#services/storage/event-store/testkit/event-arbitraries.ts';
 import { KIND } from './kinds.ts';
-import type { Telling, ToldEvent } from './sentences/telling.ts';
+import type { NarratedEvent, NarrationContext } from './sentences/narration.ts';
 import { sentenceOf, sentenceOfAll } from './sentences.ts';
 
 const MIA = '0b0e7ab1-0000-4000-8000-0000000000aa';
 const NOAH = '0b0e7ab1-0000-4000-8000-0000000000bb';
 const NAMES = ['Mia Berlin', 'Noah London', 'Emma New York', 'omar@example.com'];
 
-const toMia: Telling = {
+const toMia: NarrationContext = {
   viewer: { number: 0, role: 'organizer' },
   zone: 'Europe/Berlin',
   nameOf: (number) => NAMES[number] ?? null,
@@ -20,7 +20,7 @@ const toMia: Telling = {
   bookingOf: (number) =>
     number === 1 ? { start: '2026-11-24T09:00:00Z', end: '2026-11-24T09:45:00Z' } : undefined,
 };
-const toNoah: Telling = { ...toMia, viewer: { number: 1, role: 'participant' } };
+const toNoah: NarrationContext = { ...toMia, viewer: { number: 1, role: 'participant' } };
 
 type DataOf<Type extends KairosEvent['type']> = Extract<KairosEvent, { type: Type }>['data'];
 type By = Partial<Pick<Meta, 'actor' | 'source'>>;
@@ -30,7 +30,7 @@ const happened = <Type extends KairosEvent['type']>(type: Type, data: DataOf<Typ
     type,
     data,
     meta: { at: '2026-11-22T10:00:00Z', actor: { kind: 'kairos' }, source: 'saga', ...by },
-  }) as unknown as ToldEvent;
+  }) as unknown as NarratedEvent;
 
 const byMia: By = { actor: { kind: 'user', id: MIA }, source: 'http' };
 const byNoah: By = { actor: { kind: 'user', id: NOAH }, source: 'http' };
@@ -78,7 +78,7 @@ const reading = {
 };
 
 /** At least one sentence for every type of event, word for word. */
-const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Telling?][] } = {
+const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, NarrationContext?][] } = {
   MeetingCreated: [
     [
       created,
@@ -484,7 +484,7 @@ test('whatever an event holds, its sentence is one line that ends, and says noth
 });
 
 describe('what belongs together', () => {
-  const all = (...events: ToldEvent[]) => sentenceOfAll(events, toMia);
+  const all = (...events: NarratedEvent[]) => sentenceOfAll(events, toMia);
   const sent = (recipient: number) => happened('DeliverySent', { recipient, kind: 'booked', number: 1 });
 
   test('is told as one', () => {

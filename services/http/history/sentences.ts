@@ -1,13 +1,18 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
-import { mails, ofDelivery } from './sentences/delivery.ts';
-import { look, ofEvidence } from './sentences/evidence.ts';
-import { invitations, ofMeeting, ofReservations } from './sentences/meeting.ts';
+import { mailsSentence, ofDelivery } from './sentences/delivery.ts';
+import { lookSentence, ofEvidence } from './sentences/evidence.ts';
+import { invitationsSentence, ofMeeting, ofReservations } from './sentences/meeting.ts';
+import type {
+  NarratedEvent,
+  NarratedEventOf,
+  NarrationContext,
+  SentenceBuilder,
+} from './sentences/narration.ts';
 import { ofSlack } from './sentences/slack.ts';
-import type { Of, Teller, Telling, ToldEvent } from './sentences/telling.ts';
 
 /** One sentence for every type of event: a new type does not compile until it has its own. */
-const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
+const SENTENCES: { [Type in KairosEvent['type']]: SentenceBuilder<Type> } = {
   ...ofMeeting,
   ...ofReservations,
   ...ofEvidence,
@@ -26,11 +31,11 @@ const SENTENCES: { [Type in KairosEvent['type']]: Teller<Type> } = {
 };
 
 /** What happened, in one sentence for the one who reads. */
-export const sentenceOf = (event: ToldEvent, telling: Telling): string =>
-  (SENTENCES[event.type] as Teller<KairosEvent['type']>)(event as never, telling);
+export const sentenceOf = (event: NarratedEvent, telling: NarrationContext): string =>
+  (SENTENCES[event.type] as SentenceBuilder<KairosEvent['type']>)(event as never, telling);
 
 /** The same of several events that belong together; one alone speaks for itself. */
-export function sentenceOfAll(events: readonly ToldEvent[], telling: Telling): string {
+export function sentenceOfAll(events: readonly NarratedEvent[], telling: NarrationContext): string {
   const [first] = events;
   const last = events.at(-1);
   if (!first || !last) throw new RangeError('A sentence needs something that happened');
@@ -38,15 +43,18 @@ export function sentenceOfAll(events: readonly ToldEvent[], telling: Telling): s
   switch (first.type) {
     case 'ParticipantInvited':
     case 'InvitationRepeated':
-      return invitations(events as readonly Of<'ParticipantInvited' | 'InvitationRepeated'>[], telling);
+      return invitationsSentence(
+        events as readonly NarratedEventOf<'ParticipantInvited' | 'InvitationRepeated'>[],
+        telling,
+      );
     case 'AvailabilityRead':
     case 'AvailabilityConfirmed':
     case 'AvailabilityUnknown':
-      return look(events as readonly ToldEvent<EvidenceEvent>[]);
+      return lookSentence(events as readonly NarratedEvent<EvidenceEvent>[]);
     case 'DeliverySent':
     case 'DeliveryFailed':
     case 'DeliverySuppressed':
-      return mails(events, telling);
+      return mailsSentence(events, telling);
     default:
       return sentenceOf(events.findLast(({ type }) => type === 'SlotBooked') ?? last, telling);
   }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
-import { simulate } from '#services/analysis/simulate/simulate.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
@@ -8,10 +8,10 @@ import { findMeeting } from '../meetings/policy.ts';
 import { versionAnswer } from './answers.ts';
 import { entriesOf } from './entries.ts';
 import { busyTimes, knownBefore } from './known-then.ts';
-import type { Telling } from './sentences/telling.ts';
+import type { NarrationContext } from './sentences/narration.ts';
 import { readStory, type StoryEvent } from './story.ts';
-import { toldTo } from './told.ts';
-import { rowsAfter } from './versions.ts';
+import { rowsAfterEvents } from './versions.ts';
+import { visibleHistory } from './visible-history.ts';
 import { whyNotAt } from './why-not.ts';
 
 const stories: { id: string; story: StoryEvent[] }[] = [];
@@ -19,13 +19,13 @@ const stories: { id: string; story: StoryEvent[] }[] = [];
 beforeAll(async () => {
   const memory = createMemoryLog();
   const log = plainEventLog(memory.open());
-  await simulate(log, { meetings: 40, seed: 7 });
+  await writeSimulation(log, { meetings: 40, seed: 7 });
   const created = memory.events.filter(({ type }) => type === 'MeetingCreated');
   const ids = created.map(({ stream }) => stream.slice('meeting-'.length));
   for (const id of ids) stories.push({ id, story: await readStory(log, (await findMeeting(log, id))!) });
 });
 
-const telling: Telling = {
+const telling: NarrationContext = {
   viewer: { number: 0, role: 'organizer' },
   zone: 'Europe/Berlin',
   nameOf: (number) => `Person ${number}`,
@@ -43,7 +43,7 @@ test('every story is told whole: each event once, in order, in a group with a se
     );
     for (const { sentence } of [...entries, ...happenings]) expect(sentence).toMatch(/\.$/);
     expect(entries.length).toBeLessThan(story.length);
-    expect(rowsAfter(story)?.meeting.revision).toBe(
+    expect(rowsAfterEvents(story)?.meeting.revision).toBe(
       story.filter(({ stream }) => stream.startsWith('meeting-')).length - 1,
     );
   }
@@ -56,7 +56,7 @@ test('what only time did is not told as done by the newest version', () => {
     const { meeting } = knownBefore(story, '2100-01-01T00:00:00Z');
     if (meeting.status !== 'scheduled' || story.at(-1)!.type === 'SlotBooked') continue;
     const reading = { id, state: meeting, role: 'analyst' as const };
-    const told = toldTo(user, { reading, organizer: null, events: story });
+    const told = visibleHistory(user, { reading, organizer: null, events: story });
     const answer = versionAnswer(told, String(story.length), new Date('2030-01-01T00:00:00Z'));
     expect(answer.meeting?.status).toBe('completed');
     expect(answer.changes).not.toContain('status');
@@ -81,7 +81,7 @@ test('asked about the best time of a ranking at its own version, the answer is t
           viewer: telling.viewer,
           nameOf: (number) => `Person ${number}`,
           zone: 'UTC',
-          policy: DEFAULT_POLICY,
+          policy: DEFAULT_RANKING_POLICY,
           tellsOfMany: true,
         },
       );

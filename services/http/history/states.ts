@@ -1,5 +1,5 @@
 import type { SlotState } from '#contracts/events/suggestion.ts';
-import { series } from './words.ts';
+import { listText } from './text.ts';
 
 /** `you and Noah were busy`: those who were alike are told together. `you` is the one who reads. */
 export function inStates(people: readonly { name: string; state: SlotState }[]): string[] {
@@ -10,7 +10,7 @@ export function inStates(people: readonly { name: string; state: SlotState }[]):
 }
 
 function clause(state: SlotState, names: readonly string[]): string {
-  const who = series(names);
+  const who = listText(names);
   const isOne = names.length === 1;
   const isYou = isOne && names[0] === 'you';
   const was = isOne && !isYou ? 'was' : 'were';

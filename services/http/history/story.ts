@@ -2,17 +2,17 @@ import type { Subject } from '#contracts/events/event-spec.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { type KairosEvent, parseStream } from '#contracts/events/streams.ts';
 import { fold } from '#services/domain/decider.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { streamOfSubject } from '#services/use-cases/erasure/destroy-keys.ts';
-import type { Found } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 
 /** An event of a meeting's story, opened: a personal value is null once it was erased. */
 export type StoryEvent = RecordedEvent<KairosEvent>;
 
 /** Everything that the log holds about one meeting, in the order of the log. */
-export async function readStory(log: EventLog, { id, state }: Found): Promise<StoryEvent[]> {
+export async function readStory(log: EventLog, { id, state }: MeetingWithId): Promise<StoryEvent[]> {
   const streams: StoryEvent[][] = await Promise.all([
     log.read<'meeting'>(`meeting-${id}`),
     log.read<'evidence'>(`evidence-${id}`),
@@ -29,19 +29,19 @@ export function stateAfter(events: readonly StoryEvent[]): ExistingMeeting | nul
   const own = events.filter(
     (event): event is RecordedEvent<MeetingEvent> => parseStream(event.stream)?.kind === 'meeting',
   );
-  const state = fold(meeting, own);
+  const state = fold(meetingDecider, own);
   return state.status === 'none' ? null : state;
 }
 
 /** The organizer's time is one stream for all meetings. */
-async function reservationsOf(log: EventLog, { id, state }: Found): Promise<StoryEvent[]> {
+async function reservationsOf(log: EventLog, { id, state }: MeetingWithId): Promise<StoryEvent[]> {
   if (state.bookings.length === 0) return [];
   const all = await log.read<'reservations'>(`reservations-${state.organizerId}`);
   return all.filter(({ data }) => data.meeting === id);
 }
 
 /** Those of whom nothing can be read any more: only they can have an end of their key in the log. */
-function erasedSubjects({ id, state }: Found): Subject[] {
+function erasedSubjects({ id, state }: MeetingWithId): Subject[] {
   return [
     ...(state.title === null ? [`meeting:${id}` as const] : []),
     ...(state.title === null ? [`participant:${id}:0` as const] : []),
@@ -53,7 +53,7 @@ function erasedSubjects({ id, state }: Found): Subject[] {
 }
 
 /** Whether anything that was said of the meeting or of those in it cannot be read any more. */
-export const isErased = ({ state }: Found): boolean =>
+export const hasErasedData = ({ state }: MeetingWithId): boolean =>
   state.title === null ||
   (state.wording ?? 0) > 0 ||
   presentParticipants(state).some(({ email }) => email === null);

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { fold } from '#services/domain/decider.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import { history } from '#tests/stories/history.ts';
 import { presentDetails } from '../meetings/details.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { changedPaths } from './changed-paths.ts';
 import type { StoryEvent } from './story.ts';
-import { asShownToday, meetingAfter } from './versions.ts';
+import { meetingAfter, withTodaysPeople } from './versions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const AN_ORGANIZER = {
@@ -45,7 +45,10 @@ test('at every prefix of a story the meeting is what the read models and the dec
       for (let version = 1; version <= story.length; version++) {
         const prefix = story.slice(0, version);
         const shown = meetingAfter(prefix, onlooker, NOW);
-        const state = fold(decider, prefix.filter(({ stream }) => stream.startsWith('meeting-')) as never[]);
+        const state = fold(
+          meetingDecider,
+          prefix.filter(({ stream }) => stream.startsWith('meeting-')) as never[],
+        );
         if (state.status === 'none') {
           expect(shown).toBeNull();
           continue;
@@ -145,7 +148,7 @@ test('those who do not organize see the others as the meeting shows them today, 
       const past = meetingAfter(story.slice(0, Math.ceil(story.length / 2)), onlooker, NOW);
       if (!past) return;
       const known = new Map(today.participants.map(({ id, email, name }) => [id, { email, name }]));
-      for (const { id, email, name } of asShownToday(past, today).participants)
+      for (const { id, email, name } of withTodaysPeople(past, today).participants)
         expect(known.get(id)).toEqual({ email, name });
     }),
     { numRuns: 60 },

@@ -25,7 +25,7 @@ const changesRows = (event: StoryEvent): boolean =>
   event.type !== 'SubjectErased' || event.data.subject.startsWith('meeting:');
 
 /** The rows of the read models as they were after these events; null while there was no meeting. */
-export function rowsAfter(events: readonly StoryEvent[]): MeetingRows | null {
+export function rowsAfterEvents(events: readonly StoryEvent[]): MeetingRows | null {
   let rows: MeetingRows | null = null;
   for (const event of events) if (changesRows(event)) rows = project(rows, asSealed(event));
   return rows;
@@ -39,7 +39,7 @@ export function meetingAfter(
   { organizer, viewer }: Onlooker,
   now: Date,
 ): MeetingDetailsAnswer | null {
-  const rows = rowsAfter(events);
+  const rows = rowsAfterEvents(events);
   return rows && presentRows(rows, { organizer, viewer }, now);
 }
 
@@ -49,7 +49,7 @@ export function wholeMeetingAfter(
   viewer: User,
   now: Date,
 ): MeetingDetailsAnswer | null {
-  const rows = rowsAfter(events);
+  const rows = rowsAfterEvents(events);
   const organizing = rows && { ...viewer, id: rows.meeting.organizer_id };
   return organizing && presentRows(rows, { organizer: null, viewer: organizing }, now);
 }
@@ -63,7 +63,10 @@ function presentRows(rows: MeetingRows, { organizer, viewer }: Onlooker, now: Da
  * As somebody who does not organize it may see it: the others as the meeting shows them today. Whoever has left, and what
  * address was invited before somebody joined with another, was never shown to those who came later.
  */
-export function asShownToday(past: MeetingDetailsAnswer, today: MeetingDetailsAnswer): MeetingDetailsAnswer {
+export function withTodaysPeople(
+  past: MeetingDetailsAnswer,
+  today: MeetingDetailsAnswer,
+): MeetingDetailsAnswer {
   const known = new Map(today.participants.map((participant) => [participant.id, participant]));
   return {
     ...past,

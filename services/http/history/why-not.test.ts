@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Availability } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
 import { explainSlot } from '#services/scheduling/explain-slot.ts';
-import { schedule } from '#services/scheduling/schedule.ts';
+import { scheduleMeeting } from '#services/scheduling/schedule.ts';
 import { offsetSpans } from '#services/scheduling/zones.ts';
-import { request } from '#tests/scheduling/requests.ts';
-import { type Asked, whyNotAt } from './why-not.ts';
+import { requestArbitrary } from '#tests/scheduling/requests.ts';
+import { type WhyNotQuestion, whyNotAt } from './why-not.ts';
 
 const MINUTE = 60_000;
 const WIDE = { start: '1970-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' };
@@ -16,14 +16,14 @@ const iso = (minute: number) => new Date(minute * MINUTE).toISOString();
 
 const NAMES = ['Mia', 'Noah', 'Emma', 'Omar', 'Rafa'];
 
-const asked = (start: number, change: Partial<Asked> = {}): Asked => ({
+const asked = (start: number, change: Partial<WhyNotQuestion> = {}): WhyNotQuestion => ({
   version: 1,
   start: iso(start),
   viewer: { number: 0, role: 'organizer' },
   nameOf: (number) =>
     number === (change.viewer?.number ?? 0) ? 'You' : (NAMES[number] ?? `Participant ${number}`),
   zone: 'UTC',
-  policy: DEFAULT_POLICY,
+  policy: DEFAULT_RANKING_POLICY,
   tellsOfMany: true,
   ...change,
 });
@@ -61,10 +61,10 @@ function thenOf(wanted: SchedulingRequest) {
 }
 
 /** Numbered from 0, each with the zone that a calendar tells, as recorded evidence always has it. */
-const recorded = request.map(
+const recorded = requestArbitrary.map(
   (wanted): SchedulingRequest => ({
     ...wanted,
-    leadMinutes: DEFAULT_POLICY.leadMinutes,
+    leadMinutes: DEFAULT_RANKING_POLICY.leadMinutes,
     people: wanted.people.map((person, number) => ({
       ...person,
       number,
@@ -85,7 +85,7 @@ test('the answer of any time is what the engine says, from the recorded evidence
         expect([answer.people, answer.score, answer.counts]).toEqual([null, null, null]);
         return;
       }
-      const found = schedule(wanted, { limit: 1 });
+      const found = scheduleMeeting(wanted, { limit: 1 });
       const best = found.kind === 'times' ? found.slots[0]! : null;
       expect(answer).toMatchObject({
         people: slot.people.map(({ participant, state }) => ({ participant, state })),
@@ -131,7 +131,7 @@ const three: SchedulingRequest = {
 };
 
 describe('in words', () => {
-  const said = (start: string, then = thenOf(three), change: Partial<Asked> = {}) =>
+  const said = (start: string, then = thenOf(three), change: Partial<WhyNotQuestion> = {}) =>
     whyNotAt(then, asked(minute(start), change)).sentence;
 
   test('it is told for whom it was not possible, and what the best had', () => {
@@ -201,7 +201,7 @@ describe('in words', () => {
       found: { kind: 'times', suggestions: [] },
     };
     then.meeting = { ...then.meeting, ranking } as never;
-    const policy = { ...DEFAULT_POLICY, name: 'patient', leadMinutes: 240 };
+    const policy = { ...DEFAULT_RANKING_POLICY, name: 'patient', leadMinutes: 240 };
     expect(said('2026-11-24T15:15Z', then, { policy })).toContain(
       'leaves at least 30 minutes until a start.',
     );
@@ -239,7 +239,7 @@ describe('in words', () => {
     };
     then.meeting = { ...then.meeting, ranking } as never;
     expect(said('2026-11-26T15:00Z', then)).toContain('ranked under the policy mornings then');
-    const known = { ...DEFAULT_POLICY, name: 'mornings' };
+    const known = { ...DEFAULT_RANKING_POLICY, name: 'mornings' };
     expect(said('2026-11-26T15:00Z', then, { policy: known })).not.toContain('policy');
   });
 
@@ -287,7 +287,7 @@ test('days that nobody read make no time the best, nor one less', () => {
 });
 
 describe('somebody who does not organize', () => {
-  const noah: Partial<Asked> = { viewer: { number: 1, role: 'participant' } };
+  const noah: Partial<WhyNotQuestion> = { viewer: { number: 1, role: 'participant' } };
   const five: SchedulingRequest = {
     ...three,
     people: [...three.people, ...[3, 4].map((number) => ({ ...three.people[0]!, number }))],
@@ -318,7 +318,7 @@ describe('somebody who does not organize', () => {
 });
 
 describe('an analyst', () => {
-  const toAnalyst: Partial<Asked> = {
+  const toAnalyst: Partial<WhyNotQuestion> = {
     viewer: { number: null, role: 'analyst' },
     nameOf: (number) => `Participant ${number}`,
   };

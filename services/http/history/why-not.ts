@@ -1,31 +1,31 @@
 import type { WhyNot } from '#contracts/api/history.ts';
-import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts, SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
-import type { Person, RankedSlot, SchedulingRequest } from '#services/scheduling/engine.ts';
+import type { RankedSlot, SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
 import { type ExplainedSlot, explainSlot, notPossibleAt } from '#services/scheduling/explain-slot.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { stateInSlot } from '#services/scheduling/states.ts';
 import { scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
+import { isReadFor, K_ANONYMITY_THRESHOLD } from './k-anonymity.ts';
 import type { KnownThen } from './known-then.ts';
-import { isReadFor, MANY_OTHERS } from './of-many.ts';
-import type { Viewer } from './visible.ts';
-import { whyNotInWords } from './why-words.ts';
+import type { HistoryViewer } from './visibility.ts';
+import { whyNotInWords } from './why-not-text.ts';
 
 const MINUTE = 60_000;
 
-export type Asked = {
+export type WhyNotQuestion = {
   version: number;
   /** Instant, ISO. */
   start: string;
-  viewer: Viewer;
+  viewer: HistoryViewer;
   /** `You` for the one who asks. */
   nameOf(participant: number): string;
   zone: string;
   /** What counts as the rules today. */
-  policy: Policy;
+  policy: RankingPolicy;
   /** Whether the evidence is such that of many people may be told how many were how. */
   tellsOfMany: boolean;
 };
@@ -33,7 +33,7 @@ export type Asked = {
 type Then = Omit<KnownThen, 'meeting'> & { meeting: ExistingMeeting };
 
 /** Why a meeting was not held at a time, or would have been, from what was known at a version. Pure. */
-export function whyNotAt(then: Then, asked: Asked): WhyNot {
+export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   const { meeting, evidence, lookedAt } = then;
   const startMinute = Math.floor(Date.parse(asked.start) / MINUTE);
   const end = iso(startMinute + meeting.duration);
@@ -87,7 +87,7 @@ export function whyNotAt(then: Then, asked: Asked): WhyNot {
 
 type Answer = Omit<WhyNot, 'sentence'>;
 
-const told = (answer: Answer, { meeting }: Then, asked: Asked): WhyNot => ({
+const told = (answer: Answer, { meeting }: Then, asked: WhyNotQuestion): WhyNot => ({
   ...answer,
   sentence: whyNotInWords(answer, { ...asked, meeting }),
 });
@@ -102,7 +102,7 @@ const isErased = (evidence: Evidence, number: number): boolean => {
 /** Time that nobody read is not free: whose calendar was read for other dates is unknown at this time. */
 function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: number): SchedulingRequest {
   const time = { from: start * MINUTE, to: (start + request.duration) * MINUTE };
-  const isRead = ({ number, busy }: Person) => busy === null || isReadFor(people[number], time);
+  const isRead = ({ number, busy }: SchedulingPerson) => busy === null || isReadFor(people[number], time);
   if (request.people.every(isRead)) return request;
   return {
     ...request,
@@ -120,18 +120,18 @@ function isReadWhole({ people }: SchedulingRequest, { meeting, evidence, lookedA
 /** A calendar that is not known, or does not count under the policy, hides nobody else's. */
 function tellsOfOthers(
   request: SchedulingRequest,
-  { viewer: { number, role }, policy, tellsOfMany }: Asked,
+  { viewer: { number, role }, policy, tellsOfMany }: WhyNotQuestion,
 ): boolean {
   const others = underPolicy(request, policy).people.filter(
     (person) => person.number !== number && person.busy !== null,
   );
-  return role === 'organizer' || (tellsOfMany && others.length >= MANY_OTHERS);
+  return role === 'organizer' || (tellsOfMany && others.length >= K_ANONYMITY_THRESHOLD);
 }
 
 function peopleOf(
   slot: ExplainedSlot,
   request: SchedulingRequest,
-  { viewer, nameOf }: Asked,
+  { viewer, nameOf }: WhyNotQuestion,
 ): WhyNot['people'] {
   if (viewer.role === 'analyst') return null;
   return slot.people
@@ -148,7 +148,7 @@ function peopleOf(
 function comparison(
   slot: ExplainedSlot,
   request: SchedulingRequest,
-  policy: Policy,
+  policy: RankingPolicy,
   isWhole: boolean,
 ): Partial<Answer> {
   const counted = { counts: countsOf(slot), score: scoreOf(slot), bent: slot.bent };
@@ -160,12 +160,12 @@ function comparison(
     rank: slot.rank,
     of: slot.of,
     best: best ? scoreOf(best) : null,
-    bestHadMoreOf: best ? hadMoreOf(best.parts, slot.parts, policy) : [],
+    bestHadMoreOf: best ? decidingPartsOf(best.parts, slot.parts, policy) : [],
   };
 }
 
 /** Of few people an analyst is told what the rankings say that were shown, which stand in the story, and no more. */
-function asShown({ ranking }: ExistingMeeting, start: number, policy: Policy): Partial<Answer> {
+function asShown({ ranking }: ExistingMeeting, start: number, policy: RankingPolicy): Partial<Answer> {
   const shown = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
   const best = shown[0] && scoreShown(shown[0]);
   const one = shown.find((suggestion) => Date.parse(suggestion.start) === start * MINUTE);
@@ -173,7 +173,7 @@ function asShown({ ranking }: ExistingMeeting, start: number, policy: Policy): P
     score: one ? scoreShown(one) : null,
     bent: one?.bent ?? [],
     best: best ?? null,
-    bestHadMoreOf: one && best ? hadMoreOf(best.parts, one.parts, policy) : [],
+    bestHadMoreOf: one && best ? decidingPartsOf(best.parts, one.parts, policy) : [],
   };
 }
 
@@ -200,17 +200,21 @@ function countsOf({ people }: ExplainedSlot): NonNullable<WhyNot['counts']> {
 /** The policy that the ranking names which counted then, as far as this Kairos has it; else that of today. */
 function policyOf(
   { ranking }: ExistingMeeting,
-  today: Policy,
-): { policy: Policy; otherPolicy: string | null } {
-  const name = /\+([^+]+)$/.exec(ranking?.ranker.version ?? '')?.[1] ?? DEFAULT_POLICY.name;
+  today: RankingPolicy,
+): { policy: RankingPolicy; otherPolicy: string | null } {
+  const name = /\+([^+]+)$/.exec(ranking?.ranker.version ?? '')?.[1] ?? DEFAULT_RANKING_POLICY.name;
   if (ranking === null || name === today.name) return { policy: today, otherPolicy: null };
-  return name === DEFAULT_POLICY.name
-    ? { policy: DEFAULT_POLICY, otherPolicy: null }
+  return name === DEFAULT_RANKING_POLICY.name
+    ? { policy: DEFAULT_RANKING_POLICY, otherPolicy: null }
     : { policy: today, otherPolicy: name };
 }
 
 /** By what each was worth, the heaviest first. */
-function hadMoreOf(best: ScoreParts, other: ScoreParts, { weights }: Policy): (keyof ScoreParts)[] {
+function decidingPartsOf(
+  best: ScoreParts,
+  other: ScoreParts,
+  { weights }: RankingPolicy,
+): (keyof ScoreParts)[] {
   const by = (part: keyof ScoreParts) => weights[part] * (best[part] - other[part]);
   return (Object.keys(weights) as (keyof ScoreParts)[])
     .filter((part) => by(part) > 0)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardStats } from '#contracts/api/dashboard.ts';
 import type { Insights, InsightsRows } from '#contracts/api/insights.ts';
-import { call, type GivenKairos, givenKairos, MAIL, until } from '../testkit/given.ts';
+import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from '../testkit/given.ts';
 
-const ANALYST = MAIL.stranger;
+const ANALYST = TEST_ADDRESSES.stranger;
 const FUNNEL = '/api/insights/rows?chart=joinFunnel&step=';
 
 let kairos: GivenKairos;
@@ -127,15 +127,15 @@ describe('of meetings that happened', () => {
     const ghost = { email: 'ghost-canary@example.com', name: 'Ghost Canary' };
     const incomplete = await kairos.create({
       title: 'Canary title',
-      participants: [{ email: MAIL.participant }, ghost],
+      participants: [{ email: TEST_ADDRESSES.participant }, ghost],
     });
     await kairos.join(incomplete);
-    await until(
+    await eventually(
       () => kairos.look(incomplete.id),
       ({ timeSuggestions }) => timeSuggestions.length > 0,
     );
     await kairos.organizer.post(`/api/meetings/${incomplete.id}/schedule-without-missing`, {});
-    await until(
+    await eventually(
       () => kairos.look(incomplete.id),
       ({ status }) => status === 'scheduled',
     );

@@ -1,14 +1,14 @@
 import {
   insights as figures,
-  insightsQuery,
+  insightsParameters,
   insightsRows,
-  insightsRowsQuery,
+  insightsRowsParameters,
 } from '#contracts/api/insights.ts';
 import { analystsOnly } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import { sayingWhyNot } from './why-not.ts';
+import { answeringNoInsights } from './why-not.ts';
 
 /** The figures of everybody's meetings and the rows behind them, for analysts; nobody is named in them. */
 export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' | 'settings'>): Route[] {
@@ -20,9 +20,9 @@ export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' 
       access: 'user',
       limit: 'read',
       policy: analystsOnly(settings),
-      query: insightsQuery,
+      query: insightsParameters,
       answers: { 200: figures, 400: null, 403: null },
-      handle: ({ query }) => sayingWhyNot(insights.figures(query)),
+      handle: ({ query }) => answeringNoInsights(insights.figures(query)),
     }),
     route({
       method: 'GET',
@@ -31,10 +31,10 @@ export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' 
       access: 'user',
       limit: 'read',
       policy: analystsOnly(settings),
-      query: insightsRowsQuery,
+      query: insightsRowsParameters,
       answers: { 200: insightsRows, 400: null, 403: null },
       handle: async ({ query: { from, to, after, ...part } }) => {
-        const page = await sayingWhyNot(insights.rows(part, { from, to }, after));
+        const page = await answeringNoInsights(insights.rows(part, { from, to }, after));
         if (!page) throw new ApiError(400, 'after must be the `next` of the rows before');
         return page;
       },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { NoInsights } from '#projections/analytics/insights/look.ts';
-import { sayingWhyNot } from './why-not.ts';
+import { answeringNoInsights } from './why-not.ts';
 
 test.each([
   ['foreign', /schema “analytics” that Kairos did not make.*rename/, {}],
   ['preparing', /is preparing.*try again/, { 'Retry-After': '5' }],
   ['tooSlow', /took too long.*fewer days/, { 'Retry-After': '30' }],
 ] as const)('that the views are "%s" is answered 503 with what to do', async (why, message, headers) => {
-  await expect(sayingWhyNot(Promise.reject(new NoInsights(why)))).rejects.toMatchObject({
+  await expect(answeringNoInsights(Promise.reject(new NoInsights(why)))).rejects.toMatchObject({
     status: 503,
     message: expect.stringMatching(message),
     headers,
@@ -16,6 +16,6 @@ test.each([
 
 test('what else goes wrong stays what it is', async () => {
   const error = new Error('else');
-  await expect(sayingWhyNot(Promise.reject(error))).rejects.toBe(error);
-  expect(await sayingWhyNot(Promise.resolve(1))).toBe(1);
+  await expect(answeringNoInsights(Promise.reject(error))).rejects.toBe(error);
+  expect(await answeringNoInsights(Promise.resolve(1))).toBe(1);
 });

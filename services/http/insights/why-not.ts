@@ -11,7 +11,7 @@ const WHY: Record<WhyNoInsights, string> = {
 const RETRY_AFTER: Partial<Record<WhyNoInsights, string>> = { preparing: '5', tooSlow: '30' };
 
 /** Answers 503 with what is to be done, where there are no figures. */
-export async function sayingWhyNot<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export async function answeringNoInsights<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { JoinAnswer } from '#contracts/api/join.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
 import { isShutOut } from '#services/domain/meeting/people.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { Found } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { participantOf, roleOf } from '../meetings/policy.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
@@ -16,7 +16,7 @@ export function maskEmail(email: string): string {
 
 /** What the page of a share link shows: no ids of people, and addresses only to those who take part. */
 export function presentJoin(
-  { id, state }: Found,
+  { id, state }: MeetingWithId,
   organizer: User | null,
   viewer: User | null,
   now: Date,

@@ -2,15 +2,15 @@ import { joinAnswer, tokenRequest } from '#contracts/api/join.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import { hideLink } from '../security/headers.ts';
+import { protectShareToken } from '../security/headers.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
-import type { Links } from './links.ts';
+import type { MeetingLinks } from './meeting-links.ts';
 import { presentJoin } from './presenter.ts';
 
 /** The calls that a link admits to: the share link, and the personal links of mails. */
 export function joinRoutes(
   { users, suppressions, invitationTokens, now }: ApiDeps,
-  links: Links,
+  links: MeetingLinks,
   grants: LinkGrants,
 ): Route[] {
   return [
@@ -22,8 +22,8 @@ export function joinRoutes(
       limit: 'link',
       answers: { 200: joinAnswer },
       handle: async ({ ctx, user, params }) => {
-        hideLink(ctx);
-        const found = await links.meetingOf(params['link'] ?? '');
+        protectShareToken(ctx);
+        const found = await links.meetingOfShareToken(params['link'] ?? '');
         if (!found) throw notFound();
         grants.give(ctx, found.id);
         return presentJoin(found, await users.byId(found.state.organizerId), user, now());
@@ -48,7 +48,7 @@ export function joinRoutes(
       anyBody: true,
       answers: { 200: null },
       handle: async ({ ctx, params }) => {
-        hideLink(ctx);
+        protectShareToken(ctx);
         const emailHash = invitationTokens.openUnsubscribe(params['token'] ?? '');
         if (emailHash === null) throw new ApiError(404, 'This link is not complete. Please copy it whole');
         await suppressions.addHash(emailHash);

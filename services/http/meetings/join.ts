@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { User } from '#services/storage/accounts/port.ts';
-import { existing } from '#services/use-cases/meetings/existing.ts';
-import { accepted, type Commands, carryOut } from '../commands.ts';
+import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
@@ -9,14 +9,14 @@ import { findMeeting, participantOf, roleOf } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 
 /** What somebody who joins is called: their name, else the part of their address before the @, else `User`. */
-export const nameOf = ({ firstName, lastName, email }: User): string =>
+export const joiningName = ({ firstName, lastName, email }: User): string =>
   `${firstName} ${lastName}`.trim() || email.split('@')[0] || 'User';
 
 /**
  * Joins whoever is signed in. Admitted is who was invited, who opened the meeting by its link, and who brings the
  * personal token of an invitation; the id alone admits nobody, and the address in the body is not looked at.
  */
-export function createJoin(
+export function createJoinHandler(
   { log, invitationTokens }: Pick<ApiDeps, 'log' | 'invitationTokens'>,
   grants: LinkGrants,
   commands: Commands,
@@ -36,25 +36,27 @@ export function createJoin(
     )
       throw notFound();
 
-    const outcome = await carryOut(
+    const outcome = await executeOnMeeting(
       log,
       found.id,
       {
         type: 'JoinMeeting',
         userId: user.id,
         email: user.email,
-        name: nameOf(user),
+        name: joiningName(user),
         ...(claimed !== undefined && { participant: claimed }),
       },
       commands.context(ctx, user, {}),
     );
-    const { state, checkpoint } = accepted(outcome);
-    await commands.shown(ctx, checkpoint);
-    const number = participantOf(existing(state), user)?.number;
-    const joined = viewOfState(found.id, existing(state)).participants.find((one) => one.number === number);
+    const { state, checkpoint } = unwrapOrThrow(outcome);
+    await commands.waitForReadModel(ctx, checkpoint);
+    const number = participantOf(requireMeeting(state), user)?.number;
+    const joined = viewOfState(found.id, requireMeeting(state)).participants.find(
+      (one) => one.number === number,
+    );
     if (!joined) throw new Error('whoever has joined is a participant');
     return joined;
   };
 }
 
-export type Join = ReturnType<typeof createJoin>;
+export type JoinHandler = ReturnType<typeof createJoinHandler>;

@@ -4,16 +4,16 @@ import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meeti
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { dayIn } from '#services/use-cases/meetings/days.ts';
+import { dayInZone } from '#services/use-cases/meetings/days.ts';
 import type {
-  Choice,
-  Done,
-  Found,
   LoadedMeeting,
+  MeetingWithId,
   Organizing,
   Refused,
+  TimeChoice,
+  UseCaseDone,
 } from '#services/use-cases/meetings/port.ts';
-import { accepted, type Commands } from '../commands.ts';
+import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { presentSuggestion } from './presenter.ts';
 
@@ -21,12 +21,12 @@ import { presentSuggestion } from './presenter.ts';
 const PATIENCE = 20_000;
 
 /** Creates a meeting for somebody signed in. Its id follows from the command, so that a repeat finds the first one. */
-export function createMeeting(
+export function createMeetingCreator(
   organizing: Pick<Organizing, 'create'>,
   commands: Commands,
   { report }: Pick<ApiDeps, 'report'>,
 ) {
-  return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<Found> => {
+  return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<MeetingWithId> => {
     const { participants, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode } = rest;
     const context = commands.context(ctx, user, body);
@@ -42,47 +42,53 @@ export function createMeeting(
           duration,
           timePreference,
           aiDecisionMode,
-          dateRangeStart: dayIn(user.zone, dateRangeStart),
-          dateRangeEnd: dayIn(user.zone, dateRangeEnd),
+          dateRangeStart: dayInZone(user.zone, dateRangeStart),
+          dateRangeEnd: dayInZone(user.zone, dateRangeEnd),
         },
         participants: participants.map(({ email, name }) => ({ email, ...(name && { name }) })),
       },
       context,
     );
-    const { state, checkpoint } = accepted(outcome);
+    const { state, checkpoint } = unwrapOrThrow(outcome);
     if (organizerId !== undefined && organizerId !== user.id)
       report.warn(
         { event: 'foreignOrganizer', user: user.id, meeting: id },
         'somebody else was named as organizer',
       );
-    await commands.shown(ctx, checkpoint);
+    await commands.waitForReadModel(ctx, checkpoint);
     return { id, state };
   };
 }
 
 /** Books a time for an organizer who is signed in; one that cannot be any more is answered 409 with what is there now. */
-export function createChoose(
+export function createTimeChooser(
   organizing: Pick<Organizing, 'choose' | 'chooseWithoutMissing'>,
   commands: Commands,
   { closing }: Pick<ApiDeps, 'closing'>,
 ) {
   const booked = async (
     ctx: Context,
-    { id, state }: Found,
-    choose: (signal: AbortSignal) => Promise<Done | Refused>,
-  ): Promise<Found> => {
+    { id, state }: MeetingWithId,
+    choose: (signal: AbortSignal) => Promise<UseCaseDone | Refused>,
+  ): Promise<MeetingWithId> => {
     const outcome = await choose(AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]));
-    const done = accepted(outcome, whatIsNow(outcome, presentParticipants(state).length));
-    await commands.shown(ctx, done.checkpoint);
+    const done = unwrapOrThrow(outcome, whatIsNow(outcome, presentParticipants(state).length));
+    await commands.waitForReadModel(ctx, done.checkpoint);
     return { id, state: done.state };
   };
 
   return {
-    time(ctx: Context, user: User, found: LoadedMeeting, choice: Choice, body: unknown): Promise<Found> {
+    time(
+      ctx: Context,
+      user: User,
+      found: LoadedMeeting,
+      choice: TimeChoice,
+      body: unknown,
+    ): Promise<MeetingWithId> {
       const context = commands.context(ctx, user, body);
       return booked(ctx, found, (signal) => organizing.choose(found, choice, context, signal));
     },
-    withoutMissing(ctx: Context, user: User, found: LoadedMeeting): Promise<Found> {
+    withoutMissing(ctx: Context, user: User, found: LoadedMeeting): Promise<MeetingWithId> {
       const context = commands.context(ctx, user, {});
       return booked(ctx, found, (signal) => organizing.chooseWithoutMissing(found, context, signal));
     },
@@ -90,7 +96,7 @@ export function createChoose(
 }
 
 /** What stands beside a refusal: the times that are free now, or the one that was booked meanwhile. */
-function whatIsNow(outcome: Done | Refused, people: number): Omit<NotChosenAnswer, 'message'> {
+function whatIsNow(outcome: UseCaseDone | Refused, people: number): Omit<NotChosenAnswer, 'message'> {
   if (outcome.ok) return {};
   const { suggestions, booked } = outcome;
   if (booked) return { scheduledTime: booked.start, scheduledEnd: booked.end };

@@ -2,20 +2,20 @@ import { joinedAnswer } from '#contracts/api/join.ts';
 import { inviteAnswer, inviteRequest, joinRequest, meeting, mergeRequest } from '#contracts/api/meetings.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import type { Found } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { createQuotas } from '#services/use-cases/meetings/quotas.ts';
 import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import type { Join } from './join.ts';
-import { createInvite, createPerform } from './people.ts';
-import { members, organizerOnly, participantOf } from './policy.ts';
-import { presentFound, presentParticipant } from './presenter.ts';
+import type { JoinHandler } from './join.ts';
+import { createInviter, createMeetingExecutor } from './people.ts';
+import { membersOnly, organizerOnly, participantOf } from './policy.ts';
+import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
 import { viewOfState } from './view.ts';
 
 /** The number in a path that names a participant; anything else names nobody. */
-function numbered({ state }: Found, number: string | undefined): number {
+function numbered({ state }: MeetingWithId, number: string | undefined): number {
   const participant = /^[1-9]\d{0,5}$/.test(number ?? '')
     ? state.participants[Number(number) - 1]
     : undefined;
@@ -23,13 +23,14 @@ function numbered({ state }: Found, number: string | undefined): number {
   return participant.number;
 }
 
-const presentPeople = ({ id, state }: Found) => viewOfState(id, state).participants.map(presentParticipant);
+const presentPeople = ({ id, state }: MeetingWithId) =>
+  viewOfState(id, state).participants.map(presentParticipant);
 
 /** The calls about the people of a meeting. */
-export function peopleRoutes(deps: ApiDeps, commands: Commands, join: Join): Route[] {
+export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandler): Route[] {
   const { log, now } = deps;
-  const invite = createInvite(deps, commands, createQuotas(deps));
-  const perform = createPerform(deps, commands);
+  const invite = createInviter(deps, commands, createQuotas(deps));
+  const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
 
   return [
@@ -65,7 +66,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: Join): Rou
       summary: 'Say that I will not come',
       access: 'user',
       limit: 'write',
-      policy: members(log),
+      policy: membersOnly(log),
       answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
         unlessRefused(refuseCompleted(subject, now()));
@@ -99,7 +100,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: Join): Rou
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, params }) => {
         const participant = numbered(subject, params['number']);
-        return presentFound(
+        return presentLoadedMeeting(
           await perform(ctx, user, subject, { type: 'RemoveParticipant', participant }, {}),
           user,
           now(),
@@ -118,7 +119,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: Join): Rou
       handle: async ({ ctx, user, subject, params, body }) => {
         const participant = numbered(subject, params['number']);
         const command = { type: 'RemoveParticipant', participant, mergedInto: body.into } as const;
-        return presentFound(await perform(ctx, user, subject, command, body), user, now());
+        return presentLoadedMeeting(await perform(ctx, user, subject, command, body), user, now());
       },
     }),
   ];

@@ -2,39 +2,44 @@ import type { Context } from 'koa';
 import type { InviteRequest } from '#contracts/api/meetings.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { existing } from '#services/use-cases/meetings/existing.ts';
-import type { Found } from '#services/use-cases/meetings/port.ts';
+import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import type { Quotas } from '#services/use-cases/meetings/quotas.ts';
-import { accepted, type Commands, carryOut } from '../commands.ts';
+import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 
 /** Carries a command on a meeting out for somebody signed in, and waits until the read models show it. */
-export function createPerform({ log }: Pick<ApiDeps, 'log'>, commands: Commands) {
+export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: Commands) {
   return async (
     ctx: Context,
     user: User,
-    { id }: Found,
+    { id }: MeetingWithId,
     command: MeetingCommand,
     body: unknown,
-  ): Promise<Found> => {
-    const outcome = await carryOut(log, id, command, commands.context(ctx, user, body));
-    const { state, checkpoint } = accepted(outcome);
-    await commands.shown(ctx, checkpoint);
-    return { id, state: existing(state) };
+  ): Promise<MeetingWithId> => {
+    const outcome = await executeOnMeeting(log, id, command, commands.context(ctx, user, body));
+    const { state, checkpoint } = unwrapOrThrow(outcome);
+    await commands.waitForReadModel(ctx, checkpoint);
+    return { id, state: requireMeeting(state) };
   };
 }
 
 /** Invites people; those who are invited already are mailed again, within the limits. */
-export function createInvite(
+export function createInviter(
   { log }: Pick<ApiDeps, 'log'>,
   commands: Commands,
   quotas: Pick<Quotas, 'forInviting'>,
 ) {
-  return async (ctx: Context, user: User, { id }: Found, people: InviteRequest): Promise<Found> => {
+  return async (
+    ctx: Context,
+    user: User,
+    { id }: MeetingWithId,
+    people: InviteRequest,
+  ): Promise<MeetingWithId> => {
     const context = commands.context(ctx, user, people);
     const emails = people.map(({ email }) => email);
-    const taken = accepted(await quotas.forInviting(context.commandId, id, user.id, emails));
-    const outcome = await carryOut(
+    const taken = unwrapOrThrow(await quotas.forInviting(context.commandId, id, user.id, emails));
+    const outcome = await executeOnMeeting(
       log,
       id,
       {
@@ -45,8 +50,8 @@ export function createInvite(
       context,
     );
     if (!outcome.ok) await taken.giveBack();
-    const { state, checkpoint } = accepted(outcome);
-    await commands.shown(ctx, checkpoint);
-    return { id, state: existing(state) };
+    const { state, checkpoint } = unwrapOrThrow(outcome);
+    await commands.waitForReadModel(ctx, checkpoint);
+    return { id, state: requireMeeting(state) };
   };
 }

@@ -3,15 +3,15 @@ import type { ExistingMeeting, Participant } from '#services/domain/meeting/meet
 import { presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { loadIfThere } from '#services/use-cases/meetings/existing.ts';
+import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { ApiError, notFound } from '../errors.ts';
-import type { Policy } from '../route.ts';
+import type { AccessPolicy } from '../route.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What somebody is in a meeting. */
-export type Role = 'organizer' | 'participant' | 'stranger';
+export type MeetingRole = 'organizer' | 'participant' | 'stranger';
 
 /** The participant that a user is: by having joined, or by an invitation to the address that Google confirmed. */
 export function participantOf(state: ExistingMeeting, user: User): Participant | undefined {
@@ -22,7 +22,7 @@ export function participantOf(state: ExistingMeeting, user: User): Participant |
   );
 }
 
-export function roleOf(state: ExistingMeeting, user: User): Role {
+export function roleOf(state: ExistingMeeting, user: User): MeetingRole {
   if (state.organizerId === user.id) return 'organizer';
   return participantOf(state, user) ? 'participant' : 'stranger';
 }
@@ -34,8 +34,8 @@ export async function findMeeting(log: EventLog, id: string | undefined): Promis
 }
 
 /** Those who organize or take part; for everybody else there is no such meeting. */
-export const members =
-  (log: EventLog): Policy<'user', LoadedMeeting & { role: Exclude<Role, 'stranger'> }> =>
+export const membersOnly =
+  (log: EventLog): AccessPolicy<'user', LoadedMeeting & { role: Exclude<MeetingRole, 'stranger'> }> =>
   async ({ user, params }) => {
     const found = await findMeeting(log, params['id']);
     const role = found ? roleOf(found.state, user) : 'stranger';
@@ -44,8 +44,8 @@ export const members =
   };
 
 /** The organizer alone. Participants know that the meeting exists, so that they are told why. */
-export const organizerOnly = (log: EventLog): Policy<'user', LoadedMeeting> => {
-  const find = members(log);
+export const organizerOnly = (log: EventLog): AccessPolicy<'user', LoadedMeeting> => {
+  const find = membersOnly(log);
   return async (call) => {
     const { role, ...found } = await find(call);
     if (role !== 'organizer') throw new ApiError(403, 'Only the organizer can do this');

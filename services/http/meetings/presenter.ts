@@ -6,7 +6,7 @@ import type {
 } from '#contracts/api/meetings.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { Found } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 
 /** The status that people see: completed is derived, and a meeting whose dates passed counts as cancelled. */
@@ -58,5 +58,5 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
 }
 
 /** A meeting as a command has just left it. */
-export const presentFound = ({ id, state }: Found, viewer: User, now: Date): MeetingAnswer =>
+export const presentLoadedMeeting = ({ id, state }: MeetingWithId, viewer: User, now: Date): MeetingAnswer =>
   presentMeeting(viewOfState(id, state), viewer, now);

@@ -13,16 +13,16 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
 import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
-import type { Found } from '#services/use-cases/meetings/port.ts';
-import { accepted, type Commands, unlessRefused } from '../commands.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { presentDecided, presentDetails } from './details.ts';
-import { createChoose, createMeeting } from './organize.ts';
-import { createPerform } from './people.ts';
-import { members, organizerOnly } from './policy.ts';
-import { presentFound, presentMeeting } from './presenter.ts';
+import { createMeetingCreator, createTimeChooser } from './organize.ts';
+import { createMeetingExecutor } from './people.ts';
+import { membersOnly, organizerOnly } from './policy.ts';
+import { presentLoadedMeeting, presentMeeting } from './presenter.ts';
 import { presentRecent } from './recent.ts';
 import { loadKeys, viewOfRows, viewOfState } from './view.ts';
 
@@ -30,12 +30,12 @@ import { loadKeys, viewOfRows, viewOfState } from './view.ts';
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const { log, meetings, users, sealer, now } = deps;
   const organizing = createOrganizing(deps);
-  const create = createMeeting(organizing, commands, deps);
-  const choose = createChoose(organizing, commands, deps);
-  const perform = createPerform(deps, commands);
+  const create = createMeetingCreator(organizing, commands, deps);
+  const choose = createTimeChooser(organizing, commands, deps);
+  const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
 
-  const present = (found: Found, user: User) => presentFound(found, user, now());
+  const present = (found: MeetingWithId, user: User) => presentLoadedMeeting(found, user, now());
   const opened = async (all: readonly MeetingRows[]) => {
     await loadKeys(sealer, all);
     return all.map((rows) => viewOfRows(rows, sealer));
@@ -77,7 +77,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       summary: 'One meeting with its suggestions; for its organizer with the evidence, too',
       access: 'user',
       limit: 'read',
-      policy: members(log),
+      policy: membersOnly(log),
       answers: { 200: meetingDetails },
       handle: async ({ ctx, user, subject }) => {
         if (subject.state.status === 'cancelled') throw notFound();
@@ -102,7 +102,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
         const given = Object.entries(body).filter(([, value]) => value !== undefined);
-        const { days } = accepted(changedDays(subject, body, now()));
+        const { days } = unwrapOrThrow(changedDays(subject, body, now()));
         const changes = { ...Object.fromEntries(given), ...days };
         return present(await perform(ctx, user, subject, { type: 'ChangeMeeting', changes }, body), user);
       },

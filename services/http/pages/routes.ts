@@ -7,10 +7,10 @@ import {
   PRERENDERED_PAGES,
 } from '#contracts/pages.ts';
 import type { ApiDeps } from '../deps.ts';
-import type { Links } from '../join/links.ts';
+import type { MeetingLinks } from '../join/meeting-links.ts';
 import { presentJoin } from '../join/presenter.ts';
 import { type Route, route } from '../route.ts';
-import { hideLink } from '../security/headers.ts';
+import { protectShareToken } from '../security/headers.ts';
 import type { Site } from '../web-app/site.ts';
 import { robots, sitemap } from './crawlers.ts';
 import { preview } from './previews.ts';
@@ -19,7 +19,7 @@ import { preview } from './previews.ts';
 const APP = 'app.html';
 
 /** Every address that a browser may open, with its status and its headers; what it shows is the app's. */
-export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links: Links): Route[] {
+export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links: MeetingLinks): Route[] {
   const page = (path: string, handle: (ctx: Context) => unknown) =>
     route({
       method: 'GET',
@@ -40,7 +40,7 @@ export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links:
     ...[...PEOPLES_PAGES, ...PASSING_PAGES].map((path) =>
       page(path, async (ctx) => {
         await site.show(ctx, APP);
-        if (path.endsWith('/:token')) hideLink(ctx);
+        if (path.endsWith('/:token')) protectShareToken(ctx);
       }),
     ),
     route({
@@ -51,11 +51,11 @@ export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links:
       limit: 'link',
       answers: { 200: null },
       handle: async ({ ctx, params }) => {
-        const found = await links.meetingOf(params['link'] ?? '');
+        const found = await links.meetingOfShareToken(params['link'] ?? '');
         if (!found) ctx.status = 404;
         const organizer = found && (await users.byId(found.state.organizerId));
         await site.show(ctx, APP, found ? preview(presentJoin(found, organizer, null, now())) : '');
-        hideLink(ctx);
+        protectShareToken(ctx);
       },
     }),
     ...(settings.demo.includes('slack') ? [page(DEMO_SLACK_PAGE, (ctx) => site.show(ctx, APP))] : []),

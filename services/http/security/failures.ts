@@ -19,7 +19,7 @@ function told(error: unknown): ApiError {
 const GONE = /^(HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_PREMATURE_CLOSE$)/;
 
 /** Writes down what failed once nobody could be answered any more; that callers go away is no fault of ours. */
-export const writeDown = (report: Log) => (error: Error) => {
+export const logFailures = (report: Log) => (error: Error) => {
   const isGone = 'code' in error && typeof error.code === 'string' && GONE.test(error.code);
   if (isGone) report.debug({ err: error }, 'a caller went away');
   else report.error({ err: error }, 'a request failed');

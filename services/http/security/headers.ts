@@ -47,5 +47,5 @@ export function securityHeaders(publicUrl: string): Middleware {
 }
 
 /** A share link is a key: it is not passed on, not indexed and not kept. */
-export const hideLink = (ctx: Context): void =>
+export const protectShareToken = (ctx: Context): void =>
   ctx.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });

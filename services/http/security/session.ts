@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa';
 import createSession from 'koa-session';
 import {
   type FoundSession,
-  IDLE,
+  SESSION_IDLE_MS,
   type SessionData,
   type SessionStore,
 } from '#services/storage/accounts/sessions.ts';
@@ -24,7 +24,7 @@ export function sessions(app: Koa, store: SessionStore, publicUrl: string): Midd
   const session = createSession(
     {
       key: cookieName('sid', publicUrl),
-      maxAge: IDLE,
+      maxAge: SESSION_IDLE_MS,
       httpOnly: true,
       sameSite: 'lax',
       signed: false,
@@ -52,7 +52,7 @@ export function sessions(app: Koa, store: SessionStore, publicUrl: string): Midd
 }
 
 /** Says who is signed in, and keeps the session alive while it is used. */
-export function whoIsSignedIn(now: () => Date): Middleware {
+export function identifyUser(now: () => Date): Middleware {
   return async (ctx, next) => {
     const session: SessionData = ctx['session'];
     const found: FoundSession | undefined = ctx.state['found'];

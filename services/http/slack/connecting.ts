@@ -1,8 +1,8 @@
 import type { ConnectPreview } from '#contracts/api/slack.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
-import type { LinkedPerson } from '#services/slack/connections/links.ts';
+import type { ConnectionRequest } from '#services/slack/connections/connection-links.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { ApiDeps, SlackPart } from '../deps.ts';
+import type { ApiDeps, ApiSlackDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 
 /** How long Slack may take to tell who somebody is, in milliseconds. */
@@ -19,7 +19,7 @@ const NO_LINK = {
 const refused = (why: keyof typeof NO_LINK) => new ApiError(404, NO_LINK[why]);
 
 /** What a link is for, while it works; throws a 404 that says why it does not. */
-async function followed({ links, connections, workspaces }: SlackPart, token: string) {
+async function followed({ links, connections, workspaces }: ApiSlackDeps, token: string) {
   const link = links.open(token);
   if (!link.ok) throw refused(link.why);
   if (await connections.wasUsed(link.person)) throw refused('used');
@@ -29,7 +29,7 @@ async function followed({ links, connections, workspaces }: SlackPart, token: st
 }
 
 /** What Slack says of somebody now: their name as the link has it and no address, if Slack does not answer. */
-async function told({ profiles }: SlackPart, { team, slackUser, name }: LinkedPerson) {
+async function told({ profiles }: ApiSlackDeps, { team, slackUser, name }: ConnectionRequest) {
   const answer = await profiles
     .profile(team, slackUser, AbortSignal.timeout(PATIENCE))
     .catch(() => ({ ok: false as const }));
@@ -37,7 +37,11 @@ async function told({ profiles }: SlackPart, { team, slackUser, name }: LinkedPe
 }
 
 /** What a link would connect, without using it. */
-export async function previewLink(slack: SlackPart, user: User, token: string): Promise<ConnectPreview> {
+export async function previewConnection(
+  slack: ApiSlackDeps,
+  user: User,
+  token: string,
+): Promise<ConnectPreview> {
   const { person, workspace } = await followed(slack, token);
   const { name, email } = await told(slack, person);
   const owner = await slack.connections.ownerOf(person.team, person.slackUser);
@@ -51,9 +55,9 @@ export async function previewLink(slack: SlackPart, user: User, token: string): 
 }
 
 /** Connects a Slack account by its link, which is used up, and lets the conversation that waits for it go on. */
-export async function useLink(
+export async function connectSlackAccount(
   deps: Pick<ApiDeps, 'work' | 'doorbell'>,
-  slack: SlackPart,
+  slack: ApiSlackDeps,
   user: User,
   token: string,
 ): Promise<void> {

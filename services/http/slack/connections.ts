@@ -9,8 +9,8 @@ import type { ListedConnection } from '#services/slack/connections/connections.t
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import { previewLink, useLink } from './connecting.ts';
-import { slackOf } from './part.ts';
+import { connectSlackAccount, previewConnection } from './connecting.ts';
+import { slackOf } from './slack-deps.ts';
 
 /** No ids of Slack: nobody needs them to read. */
 export const presentConnection = ({
@@ -54,7 +54,7 @@ export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbel
       limit: 'link',
       body: connectRequest,
       answers: { 200: connectPreview, 404: null, 501: null },
-      handle: ({ user, body }) => previewLink(slackOf(deps), user, body.token),
+      handle: ({ user, body }) => previewConnection(slackOf(deps), user, body.token),
     }),
     route({
       method: 'POST',
@@ -65,7 +65,7 @@ export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbel
       body: connectRequest,
       answers: { 201: slackConnections, 404: null, 501: null },
       handle: async ({ user, body }) => {
-        await useLink(deps, slackOf(deps), user, body.token);
+        await connectSlackAccount(deps, slackOf(deps), user, body.token);
         return listed(user.id);
       },
     }),

@@ -2,7 +2,7 @@ import { SLACK_EVENTS, SLACK_INTERACTIVE } from '#contracts/slack-manifest.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 import { connectionRoutes } from './connections.ts';
-import { notSetUp } from './part.ts';
+import { notSetUp } from './slack-deps.ts';
 import { workspaceRoutes } from './workspaces.ts';
 
 /** Slack: which workspaces have the bot, and who is who in them. Where nobody has set it up, 501. */

@@ -3,7 +3,7 @@ import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import { slackOf } from './part.ts';
+import { slackOf } from './slack-deps.ts';
 
 /** Which workspaces have the bot: adding it, taking one over, removing it. */
 export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[] {

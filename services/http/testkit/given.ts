@@ -5,10 +5,10 @@ import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meeting
 import { type KairosOptions, type RunningKairos, runKairos } from '#tests/harness/kairos.ts';
 
 /** One person's browser. */
-export type Visitor = ReturnType<RunningKairos['visitor']>;
+export type TestVisitor = ReturnType<RunningKairos['visitor']>;
 
 /** People of the demo by the parts they play here. */
-export const MAIL = {
+export const TEST_ADDRESSES = {
   organizer: 'mia.berlin@example.com',
   participant: 'noah.london@example.com',
   second: 'emma.newyork@example.com',
@@ -18,7 +18,7 @@ export const MAIL = {
 const PATIENCE = 20_000;
 
 /** Asks again until the answer is as wanted. */
-export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE;
   for (;;) {
     const answer = await ask();
@@ -30,15 +30,15 @@ export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => bo
 }
 
 /** A day from today on, where the organizer is: `YYYY-MM-DD`. */
-export const day = (ahead: number) =>
+export const dayFromToday = (ahead: number) =>
   DateTime.now().setZone('Europe/Berlin').plus({ days: ahead }).toFormat('yyyy-MM-dd');
 
 /** A request that creates a meeting in the fortnight that begins tomorrow. */
 export const aRequest = (change: Record<string, unknown> = {}) => ({
   title: 'Plan the launch',
   duration: 30,
-  dateRangeStart: day(1),
-  dateRangeEnd: day(14),
+  dateRangeStart: dayFromToday(1),
+  dateRangeEnd: dayFromToday(14),
   timePreference: 'all',
   aiDecisionMode: 'manual',
   participants: [],
@@ -47,7 +47,7 @@ export const aRequest = (change: Record<string, unknown> = {}) => ({
 
 /** What somebody sends and gets, whatever the status. */
 export async function call(
-  visitor: Visitor,
+  visitor: TestVisitor,
   method: string,
   path: string,
   body?: unknown,
@@ -63,7 +63,7 @@ export async function call(
   return { status: response.status, body: isJson ? JSON.parse(text) : {}, headers: response.headers, text };
 }
 
-export type StoredMail = {
+export type InboxMail = {
   id: string;
   to: string;
   kind: string;
@@ -77,10 +77,10 @@ export async function givenKairos(options: KairosOptions = {}) {
   let ahead = 0;
   const kairos: RunningKairos = await runKairos({ now: () => new Date(Date.now() + ahead), ...options });
   const [organizer, participant, second, stranger] = await Promise.all([
-    kairos.signedIn(MAIL.organizer),
-    kairos.signedIn(MAIL.participant),
-    kairos.signedIn(MAIL.second),
-    kairos.signedIn(MAIL.stranger),
+    kairos.signedIn(TEST_ADDRESSES.organizer),
+    kairos.signedIn(TEST_ADDRESSES.participant),
+    kairos.signedIn(TEST_ADDRESSES.second),
+    kairos.signedIn(TEST_ADDRESSES.stranger),
   ]);
 
   /** The same few people are invited by many tests, more often than by anybody in a day. */
@@ -91,8 +91,12 @@ export async function givenKairos(options: KairosOptions = {}) {
       'idempotency-key': randomUUID(),
     });
   };
-  const look = (id: string, who: Visitor = organizer) => who.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
-  const join = async (meeting: { id: string; shareableLink: string | null }, who: Visitor = participant) => {
+  const look = (id: string, who: TestVisitor = organizer) =>
+    who.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
+  const join = async (
+    meeting: { id: string; shareableLink: string | null },
+    who: TestVisitor = participant,
+  ) => {
     await who.get(`/api/meetings/link/${meeting.shareableLink}`);
     await who.post(`/api/meetings/${meeting.id}/participants`, {});
   };
@@ -110,11 +114,11 @@ export async function givenKairos(options: KairosOptions = {}) {
     const auto = status === 'scheduled';
     const meeting = await create({
       aiDecisionMode: auto ? 'auto' : 'manual',
-      participants: [{ email: MAIL.participant, name: 'Noah' }],
+      participants: [{ email: TEST_ADDRESSES.participant, name: 'Noah' }],
     });
     if (status === 'active' || status === 'scheduled') await join(meeting);
     if (status === 'scheduled')
-      await until(
+      await eventually(
         () => look(meeting.id),
         (seen) => seen.status === 'scheduled',
       );
@@ -144,7 +148,7 @@ export async function givenKairos(options: KairosOptions = {}) {
     mails: (to?: string) =>
       organizer.get(
         `/demo/inbox.json${to ? `?to=${encodeURIComponent(to)}` : ''}`,
-      ) as Promise<unknown> as Promise<StoredMail[]>,
+      ) as Promise<unknown> as Promise<InboxMail[]>,
   };
 }
 

@@ -24,7 +24,7 @@ export type VertexSettings = {
 };
 
 /** What a model is asked: what it is to do, the shape of its answer (as Vertex AI describes JSON), and the material. */
-export type Question = { instructions: string; schema: object; temperature: number; text: string };
+export type ModelQuestion = { instructions: string; schema: object; temperature: number; text: string };
 
 const TRIES = 2;
 
@@ -67,7 +67,7 @@ export function createGenerate(settings: VertexSettings) {
         }),
     ));
 
-  async function ask(question: Question, deadline: number, signal: AbortSignal): Promise<string> {
+  async function ask(question: ModelQuestion, deadline: number, signal: AbortSignal): Promise<string> {
     const params: ModelParams = {
       model,
       systemInstruction: { role: 'system', parts: [{ text: question.instructions }] },
@@ -94,7 +94,7 @@ export function createGenerate(settings: VertexSettings) {
   }
 
   return async <T>(
-    question: () => Question,
+    question: () => ModelQuestion,
     read: (text: string) => T | null,
     signal: AbortSignal,
   ): Promise<T | null> => {

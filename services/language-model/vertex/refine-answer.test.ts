@@ -1,11 +1,11 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainReason, readAnswer } from './refine-answer.ts';
-import { candidates } from './testkit/fixtures.ts';
+import { parseRefinement, plainReason } from './refine-answer.ts';
+import { sampleCandidates } from './testkit/fixtures.ts';
 
 const order = (...ids: unknown[]) => ids.map((id) => ({ id, reason: 'Everyone is free.' }));
-const answer = (value: unknown) => readAnswer(JSON.stringify(value), candidates);
+const answer = (value: unknown) => parseRefinement(JSON.stringify(value), sampleCandidates);
 
 test('every candidate once, each with a reason, is an answer', () => {
   expect(answer({ order: order('s3', 's1', 's2') })).toEqual(order('s3', 's1', 's2'));
@@ -56,7 +56,7 @@ describe('no answer is', () => {
     ['a megabyte', JSON.stringify({ order: order('s1', 's2', 's3'), more: 'x'.repeat(1_000_000) })],
     ['a deep nest', '['.repeat(10_000)],
   ])('%s', (_, text) => {
-    expect(readAnswer(text, candidates)).toBeNull();
+    expect(parseRefinement(text, sampleCandidates)).toBeNull();
   });
 
   test('whatever is not exactly the candidates', () => {

@@ -48,7 +48,7 @@ export function plainReason(text: string): string {
  * The model's text as a refinement: every candidate once, nothing else, each with a reason. Null for anything that is
  * not exactly this; whatever else the answer holds is dropped.
  */
-export function readAnswer(text: string, candidates: readonly RefinableCandidate[]): Refinement {
+export function parseRefinement(text: string, candidates: readonly RefinableCandidate[]): Refinement {
   if (text.length > LONGEST_ANSWER) return null;
   let json: unknown;
   try {

@@ -1,6 +1,6 @@
 import type { Refiner } from '../refiner.ts';
 import { createGenerate, type VertexSettings } from './generate.ts';
-import { readAnswer } from './refine-answer.ts';
+import { parseRefinement } from './refine-answer.ts';
 import { INSTRUCTIONS, PROMPT_VERSION, prompt } from './refine-prompt.ts';
 
 const ANSWER_SCHEMA = {
@@ -32,7 +32,7 @@ export function createVertexRefiner(settings: VertexSettings): Refiner {
           temperature: 0.2,
           text: prompt(candidates),
         }),
-        (text) => readAnswer(text, candidates),
+        (text) => parseRefinement(text, candidates),
         signal,
       ),
   };

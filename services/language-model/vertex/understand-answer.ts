@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decisionMode, timePreference } from '#contracts/preferences.ts';
-import type { Reading } from '../understander.ts';
+import type { ModelReading } from '../understander.ts';
 
 /** An answer is about three hundred characters, and fifty people make it three hundred longer. */
 const LONGEST_ANSWER = 5_000;
@@ -17,7 +17,7 @@ const answer = z.strictObject({
 });
 
 /** The model's text as a reading of a request that names `people` people. Null for anything that is not exactly this. */
-export function readUnderstanding(text: string, people: number): Reading | null {
+export function parseUnderstanding(text: string, people: number): ModelReading | null {
   if (text.length > LONGEST_ANSWER) return null;
   let json: unknown;
   try {

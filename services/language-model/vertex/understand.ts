@@ -1,6 +1,6 @@
 import type { Understander } from '../understander.ts';
 import { createGenerate, type VertexSettings } from './generate.ts';
-import { readUnderstanding } from './understand-answer.ts';
+import { parseUnderstanding } from './understand-answer.ts';
 import {
   UNDERSTAND_INSTRUCTIONS,
   UNDERSTAND_SCHEMA,
@@ -22,7 +22,7 @@ export function createVertexUnderstander(settings: VertexSettings): Understander
           temperature: 0,
           text: understandPrompt(asked),
         }),
-        (text) => readUnderstanding(text, asked.people),
+        (text) => parseUnderstanding(text, asked.people),
         signal,
       ),
   };

@@ -1,16 +1,16 @@
-import type { Block, Letter } from '../layout.ts';
-import type { Written } from '../written.ts';
-import { wanted } from './wanted.ts';
+import type { Letter, LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { meetingWishesBlock } from './meeting-wishes.ts';
 
 /** Tells somebody whom a request in Slack names that they take part, why, what that shows of them, and how to decline. */
-export function admitted(facts: Written): Letter {
+export function admittedLetter(facts: SafeMailFacts): Letter {
   const { organizer, meeting, links } = facts;
-  const body: Block[] = [
+  const body: LetterBlock[] = [
     {
       kind: 'paragraph',
       text: `${organizer.name} asked Kairos in Slack for a meeting with you: “${meeting.title}”. You take part without having to answer, since your calendar is connected to Kairos.`,
     },
-    wanted(facts),
+    meetingWishesBlock(facts),
     {
       kind: 'paragraph',
       text: `The time is not fixed yet, and you need not do anything: once it is, you are told. Kairos looks only at when you are busy, never at what you do. ${organizer.name} can see when you are busy on these days.`,

@@ -1,15 +1,15 @@
-import type { Block, Letter } from '../layout.ts';
-import { briefly, inWords, whenFor } from '../words.ts';
-import type { Written } from '../written.ts';
+import type { Letter, LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { briefly, minutesInWords, spanFor } from '../text.ts';
 import { texts } from './texts.ts';
 
 /** Says when the meeting is. `number` counts the bookings of the meeting. */
-export function booked(facts: Written): Letter {
+export function bookedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient } = facts;
   if (!facts.booked) throw new Error('A mail about a booking needs its time');
   const { start, videoLink, inGoogleCalendar } = facts.booked;
   const own = recipient.number === 0;
-  const body: Block[] = [
+  const body: LetterBlock[] = [
     {
       kind: 'paragraph',
       text: own ? `“${meeting.title}” is booked.` : `“${meeting.title}” with ${organizer.name} is booked.`,
@@ -17,8 +17,8 @@ export function booked(facts: Written): Letter {
     {
       kind: 'details',
       rows: [
-        { label: 'When', lines: whenFor(facts, facts.booked) },
-        { label: 'Length', lines: [inWords(meeting.duration)] },
+        { label: 'When', lines: spanFor(facts, facts.booked) },
+        { label: 'Length', lines: [minutesInWords(meeting.duration)] },
         ...(videoLink ? [{ label: 'Video', lines: ['Join the video call'], href: videoLink }] : []),
       ],
     },

@@ -1,9 +1,9 @@
 import type { Letter } from '../layout.ts';
-import { whenFor } from '../words.ts';
-import type { Written } from '../written.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { spanFor } from '../text.ts';
 
 /** Tells the organizer that the meeting is booked in Kairos and stands in no Google calendar. */
-export function calendarFailed(facts: Written): Letter {
+export function calendarFailedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, booked } = facts;
   return {
     subject: `Calendar event missing: ${facts.shortTitle}`,
@@ -14,7 +14,7 @@ export function calendarFailed(facts: Written): Letter {
         text: facts.why ?? 'Kairos could not write the event into your Google calendar.',
       },
       ...(booked
-        ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: whenFor(facts, booked) }] }]
+        ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: spanFor(facts, booked) }] }]
         : []),
       {
         kind: 'paragraph',

@@ -1,9 +1,9 @@
 import type { Letter } from '../layout.ts';
-import { whenFor } from '../words.ts';
-import type { Written } from '../written.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { spanFor } from '../text.ts';
 
 /** Says that the meeting will not take place. */
-export function cancelled(facts: Written): Letter {
+export function cancelledLetter(facts: SafeMailFacts): Letter {
   const { meeting, organizer, recipient, booked } = facts;
   const who = recipient.number === 0 ? 'You cancelled' : `${organizer.name} cancelled`;
   const removal = booked?.inGoogleCalendar
@@ -18,7 +18,7 @@ export function cancelled(facts: Written): Letter {
         ? [
             {
               kind: 'details' as const,
-              rows: [{ label: 'It was booked for', lines: whenFor(facts, booked) }],
+              rows: [{ label: 'It was booked for', lines: spanFor(facts, booked) }],
             },
           ]
         : []),

@@ -1,9 +1,9 @@
 import type { Letter } from '../layout.ts';
-import { whenFor } from '../words.ts';
-import type { Written } from '../written.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { spanFor } from '../text.ts';
 
 /** Tells the organizer that somebody who had joined can't come to the time that is booked. */
-export function declined(facts: Written): Letter {
+export function declinedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, people, booked, number } = facts;
   const who = people.find((person) => person.number === number)?.name ?? 'Somebody who had joined';
   return {
@@ -11,7 +11,7 @@ export function declined(facts: Written): Letter {
     heading: `${who} can’t come to “${meeting.title}” after all`,
     body: [
       ...(booked
-        ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: whenFor(facts, booked) }] }]
+        ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: spanFor(facts, booked) }] }]
         : []),
       {
         kind: 'paragraph',

@@ -1,12 +1,12 @@
-import type { Block, Letter } from '../layout.ts';
-import type { Written } from '../written.ts';
+import type { Letter, LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { meetingWishesBlock } from './meeting-wishes.ts';
 import { texts } from './texts.ts';
-import { wanted } from './wanted.ts';
 
 /** Asks a person to join. `number` counts this person's invitations to the meeting. */
-export function invitation(facts: Written): Letter {
+export function invitationLetter(facts: SafeMailFacts): Letter {
   const { organizer, meeting, links } = facts;
-  const body: Block[] = [
+  const body: LetterBlock[] = [
     {
       kind: 'paragraph',
       text:
@@ -15,7 +15,7 @@ export function invitation(facts: Written): Letter {
           : `${organizer.name} invites you to “${meeting.title}”.`,
     },
     ...texts(meeting),
-    wanted(facts),
+    meetingWishesBlock(facts),
     {
       kind: 'paragraph',
       text: 'The time is not fixed yet. Join with your Google calendar, and Kairos looks for a time when everyone is free. It reads when you are busy, never what you do.',

@@ -1,13 +1,13 @@
 import type { Letter } from '../layout.ts';
-import { spokenDays } from '../words.ts';
-import type { Written } from '../written.ts';
-import { remedies } from './no-time.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { daysInWords } from '../text.ts';
+import { remedyBlocks } from './no-time.ts';
 
 /** Says that the date range passed without a booking; the organizer learns what would help. */
-export function lapsed(facts: Written): Letter {
+export function lapsedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient } = facts;
   const own = recipient.number === 0;
-  const range = spokenDays(meeting.dateRangeStart, meeting.dateRangeEnd);
+  const range = daysInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
   return {
     subject: `Not scheduled: ${facts.shortTitle}`,
     heading: `“${meeting.title}” was not scheduled`,
@@ -22,7 +22,7 @@ export function lapsed(facts: Written): Letter {
               kind: 'paragraph' as const,
               text: 'To meet after all, create the meeting again with new dates.',
             },
-            ...remedies(facts, 'This would give a time:'),
+            ...remedyBlocks(facts, 'This would give a time:'),
             { kind: 'button' as const, label: 'Open the meeting', href: links.open },
           ]
         : [

@@ -1,11 +1,11 @@
 import type { Letter } from '../layout.ts';
-import type { Written } from '../written.ts';
-import { rankedTimes } from './times.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { rankedTimeBlocks } from './times.ts';
 
 /** Tells the organizer that automatic mode cannot go on alone, and what can be done. */
-export function needsYou(facts: Written): Letter {
+export function needsYouLetter(facts: SafeMailFacts): Letter {
   const { meeting, links } = facts;
-  const times = rankedTimes(facts);
+  const times = rankedTimeBlocks(facts);
   const only = facts.suggestions?.length === 1;
   return {
     subject: `Your decision is needed: ${facts.shortTitle}`,

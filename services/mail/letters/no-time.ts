@@ -1,32 +1,32 @@
 import type { NoTimeReason, Remedy } from '#contracts/events/suggestion.ts';
-import type { Block, Letter } from '../layout.ts';
-import { inWords, personName, spokenDays } from '../words.ts';
-import type { Written } from '../written.ts';
+import type { Letter, LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { daysInWords, minutesInWords, personName } from '../text.ts';
 
-function whyNone(facts: Written, reason: NoTimeReason): string {
+function whyNone(facts: SafeMailFacts, reason: NoTimeReason): string {
   switch (reason) {
     case 'rangePassed':
       return 'No time is left in the date range of the meeting.';
     case 'rangeTooShort':
-      return `The date range has no room for a meeting of ${inWords(facts.meeting.duration)}.`;
+      return `The date range has no room for a meeting of ${minutesInWords(facts.meeting.duration)}.`;
     case 'nobodyFree':
       return 'Kairos compared the calendars and found no time in the date range, not even outside the preferred hours.';
   }
 }
 
-function remedyText(facts: Written, remedy: Remedy): string {
+function remedyText(facts: SafeMailFacts, remedy: Remedy): string {
   switch (remedy.kind) {
     case 'widerDates':
-      return `Search in other dates: ${spokenDays(remedy.dateRangeStart, remedy.dateRangeEnd)}.`;
+      return `Search in other dates: ${daysInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`;
     case 'shorter':
-      return `Make it shorter: ${inWords(remedy.duration)}.`;
+      return `Make it shorter: ${minutesInWords(remedy.duration)}.`;
     case 'without':
       return `Meet without ${personName(facts, remedy.participant) ?? 'one person whose name is not known'}.`;
   }
 }
 
 /** The changes that were tried and would give a time, after a sentence that leads to them. */
-export function remedies(facts: Written, lead: string): Block[] {
+export function remedyBlocks(facts: SafeMailFacts, lead: string): LetterBlock[] {
   const items = facts.noTime?.remedies.map((remedy) => remedyText(facts, remedy)) ?? [];
   return items.length === 0
     ? []
@@ -37,9 +37,9 @@ export function remedies(facts: Written, lead: string): Block[] {
 }
 
 /** Tells the organizer that no time suits, and which changes would help. */
-export function noTime(facts: Written): Letter {
+export function noTimeLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, noTime: found } = facts;
-  const helpful = remedies(facts, 'With one of these changes there is a time:');
+  const helpful = remedyBlocks(facts, 'With one of these changes there is a time:');
   return {
     subject: `No common time yet: ${facts.shortTitle}`,
     heading: `No common time for “${meeting.title}”`,

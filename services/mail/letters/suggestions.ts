@@ -1,9 +1,9 @@
 import type { Letter } from '../layout.ts';
-import type { Written } from '../written.ts';
-import { rankedTimes } from './times.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { rankedTimeBlocks } from './times.ts';
 
 /** Gives the organizer the ranked times to choose from. */
-export function suggestions(facts: Written): Letter {
+export function suggestionsLetter(facts: SafeMailFacts): Letter {
   const { meeting, links } = facts;
   const only = facts.suggestions?.length === 1;
   return {
@@ -16,7 +16,7 @@ export function suggestions(facts: Written): Letter {
           ? 'Kairos compared the calendars of those who joined and found one time.'
           : 'Kairos compared the calendars of those who joined. These are the best times, the best one first.',
       },
-      ...rankedTimes(facts),
+      ...rankedTimeBlocks(facts),
       { kind: 'button', label: only ? 'Look at this time' : 'Choose a time', href: links.open },
       {
         kind: 'paragraph',

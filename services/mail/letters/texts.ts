@@ -1,7 +1,7 @@
 import { writtenTexts } from '#contracts/meeting-texts.ts';
-import type { Block } from '../layout.ts';
-import type { Written } from '../written.ts';
+import type { LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
 
 /** What the organizer wrote about the meeting. */
-export const texts = (meeting: Written['meeting']): Block[] =>
+export const texts = (meeting: SafeMailFacts['meeting']): LetterBlock[] =>
   Object.values(writtenTexts(meeting)).map((text) => ({ kind: 'quote', text }));

@@ -1,14 +1,14 @@
 import type { BentRule, Suggestion } from '#contracts/events/suggestion.ts';
-import type { Block } from '../layout.ts';
-import { notFree, whenFor } from '../words.ts';
-import type { Written } from '../written.ts';
+import type { LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { notFree, spanFor } from '../text.ts';
 
 const BENT: Record<Exclude<BentRule, 'someoneMissing'>, string> = {
   outsidePreference: 'outside the preferred time',
   outsideHours: 'outside somebody’s hours',
 };
 
-function notes(facts: Written, suggestion: Suggestion): string[] {
+function notes(facts: SafeMailFacts, suggestion: Suggestion): string[] {
   const missing = notFree(facts, suggestion);
   const bent = suggestion.bent.flatMap((rule) => (rule === 'someoneMissing' ? [] : [BENT[rule]]));
   return [
@@ -19,14 +19,14 @@ function notes(facts: Written, suggestion: Suggestion): string[] {
 }
 
 /** The suggestions with their local times, confidence and reasons; nothing where there are none. */
-export function rankedTimes(facts: Written): Block[] {
+export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
   const suggestions = facts.suggestions ?? [];
   if (suggestions.length === 0) return [];
   return [
     {
       kind: 'times',
       times: suggestions.map((suggestion) => ({
-        lines: whenFor(facts, suggestion),
+        lines: spanFor(facts, suggestion),
         notes: notes(facts, suggestion),
       })),
     },

@@ -4,7 +4,7 @@ import type { MailFacts } from '../facts.ts';
 
 /** Facts for the tests of this folder: Ada in Berlin invites Ben and Cara. */
 
-export const settings = {
+export const sampleSettings = {
   from: { name: 'Kairos', address: 'kairos@kairos.example' },
   publicUrl: 'https://kairos.example',
 };
@@ -20,7 +20,7 @@ const parts = {
   weekday: 1,
 };
 
-export const suggestion: Suggestion = {
+export const sampleSuggestion: Suggestion = {
   start: '2026-11-24T09:00:00Z',
   end: '2026-11-24T10:30:00Z',
   confidence: 87,
@@ -30,7 +30,7 @@ export const suggestion: Suggestion = {
   bent: [],
 };
 
-export const facts: MailFacts = {
+export const sampleFacts: MailFacts = {
   kind: 'invitation',
   number: 1,
   recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: null },
@@ -58,12 +58,12 @@ export const facts: MailFacts = {
 };
 
 const toOrganizer: MailFacts = {
-  ...facts,
+  ...sampleFacts,
   recipient: { number: 0, email: 'ada@example.com', name: 'Ada Lovelace', zone: 'Europe/Berlin' },
   links: { open: 'https://kairos.example/meetings/meeting-id' },
 };
 
-export const booked: NonNullable<MailFacts['booked']> = {
+export const sampleBooking: NonNullable<MailFacts['booked']> = {
   start: '2026-11-24T09:00:00Z',
   end: '2026-11-24T10:30:00Z',
   videoLink: 'https://meet.google.com/abc-defg-hij',
@@ -83,32 +83,37 @@ const noTime: NonNullable<MailFacts['noTime']> = {
 
 /** One of every kind, to whom it goes. */
 export const everyKind: Record<MailKind, MailFacts> = {
-  invitation: facts,
+  invitation: sampleFacts,
   admitted: {
-    ...facts,
+    ...sampleFacts,
     kind: 'admitted',
     number: 0,
     recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: 'Asia/Kolkata' },
   },
-  suggestions: { ...toOrganizer, kind: 'suggestions', suggestions: [suggestion] },
+  suggestions: { ...toOrganizer, kind: 'suggestions', suggestions: [sampleSuggestion] },
   needsYou: {
     ...toOrganizer,
     kind: 'needsYou',
     why: 'Cara Diaz has not answered yet.',
     suggestions: [
-      { ...suggestion, notFree: [{ participant: 2, state: 'unknown' }], bent: ['someoneMissing'] },
+      { ...sampleSuggestion, notFree: [{ participant: 2, state: 'unknown' }], bent: ['someoneMissing'] },
     ],
   },
   allDeclined: { ...toOrganizer, kind: 'allDeclined', why: 'Everybody who was invited has declined.' },
   noTime: { ...toOrganizer, kind: 'noTime', noTime },
   booked: {
-    ...facts,
+    ...sampleFacts,
     kind: 'booked',
     recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: 'Asia/Kolkata' },
-    booked,
+    booked: sampleBooking,
   },
-  cancelled: { ...facts, kind: 'cancelled', booked: { ...booked, sequence: 2 } },
+  cancelled: { ...sampleFacts, kind: 'cancelled', booked: { ...sampleBooking, sequence: 2 } },
   lapsed: { ...toOrganizer, kind: 'lapsed', noTime },
-  calendarFailed: { ...toOrganizer, kind: 'calendarFailed', why: 'Your calendar is not connected.', booked },
-  declined: { ...toOrganizer, kind: 'declined', number: 1, booked },
+  calendarFailed: {
+    ...toOrganizer,
+    kind: 'calendarFailed',
+    why: 'Your calendar is not connected.',
+    booked: sampleBooking,
+  },
+  declined: { ...toOrganizer, kind: 'declined', number: 1, booked: sampleBooking },
 };

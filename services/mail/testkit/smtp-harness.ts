@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach } from 'vitest';
 import type { Mailer } from '../port.ts';
 import { createSmtpMailer } from '../smtp.ts';
-import { settings } from './fixtures.ts';
+import { sampleSettings } from './fixtures.ts';
 
 /** What the server was told and what it took: its ledger. */
 type Ledger = { recipients: string[]; mails: { envelope: string[]; raw: Buffer }[]; connections: number };
@@ -79,7 +79,7 @@ export async function mailerTo(
 export function mailerAt(port: number, timeouts = { connect: 5_000, silence: 5_000 }): Mailer {
   const mailer = createSmtpMailer({
     url: `smtp://127.0.0.1:${port}`,
-    from: settings.from,
+    from: sampleSettings.from,
     timeouts,
   });
   closers.push(() => mailer.close());

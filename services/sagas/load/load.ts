@@ -1,20 +1,20 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
-import { conversation as conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold } from '#services/domain/decider.ts';
-import { delivery } from '#services/domain/delivery/delivery.ts';
-import { type Evidence, evidence as evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
+import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { asLoaded, type LoadedStream } from '#services/use-cases/commands/execute.ts';
 import { userIdsIn, usersIn } from '#services/use-cases/meetings/people.ts';
-import type { AskedState, SagaState } from '../plans/state.ts';
+import type { RequestState, SagaState } from '../plans/state.ts';
 import { peopleInSlack, type SlackDirectory } from './people-in-slack.ts';
 
 type Read<State> = {
-  state: Omit<State, 'parked' | 'joinPause' | 'quietAt'>;
+  state: Omit<State, 'parked' | 'joinPause' | 'inDoubtUntil'>;
   /** By the number in the meeting; the organizer is 0. */
   users: ReadonlyMap<number, User>;
   /** The events of the meeting itself, the oldest first. */
@@ -24,26 +24,26 @@ type Read<State> = {
 };
 
 /** What the streams say of a meeting, and the accounts of those who take part. */
-export type Loaded = Read<SagaState> & {
+export type TargetMeeting = Read<SagaState> & {
   /** What was known of the calendars. */
   evidence: LoadedStream<Evidence>;
 };
 
 /** What was asked in Slack, and has led to no meeting yet. */
-export type LoadedRequest = Read<AskedState>;
+export type TargetRequest = Read<RequestState>;
 
-export type LoadedEither = Loaded | LoadedRequest;
+export type TaskTarget = TargetMeeting | TargetRequest;
 
-export const isOfMeeting = (loaded: LoadedEither): loaded is Loaded => loaded.state.meeting !== null;
+export const isTargetMeeting = (loaded: TaskTarget): loaded is TargetMeeting => loaded.state.meeting !== null;
 
-export type LoadDeps = {
+export type LoadTargetDeps = {
   log: EventLog;
   users: Pick<Users, 'byIds'>;
   slack: SlackDirectory | null;
 };
 
 /** Reads the streams of a meeting, or of a request for one; null if there is neither. */
-export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<LoadedEither | null> {
+export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): Promise<TaskTarget | null> {
   const { log, users, slack } = deps;
   const [events, known, mails, said] = await Promise.all([
     log.read<'meeting'>(`meeting-${meetingId}`),
@@ -51,13 +51,18 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
     log.read<'delivery'>(`delivery-${meetingId}`),
     slack ? log.read<'slack'>(`slack-${meetingId}`) : [],
   ]);
-  const meeting = fold(decider, events);
+  const meeting = fold(meetingDecider, events);
   const conversation = fold(conversationDecider, said);
   const { asked } = conversation;
   if (meeting.status === 'none') {
     if (!asked || !slack) return null;
     const linked = asked.by !== null && (await slack.connections.of(asked.team, asked.by)) !== null;
-    return { state: { meetingId, meeting: null, conversation, linked }, users: new Map(), events, said };
+    return {
+      state: { meetingId, meeting: null, conversation, isConnected: linked },
+      users: new Map(),
+      events,
+      said,
+    };
   }
 
   const [people, inSlack] = await Promise.all([
@@ -68,7 +73,7 @@ export async function loadMeeting(deps: LoadDeps, meetingId: string): Promise<Lo
   ]);
 
   const evidence = asLoaded(evidenceDecider, known);
-  const deliveries = fold(delivery, mails);
+  const deliveries = fold(deliveryDecider, mails);
   const settled = new Set(deliveries.map(({ recipient, kind, number }) => [recipient, kind, number].join()));
   return {
     state: {

@@ -4,7 +4,7 @@ import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
 import type { SlackConnection, SlackConnections } from '#services/slack/port.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import { askedFor } from '../plans/asked-for.ts';
-import { withStatus } from '../plans/state.ts';
+import { participantsWithStatus } from '../plans/state.ts';
 
 /** Who is who in Slack, and which accounts have these addresses. */
 export type SlackDirectory = { connections: SlackConnections; accountsByEmail: Users['byEmails'] };
@@ -35,7 +35,7 @@ export async function peopleInSlack(
   );
   if (team === undefined) return { slackOf, admissible: new Map() };
 
-  const waiting = withStatus(meeting, 'pending').flatMap((participant) => {
+  const waiting = participantsWithStatus(meeting, 'pending').flatMap((participant) => {
     const person = askedFor(conversation, participant);
     return person ? [{ number: participant.number, person }] : [];
   });

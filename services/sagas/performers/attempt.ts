@@ -1,7 +1,7 @@
-import type { Policy } from '#contracts/default-policy.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Calendars } from '#services/calendars/port.ts';
 import type { Refusal } from '#services/domain/decider.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
 import type { compose } from '#services/mail/compose.ts';
@@ -12,11 +12,11 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
-import type { Loaded, LoadedEither } from '../load/load.ts';
-import type { AnyState } from '../plans/state.ts';
+import type { TargetMeeting, TaskTarget } from '../load/load.ts';
+import type { PlanState } from '../plans/state.ts';
 import { type Task, taskKey } from '../plans/task.ts';
 import type { MailLinks } from './mail-facts.ts';
-import type { SlackSide } from './slack/side.ts';
+import type { SagaSlackDeps } from './slack/slack-deps.ts';
 
 export type PerformDeps = {
   log: EventLog;
@@ -31,16 +31,16 @@ export type PerformDeps = {
   refiner: Refiner | null;
   links: MailLinks;
   /** Null: nothing is asked, told or looked up in Slack. */
-  slack: SlackSide | null;
+  slack: SagaSlackDeps | null;
   /** Kairos's own address, and the address under which people reach it, without a slash at the end. */
   mail: { from: Address; publicUrl: string };
   now: () => Date;
   /** How times are ranked. */
-  policy: Policy;
+  policy: RankingPolicy;
 };
 
 /** What became of a task. Done is also what turned out not to be wanted any more: the plan is asked again. */
-export type Performed =
+export type TaskResult =
   | { done: true }
   | {
       done: false;
@@ -48,13 +48,13 @@ export type Performed =
       /** Milliseconds, if the server said so. */
       retryAfter?: number;
       /** The effect may still land. */
-      lostSight?: boolean;
+      outcomeUnknown?: boolean;
     };
 
-export const DONE: Performed = { done: true };
+export const TASK_DONE: TaskResult = { done: true };
 
 /** `Of` is what the task is owed to: a meeting, or what may become one. */
-export type Attempt<Of extends LoadedEither = Loaded> = {
+export type TaskAttempt<Of extends TaskTarget = TargetMeeting> = {
   task: Task;
   loaded: Of;
   /** How often the task failed before. */
@@ -62,28 +62,28 @@ export type Attempt<Of extends LoadedEither = Loaded> = {
   /** Ends before the claim does. */
   signal: AbortSignal;
   /** What the plan looked at. */
-  state: AnyState;
+  state: PlanState;
   /** Does one thing after the other, for those of a meeting that are performed side by side. */
-  inTurn: InTurn;
+  inTurn: Serialized;
 };
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type Serialized = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What is needed to record an outcome. */
-export type Outcome<Of extends LoadedEither = Loaded> = Pick<Attempt<Of>, 'task' | 'loaded'>;
+export type TaskAndTarget<Of extends TaskTarget = TargetMeeting> = Pick<TaskAttempt<Of>, 'task' | 'loaded'>;
 
-export const contextOf = (
+export const commandContextOf = (
   { now }: Pick<PerformDeps, 'now'>,
-  { task, loaded: { state } }: Outcome<LoadedEither>,
+  { task, loaded: { state } }: TaskAndTarget<TaskTarget>,
 ) => sagaContext(state.meetingId, taskKey(task), state.meeting?.revision ?? -1, now);
 
 /** A refusal means as a rule that the meeting has moved on, so that the plan has to be asked again. */
-export function told(answer: { ok: true } | { ok: false; refused: Refusal }): Performed {
-  if (answer.ok) return DONE;
+export function toTaskResult(answer: { ok: true } | { ok: false; refused: Refusal }): TaskResult {
+  if (answer.ok) return TASK_DONE;
   const { code, message } = answer.refused;
   return code === 'conflict' || code === 'invalid' || code === 'keyReused'
     ? { done: false, why: message }
-    : DONE;
+    : TASK_DONE;
 }
 
 /** A call that was aborted may have had its effect all the same: `lost` says so, with what went wrong. */
@@ -93,11 +93,13 @@ export const outcomeOrLost = <Outcome, Lost>(
 ): Promise<Outcome | Lost> => call.catch((error: unknown) => lost(errorMessage(error)));
 
 /** Decides about the meeting, or records a fact about it. */
-export async function record(
+export async function recordOnMeeting(
   deps: Pick<PerformDeps, 'log' | 'now'>,
-  attempt: Outcome,
+  attempt: TaskAndTarget,
   command: MeetingCommand,
-): Promise<Performed> {
+): Promise<TaskResult> {
   const stream = `meeting-${attempt.loaded.state.meetingId}` as const;
-  return told(await execute(deps.log, decider, stream, command, contextOf(deps, attempt)));
+  return toTaskResult(
+    await execute(deps.log, meetingDecider, stream, command, commandContextOf(deps, attempt)),
+  );
 }

@@ -1,15 +1,26 @@
 import { eventId } from '#services/calendars/event-id.ts';
 import type { CalendarFailure } from '#services/calendars/port.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { type Attempt, DONE, outcomeOrLost, type PerformDeps, type Performed, record } from './attempt.ts';
+import {
+  outcomeOrLost,
+  type PerformDeps,
+  recordOnMeeting,
+  TASK_DONE,
+  type TaskAttempt,
+  type TaskResult,
+} from './attempt.ts';
 
 /** Puts a booking into the organizer's calendar; the same id every time, so that there is one event at most. */
-export async function createEvent(deps: PerformDeps, attempt: Attempt, number: number): Promise<Performed> {
+export async function createEvent(
+  deps: PerformDeps,
+  attempt: TaskAttempt,
+  number: number,
+): Promise<TaskResult> {
   const { meeting, meetingId } = attempt.loaded.state;
   const booking = meeting.bookings[number - 1];
-  if (!booking) return DONE;
+  if (!booking) return TASK_DONE;
   if (meeting.title === null) {
-    return record(deps, attempt, { type: 'RecordCalendarFailure', booking: number, why: 'refused' });
+    return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', booking: number, why: 'refused' });
   }
   crashPoint('CP-6-before-calendar-create');
   const created = await outcomeOrLost(
@@ -32,17 +43,21 @@ export async function createEvent(deps: PerformDeps, attempt: Attempt, number: n
       },
       attempt.signal,
     ),
-    (why): Performed => ({ done: false, why, lostSight: true }),
+    (why): TaskResult => ({ done: false, why, outcomeUnknown: true }),
   );
   crashPoint('CP-5-calendar-created');
   if ('done' in created) return created;
   if (!created.ok) return calendarFailed(deps, attempt, number, created);
   const { ok: _, ...event } = created;
-  return record(deps, attempt, { type: 'RecordCalendarEvent', booking: number, ...event });
+  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarEvent', booking: number, ...event });
 }
 
 /** Takes a booking that no longer holds out of the calendar; what is not there counts as removed. */
-export async function removeEvent(deps: PerformDeps, attempt: Attempt, number: number): Promise<Performed> {
+export async function removeEvent(
+  deps: PerformDeps,
+  attempt: TaskAttempt,
+  number: number,
+): Promise<TaskResult> {
   const { meeting, meetingId } = attempt.loaded.state;
   const { calendar } = meeting.bookings[number - 1] ?? {};
   const id = calendar?.state === 'recorded' ? calendar.eventId : eventId(meetingId, number);
@@ -50,19 +65,19 @@ export async function removeEvent(deps: PerformDeps, attempt: Attempt, number: n
   const removed = await deps.calendars.remove(meeting.organizerId, id, attempt.signal);
   crashPoint('CP-5-calendar-removed');
   if (!removed.ok) return calendarFailed(deps, attempt, number, removed);
-  return record(deps, attempt, { type: 'RecordCalendarRemoval', booking: number });
+  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarRemoval', booking: number });
 }
 
 async function calendarFailed(
   deps: PerformDeps,
-  attempt: Attempt,
+  attempt: TaskAttempt,
   booking: number,
   failure: CalendarFailure,
-): Promise<Performed> {
+): Promise<TaskResult> {
   if (failure.why !== 'unreachable') {
-    return record(deps, attempt, { type: 'RecordCalendarFailure', booking, why: failure.why });
+    return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', booking, why: failure.why });
   }
   const { retryAfter } = failure;
   const why = 'The calendar did not answer';
-  return { done: false, why, lostSight: true, ...(retryAfter !== undefined && { retryAfter }) };
+  return { done: false, why, outcomeUnknown: true, ...(retryAfter !== undefined && { retryAfter }) };
 }

@@ -1,18 +1,24 @@
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { book } from '#services/use-cases/commands/booking.ts';
+import { bookTime } from '#services/use-cases/commands/booking.ts';
 import { type FindTimesDeps, findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
 import { suitsEveryone } from '#services/use-cases/find-times/rank.ts';
 import { type RankingDeps, recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
-import { withStatus } from '../plans/state.ts';
+import { participantsWithStatus } from '../plans/state.ts';
 import type { Task } from '../plans/task.ts';
-import { type Attempt, contextOf, type Performed, record, told } from './attempt.ts';
+import {
+  commandContextOf,
+  recordOnMeeting,
+  type TaskAttempt,
+  type TaskResult,
+  toTaskResult,
+} from './attempt.ts';
 
 /** An unreadable calendar is read this often before it counts as unknown in a ranking. */
 const MOST_READINGS = 3;
 
 type ChooseDeps = FindTimesDeps & RankingDeps;
-type Choosing = Pick<Attempt, 'task' | 'loaded' | 'failed' | 'signal'>;
+type Choosing = Pick<TaskAttempt, 'task' | 'loaded' | 'failed' | 'signal'>;
 
 function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
   const { users, evidence } = loaded;
@@ -30,10 +36,10 @@ function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed
   });
 }
 
-const UNREADABLE: Performed = { done: false, why: 'A calendar could not be read' };
+const UNREADABLE: TaskResult = { done: false, why: 'A calendar could not be read' };
 
 /** Reads the calendars and records the ranking. */
-export async function rank(deps: ChooseDeps, attempt: Choosing): Promise<Performed> {
+export async function rankMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {
   crashPoint('CP-6-before-ranking');
   const looked = await look(deps, attempt);
   if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
@@ -43,22 +49,22 @@ export async function rank(deps: ChooseDeps, attempt: Choosing): Promise<Perform
 async function suggestFrom(deps: ChooseDeps, attempt: Choosing, looked: Looked) {
   crashPoint('CP-5-availability-before-suggesting');
   const { meetingId } = attempt.loaded.state;
-  const context = contextOf(deps, attempt);
-  return told(await recordRanking(deps, meetingId, looked, context, attempt.signal));
+  const context = commandContextOf(deps, attempt);
+  return toTaskResult(await recordRanking(deps, meetingId, looked, context, attempt.signal));
 }
 
 /**
  * Gives up. Where somebody had joined, a last ranking says which dates would do for whoever still wants to meet; that
  * is worth a few tries, but no meeting stays open for want of it.
  */
-export async function lapse(deps: ChooseDeps, attempt: Choosing): Promise<Performed> {
+export async function lapseMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {
   const { meeting } = attempt.loaded.state;
-  if (withStatus(meeting, 'accepted').length > 0 && attempt.failed < MOST_READINGS) {
+  if (participantsWithStatus(meeting, 'accepted').length > 0 && attempt.failed < MOST_READINGS) {
     const round = (meeting.ranking?.round ?? 0) + 1;
-    const ranked = await rank(deps, { ...attempt, task: { kind: 'rank', round } });
+    const ranked = await rankMeeting(deps, { ...attempt, task: { kind: 'rank', round } });
     if (!ranked.done) return ranked;
   }
-  return record(deps, attempt, { type: 'LapseMeeting' });
+  return recordOnMeeting(deps, attempt, { type: 'LapseMeeting' });
 }
 
 /** Books what was ranked best if a fresh look at the calendars still finds it; otherwise that look is a new ranking. */
@@ -66,7 +72,7 @@ export async function bookBest(
   deps: ChooseDeps,
   attempt: Choosing,
   { start, end }: Extract<Task, { kind: 'book' }>,
-): Promise<Performed> {
+): Promise<TaskResult> {
   crashPoint('CP-6-before-booking');
   const looked = await look(deps, attempt);
   if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
@@ -77,7 +83,7 @@ export async function bookBest(
   if (!still) return suggestFrom(deps, attempt, looked);
 
   const { meeting, meetingId } = attempt.loaded.state;
-  const answer = await book(
+  const answer = await bookTime(
     deps.log,
     {
       meetingId,
@@ -89,9 +95,9 @@ export async function bookBest(
       basedOn: meeting.revision,
       ...basisOf(meeting, start, looked.rankable.evidence.revision),
     },
-    contextOf(deps, attempt),
+    commandContextOf(deps, attempt),
     looked.newest,
   );
   crashPoint('CP-5-booking-before-effects');
-  return told(answer);
+  return toTaskResult(answer);
 }

@@ -1,11 +1,11 @@
 import { writtenTexts } from '#contracts/meeting-texts.ts';
-import { type Booking, type ExistingMeeting, heldBooking } from '#services/domain/meeting/meeting.ts';
+import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/meeting.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { Loaded } from '../load/load.ts';
+import type { TargetMeeting } from '../load/load.ts';
 import type { MailTask } from '../plans/task.ts';
-import { whyCalendarFailed, whyNeeded } from './why-needed.ts';
+import { CALENDAR_FAILURE_SENTENCE, whyOrganizerIsNeeded } from './why-needed.ts';
 
 /** Makes the personal links of mails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
@@ -18,7 +18,7 @@ const GONE = { firstName: 'The organizer', lastName: '', zone: 'UTC' };
 /** Everything that a mail says, taken from what is known now; null if it can't be said because somebody was erased. */
 export function mailFacts(
   { mail, recipient: number, number: counted }: MailTask,
-  { state, users }: Loaded,
+  { state, users }: TargetMeeting,
   settings: Settings,
 ): MailFacts | null {
   const { meeting, meetingId } = state;
@@ -59,7 +59,7 @@ const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'admitted', 'boo
 function linksFor(
   mail: MailTask['mail'],
   { number, email }: { number: number; email: string },
-  { meeting: { link }, meetingId }: Loaded['state'],
+  { meeting: { link }, meetingId }: TargetMeeting['state'],
   { links, publicUrl }: Settings,
 ): MailFacts['links'] {
   if (number === 0) return { open: `${publicUrl}/meetings/${meetingId}` };
@@ -112,14 +112,14 @@ const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: Named): { why?: string } {
   if (mail === 'needsYou' || mail === 'allDeclined') {
     const names = new Map(namesOf(meeting, organizer).map(({ number, name }) => [number, name]));
-    const why = whyNeeded(meeting, (numbers) =>
+    const why = whyOrganizerIsNeeded(meeting, (numbers) =>
       spoken.format(numbers.map((number) => (number === 0 ? 'yourself' : (names.get(number) ?? 'somebody')))),
     );
     return why === '' ? {} : { why };
   }
-  const calendar = heldBooking(meeting)?.calendar;
+  const calendar = activeBooking(meeting)?.calendar;
   if (mail !== 'calendarFailed' || !calendar) return {};
-  return { why: whyCalendarFailed[calendar.state === 'failed' ? calendar.why : 'unreachable'] };
+  return { why: CALENDAR_FAILURE_SENTENCE[calendar.state === 'failed' ? calendar.why : 'unreachable'] };
 }
 
 const ABOUT_A_BOOKING: readonly MailTask['mail'][] = ['booked', 'cancelled', 'calendarFailed', 'declined'];
@@ -129,9 +129,9 @@ function bookedFacts(
   mail: MailTask['mail'],
   recipient: number,
   number: number,
-  { meeting, meetingId, settled }: Loaded['state'],
+  { meeting, meetingId, settled }: TargetMeeting['state'],
 ): MailFacts['booked'] | null {
-  const booking = mail === 'declined' ? heldBooking(meeting) : meeting.bookings[number - 1];
+  const booking = mail === 'declined' ? activeBooking(meeting) : meeting.bookings[number - 1];
   if (!booking || !ABOUT_A_BOOKING.includes(mail)) return null;
   const inGoogleCalendar = isInGoogle(booking) && !booking.without.includes(recipient);
   if (mail === 'cancelled' && !inGoogleCalendar && !settled(recipient, 'booked', number)) return null;

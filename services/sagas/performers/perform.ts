@@ -1,44 +1,44 @@
 import { finishBookings } from '#services/use-cases/commands/booking.ts';
-import { isOfMeeting, type LoadedEither } from '../load/load.ts';
+import { isTargetMeeting, type TaskTarget } from '../load/load.ts';
 import type { SlackTask, Task } from '../plans/task.ts';
 import {
-  type Attempt,
-  contextOf,
-  DONE,
-  type Outcome,
+  commandContextOf,
   type PerformDeps,
-  type Performed,
-  record,
-  told,
+  recordOnMeeting,
+  TASK_DONE,
+  type TaskAndTarget,
+  type TaskAttempt,
+  type TaskResult,
+  toTaskResult,
 } from './attempt.ts';
 import { createEvent, removeEvent } from './calendar-events.ts';
-import { bookBest, lapse, rank } from './choose-time.ts';
-import { recordMail, sendMail } from './send-mail.ts';
+import { bookBest, lapseMeeting, rankMeeting } from './choose-time.ts';
+import { recordDelivery, sendMail } from './send-mail.ts';
 import { giveUpInSlack, performInSlack } from './slack/perform.ts';
 
 /** Does what a task says, and records what came of it. Throws on abort, and where something should not happen. */
-export async function perform(deps: PerformDeps, attempt: Attempt<LoadedEither>): Promise<Performed> {
+export async function performTask(deps: PerformDeps, attempt: TaskAttempt<TaskTarget>): Promise<TaskResult> {
   const { task, loaded } = attempt;
   if (isOfSlack(task)) return performInSlack(deps, attempt, task);
-  return isOfMeeting(loaded) ? performForMeeting(deps, { ...attempt, loaded }, task) : DONE;
+  return isTargetMeeting(loaded) ? performForMeeting(deps, { ...attempt, loaded }, task) : TASK_DONE;
 }
 
 async function performForMeeting(
   deps: PerformDeps,
-  attempt: Attempt,
+  attempt: TaskAttempt,
   task: Exclude<Task, SlackTask>,
-): Promise<Performed> {
+): Promise<TaskResult> {
   switch (task.kind) {
     case 'rank':
-      return rank(deps, attempt);
+      return rankMeeting(deps, attempt);
     case 'book':
       return bookBest(deps, attempt, task);
     case 'finishBooking': {
       const { meetingId } = attempt.loaded.state;
-      return told(await finishBookings(deps.log, meetingId, contextOf(deps, attempt)));
+      return toTaskResult(await finishBookings(deps.log, meetingId, commandContextOf(deps, attempt)));
     }
     case 'lapse':
-      return lapse(deps, attempt);
+      return lapseMeeting(deps, attempt);
     case 'createEvent':
       return createEvent(deps, attempt, task.booking);
     case 'removeEvent':
@@ -53,13 +53,17 @@ const OF_SLACK = ['understand', 'arrange', 'admit', 'answerPress', 'post', 'forg
 const isOfSlack = (task: Task): task is SlackTask => OF_SLACK.some((kind) => kind === task.kind);
 
 /** Records that a task which somebody dropped will not be done; nothing for one of which nobody has to hear. */
-export async function giveUp(deps: PerformDeps, outcome: Outcome<LoadedEither>): Promise<void> {
+export async function recordGivenUp(deps: PerformDeps, outcome: TaskAndTarget<TaskTarget>): Promise<void> {
   const { task, loaded } = outcome;
   if (isOfSlack(task)) return giveUpInSlack(deps, outcome, task);
-  if (!isOfMeeting(loaded)) return;
+  if (!isTargetMeeting(loaded)) return;
   const attempt = { task, loaded };
   if (task.kind === 'createEvent') {
-    await record(deps, attempt, { type: 'RecordCalendarFailure', booking: task.booking, why: 'unreachable' });
+    await recordOnMeeting(deps, attempt, {
+      type: 'RecordCalendarFailure',
+      booking: task.booking,
+      why: 'unreachable',
+    });
   }
-  if (task.kind === 'mail') await recordMail(deps, attempt, task, 'unreachable');
+  if (task.kind === 'mail') await recordDelivery(deps, attempt, task, 'unreachable');
 }

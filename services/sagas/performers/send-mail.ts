@@ -1,24 +1,31 @@
-import { delivery } from '#services/domain/delivery/delivery.ts';
+import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import type { MailTask } from '../plans/task.ts';
-import { type Attempt, contextOf, type Outcome, type PerformDeps, type Performed, told } from './attempt.ts';
+import {
+  commandContextOf,
+  type PerformDeps,
+  type TaskAndTarget,
+  type TaskAttempt,
+  type TaskResult,
+  toTaskResult,
+} from './attempt.ts';
 import { mailFacts } from './mail-facts.ts';
 
 /** Sends a mail, unless its recipient does not want it or was erased. */
-export async function sendMail(deps: PerformDeps, attempt: Attempt, task: MailTask): Promise<Performed> {
+export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {
   const { users } = attempt.loaded;
   const facts = mailFacts(task, attempt.loaded, {
     links: deps.links,
     ...deps.mail,
     at: deps.now(),
   });
-  if (!facts) return recordMail(deps, attempt, task, 'erased');
+  if (!facts) return recordDelivery(deps, attempt, task, 'erased');
   const notNeededToAct = task.mail === 'booked' || task.mail === 'cancelled';
   const unwanted = notNeededToAct && users.get(task.recipient)?.notices === false;
   if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
-    return recordMail(deps, attempt, task, 'suppressed');
+    return recordDelivery(deps, attempt, task, 'suppressed');
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
   crashPoint('CP-6-before-mail');
@@ -26,21 +33,21 @@ export async function sendMail(deps: PerformDeps, attempt: Attempt, task: MailTa
   crashPoint('CP-5-mail-sent');
   switch (sent.outcome) {
     case 'accepted':
-      return recordMail(deps, attempt, task, 'sent');
+      return recordDelivery(deps, attempt, task, 'sent');
     case 'refused':
-      return recordMail(deps, attempt, task, 'refused');
+      return recordDelivery(deps, attempt, task, 'refused');
     default:
       return { done: false, why: sent.why };
   }
 }
 
 /** Records what became of a mail. */
-export async function recordMail(
+export async function recordDelivery(
   deps: PerformDeps,
-  attempt: Outcome & Partial<Pick<Attempt, 'inTurn'>>,
+  attempt: TaskAndTarget & Partial<Pick<TaskAttempt, 'inTurn'>>,
   { recipient, mail: kind, number }: MailTask,
   outcome: 'sent' | 'suppressed' | 'erased' | 'refused' | 'unreachable',
-): Promise<Performed> {
+): Promise<TaskResult> {
   const { meetingId } = attempt.loaded.state;
   const mail = { recipient, kind, number };
   const command =
@@ -52,6 +59,14 @@ export async function recordMail(
   // Mails that were sent side by side must not make each other's record fail: they would be sent again.
   const { inTurn = (work) => work() } = attempt;
   return inTurn(async () =>
-    told(await execute(deps.log, delivery, `delivery-${meetingId}`, command, contextOf(deps, attempt))),
+    toTaskResult(
+      await execute(
+        deps.log,
+        deliveryDecider,
+        `delivery-${meetingId}`,
+        command,
+        commandContextOf(deps, attempt),
+      ),
+    ),
   );
 }

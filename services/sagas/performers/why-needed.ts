@@ -4,7 +4,7 @@ import type { Booking, ExistingMeeting } from '#services/domain/meeting/meeting.
 export type NamePeople = (numbers: readonly number[]) => string;
 
 /** Why automatic mode does not go on by itself, as sentences for the organizer. */
-export function whyNeeded(meeting: ExistingMeeting, names: NamePeople): string {
+export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople): string {
   const present = meeting.participants.filter(({ status }) => status !== 'removed');
   if (present.every(({ status }) => status === 'declined')) return 'Everybody who was invited has declined.';
   const best = meeting.ranking?.found.kind === 'times' ? meeting.ranking.found.suggestions[0] : undefined;
@@ -30,7 +30,7 @@ export function whyNeeded(meeting: ExistingMeeting, names: NamePeople): string {
 type Failed = Extract<Booking['calendar'], { state: 'failed' }>;
 
 /** Why the calendar event is missing, as a sentence for the organizer. */
-export const whyCalendarFailed: Record<Failed['why'], string> = {
+export const CALENDAR_FAILURE_SENTENCE: Record<Failed['why'], string> = {
   notConnected: 'Your Google calendar is not connected to Kairos.',
   disconnected: 'The permission that Kairos had for your Google calendar has ended.',
   missingPermission: 'Kairos has no permission to write into your Google calendar.',

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
-import { type SagaState, withStatus } from './state.ts';
+import { participantsWithStatus, type SagaState } from './state.ts';
 import type { Task } from './task.ts';
 
 /** Finishes what was begun; books by itself only in automatic mode and only what everybody can attend. */
@@ -9,7 +9,7 @@ export function plan(state: SagaState, now: Date): Task[] {
   const unfinished = meeting.bookings
     .filter(({ state, settled }) => state === 'open' || (state !== 'booked' && !settled))
     .map(({ number }): Task => ({ kind: 'finishBooking', booking: number }));
-  const best = bookableByItself(meeting);
+  const best = automaticallyBookable(meeting);
   const mayBook =
     meeting.status === 'active' &&
     meeting.bookings.every(({ state }) => state !== 'open') &&
@@ -27,10 +27,10 @@ export const nextDue = (): Date | null => null;
  * The best time of the ranking that counts, where automatic mode may book it: all have answered, and everyone
  * who takes part is free with no rule bent.
  */
-export function bookableByItself(meeting: ExistingMeeting): Suggestion | null {
+export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | null {
   const { ranking } = meeting;
   if (meeting.aiDecisionMode !== 'auto' || !ranking?.current || ranking.found.kind !== 'times') return null;
-  if (withStatus(meeting, 'pending').length > 0) return null;
+  if (participantsWithStatus(meeting, 'pending').length > 0) return null;
   const best = ranking.found.suggestions[0];
   return best && best.notFree.length === 0 && best.bent.length === 0 ? best : null;
 }

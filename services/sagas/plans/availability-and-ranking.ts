@@ -1,19 +1,19 @@
-import { bookableByItself } from './auto-booking.ts';
-import { isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
+import { automaticallyBookable } from './auto-booking.ts';
+import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
 import type { Task } from './task.ts';
 import { timing } from './timing.ts';
 
 /** Looks for a time while there is somebody to look for, and gives up when the date range has passed. */
 export function plan(state: SagaState, now: Date): Task[] {
   const { meeting } = state;
-  if (!isOpen(meeting) || meeting.bookings.some((booking) => booking.state === 'open')) return [];
+  if (!isUnbooked(meeting) || meeting.bookings.some((booking) => booking.state === 'open')) return [];
   if (now >= state.rangeEnd) return [{ kind: 'lapse' }];
   const due = rankingDue(state);
   return due !== null && due <= now ? [{ kind: 'rank', round: (meeting.ranking?.round ?? 0) + 1 }] : [];
 }
 
 export function nextDue(state: SagaState, now: Date): Date | null {
-  if (!isOpen(state.meeting) || now >= state.rangeEnd) return null;
+  if (!isUnbooked(state.meeting) || now >= state.rangeEnd) return null;
   const due = rankingDue(state);
   return due !== null && due > now && due < state.rangeEnd ? due : state.rangeEnd;
 }
@@ -23,7 +23,7 @@ export function nextDue(state: SagaState, now: Date): Date | null {
  * half of what was left of the date range then, whichever is sooner. Null while nobody is waited for.
  */
 export function silentFrom(state: SagaState): Date | null {
-  const invitations = withStatus(state.meeting, 'pending').map(({ invitedAt }) =>
+  const invitations = participantsWithStatus(state.meeting, 'pending').map(({ invitedAt }) =>
     Date.parse(invitedAt ?? state.meeting.createdAt),
   );
   if (invitations.length === 0) return null;
@@ -37,7 +37,8 @@ function rankingDue(state: SagaState): Date | null {
   const { meeting } = state;
   const atOnce = wasAskedInSlack(state);
   const counting =
-    withStatus(meeting, 'accepted').length + (atOnce ? withStatus(meeting, 'pending').length : 0);
+    participantsWithStatus(meeting, 'accepted').length +
+    (atOnce ? participantsWithStatus(meeting, 'pending').length : 0);
   if (counting === 0) return null;
   if (meeting.ranking?.current) return againDue(state);
   if (atOnce) return new Date(meeting.answeredAt);
@@ -52,7 +53,7 @@ const WITHOUT_PERMISSION = ['notConnected', 'disconnected', 'missingPermission']
 function againDue({ meeting, evidence, connected }: SagaState): Date | null {
   const ranking = meeting.ranking;
   if (ranking === null) return null;
-  const reconnected = withStatus(meeting, 'accepted')
+  const reconnected = participantsWithStatus(meeting, 'accepted')
     .map(({ number }) => number)
     .concat(0)
     .some((number) => {
@@ -62,7 +63,7 @@ function againDue({ meeting, evidence, connected }: SagaState): Date | null {
   if (reconnected) return new Date(ranking.at);
   if (ranking.found.kind === 'none') return null;
   // Kairos by itself books the best time or none: once that has begun, another one has to be the best.
-  const best = bookableByItself(meeting);
+  const best = automaticallyBookable(meeting);
   if (best) return new Date(best.start);
   return new Date(Math.max(...ranking.found.suggestions.map(({ start }) => Date.parse(start))));
 }

@@ -1,6 +1,6 @@
 import {
+  activeBooking,
   type Booking,
-  heldBooking,
   mayBeInCalendar,
   mayHaveBegun,
 } from '#services/domain/meeting/meeting.ts';
@@ -12,14 +12,14 @@ export function plan(state: SagaState, now: Date): Task[] {
   const removals = leftOver(state)
     .filter((booking) => now >= removable(state, booking, now))
     .map(({ number }): Task => ({ kind: 'removeEvent', booking: number }));
-  const held = heldBooking(state.meeting);
+  const held = activeBooking(state.meeting);
   const create = held?.calendar.state === 'due' && now < new Date(held.end) ? [creation(held)] : [];
   return [...create, ...removals];
 }
 
 export function nextDue(state: SagaState, now: Date): Date | null {
   const waits = leftOver(state).filter((booking) => now < removable(state, booking, now));
-  return waits.length > 0 ? state.quietAt : null;
+  return waits.length > 0 ? state.inDoubtUntil : null;
 }
 
 /** The task that puts a booking into the calendar. */
@@ -38,5 +38,5 @@ const leftOver = ({ meeting }: SagaState): Booking[] =>
   );
 
 /** An event that was lost sight of could still come after it was removed, so its removal counts only when all is quiet. */
-const removable = ({ quietAt }: SagaState, { calendar }: Booking, now: Date): Date =>
-  mayHaveBegun(calendar) && quietAt !== null ? quietAt : now;
+const removable = ({ inDoubtUntil }: SagaState, { calendar }: Booking, now: Date): Date =>
+  mayHaveBegun(calendar) && inDoubtUntil !== null ? inDoubtUntil : now;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heldBooking } from '#services/domain/meeting/meeting.ts';
-import { nextDue } from './owed.ts';
-import { ORGANIZER } from './testkit/given.ts';
-import { type Simulation, simulate } from './testkit/simulation.ts';
+import { activeBooking } from '#services/domain/meeting/meeting.ts';
+import { nextDueAt } from './due-tasks.ts';
+import { PLAN_ORGANIZER } from './testkit/given.ts';
+import { type PlanSimulation, simulatePlans } from './testkit/simulation.ts';
 
 /* Whatever people do and however the outside answers: plans that are performed come to an end. */
 
@@ -22,7 +22,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), person }),
 );
 
-function act(meeting: Simulation, { kind, person: number }: { kind: string; person: number }) {
+function act(meeting: PlanSimulation, { kind, person: number }: { kind: string; person: number }) {
   const email = `p${number}@example.org`;
   switch (kind) {
     case 'invite':
@@ -34,7 +34,7 @@ function act(meeting: Simulation, { kind, person: number }: { kind: string; pers
     case 'join':
       return meeting.decide({
         type: 'JoinMeeting',
-        userId: `${ORGANIZER.slice(0, -1)}${number + 1}`,
+        userId: `${PLAN_ORGANIZER.slice(0, -1)}${number + 1}`,
         email,
         name: email,
       });
@@ -50,7 +50,7 @@ function act(meeting: Simulation, { kind, person: number }: { kind: string; pers
         end: new Date(start.getTime() + HOUR).toISOString(),
         by: 'organizer',
         without: [],
-        insteadOf: heldBooking(meeting.state().meeting)?.start ?? null,
+        insteadOf: activeBooking(meeting.state().meeting)?.start ?? null,
         now: meeting.now().toISOString(),
       });
     }
@@ -80,12 +80,12 @@ const actions = fc.array(action, { maxLength: 15 });
 test('performing what is owed leads to a state that owes nothing, and performing it again does nothing', () => {
   fc.assert(
     fc.property(mode, outside, actions, (which, world, steps) => {
-      const meeting = simulate(which, world);
+      const meeting = simulatePlans(which, world);
       for (const step of steps) {
         act(meeting, step);
         meeting.settle();
         expect(meeting.settle()).toBe(0);
-        const due = nextDue(meeting.state(), meeting.now());
+        const due = nextDueAt(meeting.state(), meeting.now());
         expect(due === null || due > meeting.now()).toBe(true);
       }
     }),
@@ -96,11 +96,11 @@ test('performing what is owed leads to a state that owes nothing, and performing
 test('no meeting hangs: left alone, it ends booked, lapsed or cancelled, and nothing is due any more', () => {
   fc.assert(
     fc.property(mode, outside, actions, (which, world, steps) => {
-      const meeting = simulate(which, world);
+      const meeting = simulatePlans(which, world);
       for (const step of steps) act(meeting, step);
       meeting.settle();
       for (let rounds = 0; ; rounds++) {
-        const due = nextDue(meeting.state(), meeting.now());
+        const due = nextDueAt(meeting.state(), meeting.now());
         if (due === null) break;
         expect(rounds).toBeLessThan(200);
         meeting.to(due);
@@ -115,7 +115,7 @@ test('no meeting hangs: left alone, it ends booked, lapsed or cancelled, and not
 test('nobody is mailed twice about the same thing, and never after having left', () => {
   fc.assert(
     fc.property(mode, outside, actions, (which, world, steps) => {
-      const meeting = simulate(which, world);
+      const meeting = simulatePlans(which, world);
       for (const step of steps) {
         act(meeting, step);
         const before = new Set(meeting.mails);
@@ -138,7 +138,7 @@ test('when it is looked at, and in which order things are done, does not matter 
   fc.assert(
     fc.property(mode, outside, actions, fc.integer({ min: 0, max: 9 }), (which, world, steps, order) => {
       const people = steps.filter(({ kind }) => kind === 'invite' || kind === 'join' || kind === 'decline');
-      const [eager, late] = [simulate(which, world), simulate(which, { ...world, order })];
+      const [eager, late] = [simulatePlans(which, world), simulatePlans(which, { ...world, order })];
       for (const step of people) act(eager, step);
       for (const step of people) act(late, step);
       eager.settle();

@@ -1,25 +1,25 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import { postOf } from '#services/domain/conversation/conversation.ts';
 import {
+  activeBooking,
   type ExistingMeeting,
-  heldBooking,
   type Participant,
   type Ranking,
 } from '#services/domain/meeting/meeting.ts';
-import { bookableByItself } from './auto-booking.ts';
+import { automaticallyBookable } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { answerTells } from './slack-answer.ts';
-import { isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
+import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
 import type { MailTask, Task } from './task.ts';
 import { timing } from './timing.ts';
 
 /** The mails that a decision calls for and of which nothing is known yet. */
 export const plan = (state: SagaState, now: Date): Task[] =>
-  wanted(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
+  mailsThatHold(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
 
 /** The mails that hold at `now`, also those that were sent. */
-export const wanted = (state: SagaState, now: Date): MailTask[] => [
+export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
   ...booked(state, now),
   ...ended(state, now),
   ...toOrganizer(state, now),
@@ -33,9 +33,9 @@ export const wanted = (state: SagaState, now: Date): MailTask[] => [
  */
 export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
-  if (!isOpen(meeting)) return null;
+  if (!isUnbooked(meeting)) return null;
   const told = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
-  const due = [told, ...withStatus(meeting, 'accepted').map(admittedTellableFrom)];
+  const due = [told, ...participantsWithStatus(meeting, 'accepted').map(admittedTellableFrom)];
   const times = due.flatMap((time) => (time && time > now ? time.getTime() : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
@@ -56,7 +56,9 @@ function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
  * looked for without waiting, they are what the organizer is told.
  */
 const nobodyAnswersFrom = (state: SagaState): Date | null =>
-  withStatus(state.meeting, 'accepted').length === 0 && !wasAskedInSlack(state) ? silentFrom(state) : null;
+  participantsWithStatus(state.meeting, 'accepted').length === 0 && !wasAskedInSlack(state)
+    ? silentFrom(state)
+    : null;
 
 const ORGANIZER = 0;
 
@@ -72,16 +74,16 @@ const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
 
 /** Only the last invitation of one who has not answered: an answer, or a later invitation, makes the others idle. */
 function invitations({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
-  if (!isOpen(meeting) || now >= rangeEnd) return [];
-  return withStatus(meeting, 'pending')
+  if (!isUnbooked(meeting) || now >= rangeEnd) return [];
+  return participantsWithStatus(meeting, 'pending')
     .filter(({ invitations }) => invitations > 0)
     .map(({ number, invitations }) => mail('invitation', number, invitations));
 }
 
 /** Nobody else has told them: they did not join by themselves. Once a time is booked, the mail about that does. */
 function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
-  if (!isOpen(meeting) || now >= rangeEnd) return [];
-  return withStatus(meeting, 'accepted').flatMap((participant) => {
+  if (!isUnbooked(meeting) || now >= rangeEnd) return [];
+  return participantsWithStatus(meeting, 'accepted').flatMap((participant) => {
     const tellable = admittedTellableFrom(participant);
     return tellable && now >= tellable ? [mail('admitted', participant.number, 0)] : [];
   });
@@ -93,7 +95,7 @@ const admittedTellableFrom = ({ admitted, joinedAt }: Participant): Date | null 
 
 function toOrganizer(state: SagaState, now: Date): MailTask[] {
   const { meeting } = state;
-  const held = heldBooking(meeting);
+  const held = activeBooking(meeting);
   if (held) {
     if (now >= new Date(held.end)) return [];
     const left = meeting.participants.filter(({ leftBooked }) => leftBooked);
@@ -102,7 +104,7 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
       ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
     ];
   }
-  if (!isOpen(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
+  if (!isUnbooked(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
     return [];
   if (allDeclined(state)) return [mail('allDeclined', ORGANIZER, timesAsked(meeting))];
   const silent = nobodyAnswersFrom(state);
@@ -118,7 +120,7 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
 /** Automatic mode can go on by itself, and has not given up trying. */
 function willBeBooked({ meeting, parked }: SagaState, round: number): boolean {
   const booking = meeting.bookings.length + 1;
-  return bookableByItself(meeting) !== null && !parked.has(`book:${round}:${booking}`);
+  return automaticallyBookable(meeting) !== null && !parked.has(`book:${round}:${booking}`);
 }
 
 /** Grows with everybody who is asked, and asked again: the share link asks once. */
@@ -132,10 +134,10 @@ function allDeclined({ meeting }: SagaState): boolean {
 
 /** Waits for the calendar event, as long as that may still come, so that the video link is in the mail. */
 function booked(state: SagaState, now: Date): MailTask[] {
-  const held = heldBooking(state.meeting);
+  const held = activeBooking(state.meeting);
   if (!held || now >= new Date(held.end)) return [];
   if (held.calendar.state === 'due' && !isMissing(state, held)) return [];
-  const joined = withStatus(state.meeting, 'accepted').map(({ number }) => number);
+  const joined = participantsWithStatus(state.meeting, 'accepted').map(({ number }) => number);
   return [ORGANIZER, ...joined].map((recipient) => mail('booked', recipient, held.number));
 }
 

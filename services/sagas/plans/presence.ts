@@ -1,17 +1,6 @@
 import { presentParticipants } from '#services/domain/meeting/meeting.ts';
+import type { Presence } from '../../domain/meeting/meeting.ts';
 import type { SagaState } from './state.ts';
-
-/** What a person has still to do, or has done. */
-export type Presence =
-  /** Takes part, and nothing is known against their calendar. */
-  | 'ready'
-  /** Invited, and has neither joined nor declined. */
-  | 'notJoined'
-  /** Takes part, and has connected no calendar that may be read. */
-  | 'notConnected'
-  /** Takes part, and their calendar cannot be read now. */
-  | 'unreadable'
-  | 'declined';
 
 type Known = Pick<SagaState, 'meeting' | 'connected' | 'evidence'>;
 

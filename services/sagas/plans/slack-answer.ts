@@ -1,14 +1,15 @@
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { postOf } from '#services/domain/conversation/conversation.ts';
-import { heldBooking, presentParticipants, type Ranking } from '#services/domain/meeting/meeting.ts';
+import { activeBooking, presentParticipants, type Ranking } from '#services/domain/meeting/meeting.ts';
+import type { Presence } from '../../domain/meeting/meeting.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
-import { type Presence, presences } from './presence.ts';
+import { presences } from './presence.ts';
 import { isWaitingForLink } from './slack.ts';
-import { type AnyState, type AskedState, type SagaState, withStatus } from './state.ts';
+import { type PlanState, participantsWithStatus, type RequestState, type SagaState } from './state.ts';
 
 /** How far a request has come: what its answer shows. */
-export type Stage =
+export type AnswerStage =
   | { kind: 'reading' }
   /** `sent`: whether the private message with the link arrived; null until that is known. */
   | { kind: 'linkRequired'; sent: boolean | null }
@@ -24,28 +25,28 @@ export type Stage =
   | { kind: 'erased' };
 
 /** What the answer to a request shows at `now`; null where it stays as it is, because the meeting is over. */
-export const stageOf = (state: AnyState, now: Date): Stage | null =>
+export const answerStageOf = (state: PlanState, now: Date): AnswerStage | null =>
   state.meeting === null ? ofRequest(state) : ofMeeting(state, now);
 
-function ofRequest(state: AskedState): Stage {
+function ofRequest(state: RequestState): AnswerStage {
   const { asked, understanding } = state.conversation;
   if (!asked?.by) return { kind: 'erased' };
   if (understanding?.kind === 'notUnderstood') return { kind: 'notUnderstood', why: understanding.why };
   return isWaitingForLink(state) ? { kind: 'linkRequired', sent: linkSent(state) } : { kind: 'reading' };
 }
 
-function linkSent({ conversation }: AskedState): boolean | null {
+function linkSent({ conversation }: RequestState): boolean | null {
   const link = postOf(conversation, 'link:0')?.state;
   return link === 'posted' ? true : link === 'failed' ? false : null;
 }
 
-function ofMeeting(state: SagaState, now: Date): Stage | null {
+function ofMeeting(state: SagaState, now: Date): AnswerStage | null {
   const { meeting } = state;
   if (meeting.title === null) return { kind: 'erased' };
   if (meeting.status === 'cancelled' || meeting.status === 'lapsed') return { kind: meeting.status };
   const open = meeting.bookings.find((booking) => booking.state === 'open');
   if (open) return { kind: 'booking', booking: open.number };
-  const held = heldBooking(meeting);
+  const held = activeBooking(meeting);
   if (held) {
     const calendar = isMissing(state, held)
       ? 'failed'
@@ -66,7 +67,8 @@ function ofMeeting(state: SagaState, now: Date): Stage | null {
 /** Until when automatic mode waits for answers before it leaves the choice to the organizer; null if it does not. */
 export function answersFrom(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
-  if (meeting.aiDecisionMode !== 'auto' || withStatus(meeting, 'pending').length === 0) return null;
+  if (meeting.aiDecisionMode !== 'auto' || participantsWithStatus(meeting, 'pending').length === 0)
+    return null;
   const silent = silentFrom(state);
   return silent && now < silent ? silent : null;
 }
@@ -91,7 +93,7 @@ const everybody = (state: SagaState): string =>
   [...presences(state).values()].map((presence) => LETTERS[presence]).join('');
 
 /** A word for what the answer shows: another one as soon as something else is to be seen. */
-export function answerShows(state: AnyState, stage: Stage): string {
+export function answerShows(state: PlanState, stage: AnswerStage): string {
   const people = state.meeting === null ? '' : everybody(state);
   switch (stage.kind) {
     case 'linkRequired':

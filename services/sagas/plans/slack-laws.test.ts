@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextDue, owed } from './owed.ts';
-import { type Simulation, simulate, userOf } from './testkit/simulation.ts';
+import { dueTasks, nextDueAt } from './due-tasks.ts';
+import { type PlanSimulation, simulatePlans, userOf } from './testkit/simulation.ts';
 
 /* What is asked in Slack, whatever people press and whatever fails there, comes to an end as well. */
 
@@ -29,7 +29,7 @@ const outside = fc.record({
 
 let presses = 0;
 
-function act(meeting: Simulation, { kind, person }: { kind: string; person: number }) {
+function act(meeting: PlanSimulation, { kind, person }: { kind: string; person: number }) {
   const email = `p${person}@example.org`;
   const press = (action: { kind: 'cancel' } | { kind: 'book'; start: string }) =>
     meeting.say({
@@ -73,13 +73,13 @@ function act(meeting: Simulation, { kind, person }: { kind: string; person: numb
 test('performing what is owed leads to a state that owes nothing, and nothing is due before its time', () => {
   fc.assert(
     fc.property(mode, outside, steps, (which, world, actions) => {
-      const meeting = simulate(which, world, { inSlack: true });
+      const meeting = simulatePlans(which, world, { inSlack: true });
       meeting.settle();
       for (const action of actions) {
         act(meeting, action);
         meeting.settle();
-        expect(owed(meeting.any(), meeting.now())).toEqual([]);
-        const due = nextDue(meeting.any(), meeting.now());
+        expect(dueTasks(meeting.any(), meeting.now())).toEqual([]);
+        const due = nextDueAt(meeting.any(), meeting.now());
         expect(due === null || due > meeting.now()).toBe(true);
       }
     }),
@@ -90,11 +90,11 @@ test('performing what is owed leads to a state that owes nothing, and nothing is
 test('left alone, a request ends: booked, lapsed, cancelled or forgotten, and nothing is due any more', () => {
   fc.assert(
     fc.property(mode, outside, steps, (which, world, actions) => {
-      const meeting = simulate(which, world, { inSlack: true });
+      const meeting = simulatePlans(which, world, { inSlack: true });
       for (const action of actions) act(meeting, action);
       meeting.settle();
       for (let rounds = 0; ; rounds++) {
-        const due = nextDue(meeting.any(), meeting.now());
+        const due = nextDueAt(meeting.any(), meeting.now());
         if (due === null) break;
         expect(rounds).toBeLessThan(600);
         meeting.to(due);
@@ -111,7 +111,7 @@ test('left alone, a request ends: booked, lapsed, cancelled or forgotten, and no
 test('no message is sent twice, and nobody is let in who has ever declined', () => {
   fc.assert(
     fc.property(mode, outside, steps, (which, world, actions) => {
-      const meeting = simulate(which, world, { inSlack: true });
+      const meeting = simulatePlans(which, world, { inSlack: true });
       meeting.settle();
       let hasDeclined = false;
       for (const action of actions) {

@@ -1,53 +1,53 @@
 import { describe, expect, test } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
-import { owed as allOwed } from './owed.ts';
+import { dueTasks as allOwed } from './due-tasks.ts';
 import { firstWord, nextDue, plan } from './slack-messages.ts';
 import type { SagaState } from './state.ts';
 import { taskKey } from './task.ts';
 import {
-  at,
   bookingStarted,
-  calendarFailed,
-  cancelled,
-  created,
-  declined,
-  given,
-  invited,
-  joined,
-  lapsed,
-  noTime,
-  recorded,
+  calendarEventFailed,
+  calendarEventRecorded,
+  givenState,
+  meetingCancelled,
+  meetingCreated,
+  meetingLapsed,
+  mondayAt,
+  noTimeFound,
+  participantDeclined,
+  participantInvited,
+  participantJoined,
   slotBooked,
-  suggested,
+  timesSuggested,
 } from './testkit/given.ts';
 import {
-  account,
-  answered,
-  asked,
-  begun,
-  erased,
-  failed,
-  linkRequired,
-  notUnderstood,
-  posted,
-  pressed,
-  request,
-  type Said,
-  said,
-  understood,
+  conversationAfter,
+  requestState,
+  type SlackHappened,
+  slackAccount,
+  slackAsked,
+  slackAskedErased,
+  slackLinkRequired,
+  slackNotUnderstood,
+  slackPosted,
+  slackPostFailed,
+  slackPostingBegun,
+  slackPressAnswered,
+  slackPressed,
+  slackUnderstood,
 } from './testkit/given-slack.ts';
 
 type Given = [Parameters<typeof plan>[0], Date?];
 
-const owed = (...[state, now = at('12:00')]: Given) => [...firstWord(state, now), ...plan(state, now)];
+const owed = (...[state, now = mondayAt('12:00')]: Given) => [...firstWord(state, now), ...plan(state, now)];
 const tasks = (...given: Given) => owed(...given).map(taskKey);
 
-const conversation = said(asked, understood);
+const conversation = conversationAfter(slackAsked, slackUnderstood);
 const meeting = (history: MeetingEvent[], changes: Partial<SagaState> = {}) =>
-  given([created(), invited(1), ...history], {
+  givenState([meetingCreated(), participantInvited(1), ...history], {
     conversation,
-    slackOf: new Map([[1, account('U1')]]),
+    slackOf: new Map([[1, slackAccount('U1')]]),
     ...changes,
   });
 /** What the answer is to show, if nothing was posted yet. */
@@ -55,73 +55,105 @@ const shown = (...given: Given) =>
   owed(...given).flatMap((task) => (task.kind === 'post' && task.message === 'answer' ? [task.shows] : []));
 
 describe('the answer', () => {
-  const booked = [joined(1), suggested(1), bookingStarted(1), slotBooked(1)];
+  const booked = [participantJoined(1), timesSuggested(1), bookingStarted(1), slotBooked(1)];
 
-  test.each<[string, ReturnType<typeof request> | SagaState, string[]]>([
-    ['what was just asked', request([asked]), ['reading']],
-    ['what is arranged', request([asked, understood]), ['reading']],
-    ['a missing account', request([asked, linkRequired]), ['linkRequired:unknown']],
+  test.each<[string, ReturnType<typeof requestState> | SagaState, string[]]>([
+    ['what was just asked', requestState([slackAsked]), ['reading']],
+    ['what is arranged', requestState([slackAsked, slackUnderstood]), ['reading']],
+    ['a missing account', requestState([slackAsked, slackLinkRequired]), ['linkRequired:unknown']],
     [
       'a link that was sent',
-      request([asked, linkRequired, ...posted('link:0', 'sent')]),
+      requestState([slackAsked, slackLinkRequired, ...slackPosted('link:0', 'sent')]),
       ['linkRequired:true'],
     ],
-    ['a link that failed', request([asked, linkRequired, ...failed('link:0')]), ['linkRequired:false']],
-    ['an account that is there', request([asked, linkRequired], { linked: true }), ['reading']],
-    ['what was not understood', request([asked, notUnderstood]), ['notUnderstood:nobody']],
-    ['what was erased', request([erased]), []],
-    ['times that wait for answers', meeting([suggested(1)]), ['times:1:answers:fresh:rj']],
-    ['times to choose from', meeting([joined(1), suggested(1)]), ['times:1:organizer:fresh:rr']],
-    ['no time', meeting([joined(1), noTime(1)]), ['noTime:1:rr']],
-    ['times that are out of date', meeting([suggested(1), joined(1)]), ['reading']],
-    ['that nobody comes', meeting([declined(1)]), ['allDeclined']],
-    ['a time that is being booked', meeting([joined(1), suggested(1), bookingStarted(1)]), ['booking:1']],
+    [
+      'a link that failed',
+      requestState([slackAsked, slackLinkRequired, ...slackPostFailed('link:0')]),
+      ['linkRequired:false'],
+    ],
+    [
+      'an account that is there',
+      requestState([slackAsked, slackLinkRequired], { isConnected: true }),
+      ['reading'],
+    ],
+    ['what was not understood', requestState([slackAsked, slackNotUnderstood]), ['notUnderstood:nobody']],
+    ['what was erased', requestState([slackAskedErased]), []],
+    ['times that wait for answers', meeting([timesSuggested(1)]), ['times:1:answers:fresh:rj']],
+    [
+      'times to choose from',
+      meeting([participantJoined(1), timesSuggested(1)]),
+      ['times:1:organizer:fresh:rr'],
+    ],
+    ['no time', meeting([participantJoined(1), noTimeFound(1)]), ['noTime:1:rr']],
+    ['times that are out of date', meeting([timesSuggested(1), participantJoined(1)]), ['reading']],
+    ['that nobody comes', meeting([participantDeclined(1)]), ['allDeclined']],
+    [
+      'a time that is being booked',
+      meeting([participantJoined(1), timesSuggested(1), bookingStarted(1)]),
+      ['booking:1'],
+    ],
     ['a booking', meeting(booked), ['booked:1:due:rr']],
-    ['a booking in the calendar', meeting([...booked, recorded(1)]), ['booked:1:recorded:rr']],
-    ['a booking in no calendar', meeting([...booked, calendarFailed(1)]), ['booked:1:failed:rr']],
-    ['somebody who left', meeting([...booked, recorded(1), declined(1)]), ['booked:1:recorded:rd']],
-    ['that it is off', meeting([cancelled]), ['cancelled']],
-    ['that it lapsed', meeting([lapsed]), ['lapsed']],
-    ['a meeting of the web', meeting([suggested(1)], { conversation: said() }), []],
+    ['a booking in the calendar', meeting([...booked, calendarEventRecorded(1)]), ['booked:1:recorded:rr']],
+    ['a booking in no calendar', meeting([...booked, calendarEventFailed(1)]), ['booked:1:failed:rr']],
+    [
+      'somebody who left',
+      meeting([...booked, calendarEventRecorded(1), participantDeclined(1)]),
+      ['booked:1:recorded:rd'],
+    ],
+    ['that it is off', meeting([meetingCancelled]), ['cancelled']],
+    ['that it lapsed', meeting([meetingLapsed]), ['lapsed']],
+    ['a meeting of the web', meeting([timesSuggested(1)], { conversation: conversationAfter() }), []],
   ])('shows %s', (_what, state, shows) => {
     expect(shown(state)).toEqual(shows);
   });
 
   test('is changed when something else is to be seen, and only then', () => {
     const showing = (shows: string) =>
-      meeting([joined(1), suggested(1)], {
-        conversation: said(asked, understood, ...posted('answer', shows)),
+      meeting([participantJoined(1), timesSuggested(1)], {
+        conversation: conversationAfter(slackAsked, slackUnderstood, ...slackPosted('answer', shows)),
       });
     expect(shown(showing('times:1:organizer:fresh:rj'))).toEqual(['times:1:organizer:fresh:rr']);
     expect(shown(showing('times:1:organizer:fresh:rr'))).toEqual([]);
   });
 
   test('that was begun is gone on with, and one that failed is left', () => {
-    const state = (...posts: Said[]) =>
-      meeting([joined(1), suggested(1)], { conversation: said(asked, understood, ...posts) });
-    expect(shown(state(begun('answer')))).toHaveLength(1);
-    expect(shown(state(...failed('answer')))).toEqual([]);
+    const state = (...posts: SlackHappened[]) =>
+      meeting([participantJoined(1), timesSuggested(1)], {
+        conversation: conversationAfter(slackAsked, slackUnderstood, ...posts),
+      });
+    expect(shown(state(slackPostingBegun('answer')))).toHaveLength(1);
+    expect(shown(state(...slackPostFailed('answer')))).toEqual([]);
   });
 
   test('of a meeting that is over stays as it is', () => {
-    expect(shown(meeting([...booked, recorded(1)]), at('11:00', 1))).toEqual([]);
+    expect(shown(meeting([...booked, calendarEventRecorded(1)]), mondayAt('11:00', 1))).toEqual([]);
   });
 
   test('says which time was taken, until something else was pressed', () => {
     const start = '2026-03-03T09:00:00.000Z';
-    const press = [pressed(1, { kind: 'book', start }), answered(1, 'taken')];
-    const state = (...more: Said[]) =>
-      given([created(), invited(1), joined(1), [at('12:10'), suggested(2)]], {
-        conversation: said(asked, understood, ...press, ...more),
-      });
+    const press = [slackPressed(1, { kind: 'book', start }), slackPressAnswered(1, 'taken')];
+    const state = (...more: SlackHappened[]) =>
+      givenState(
+        [
+          meetingCreated(),
+          participantInvited(1),
+          participantJoined(1),
+          [mondayAt('12:10'), timesSuggested(2)],
+        ],
+        {
+          conversation: conversationAfter(slackAsked, slackUnderstood, ...press, ...more),
+        },
+      );
     expect(shown(state())).toEqual(['times:2:organizer:1:rr']);
-    expect(shown(state(pressed(2), answered(2, 'refused')))).toEqual(['times:2:organizer:fresh:rr']);
+    expect(shown(state(slackPressed(2), slackPressAnswered(2, 'refused')))).toEqual([
+      'times:2:organizer:fresh:rr',
+    ]);
   });
 
   test('leaves the choice to the organizer when somebody counts as silent', () => {
-    const state = meeting([suggested(1)]);
-    const silent = nextDue(state, at('12:00'));
-    expect(silent).toEqual(at('12:00', 2));
+    const state = meeting([timesSuggested(1)]);
+    const silent = nextDue(state, mondayAt('12:00'));
+    expect(silent).toEqual(mondayAt('12:00', 2));
     expect(shown(state, silent!)).toEqual(['times:1:organizer:fresh:rj']);
     expect(nextDue(state, silent!)).toBeNull();
   });
@@ -129,17 +161,30 @@ describe('the answer', () => {
 
 describe('a link', () => {
   test('is sent once to the one who asked, while it is needed', () => {
-    expect(tasks(request([asked, linkRequired]))).toContain('post:link:0');
-    expect(tasks(request([asked, linkRequired], { linked: true }))).not.toContain('post:link:0');
-    expect(tasks(request([asked, linkRequired, ...posted('link:0', 'sent')]))).not.toContain('post:link:0');
-    expect(tasks(request([asked, linkRequired, begun('link:0')]))).toContain('post:link:0');
+    expect(tasks(requestState([slackAsked, slackLinkRequired]))).toContain('post:link:0');
+    expect(tasks(requestState([slackAsked, slackLinkRequired], { isConnected: true }))).not.toContain(
+      'post:link:0',
+    );
+    expect(
+      tasks(requestState([slackAsked, slackLinkRequired, ...slackPosted('link:0', 'sent')])),
+    ).not.toContain('post:link:0');
+    expect(tasks(requestState([slackAsked, slackLinkRequired, slackPostingBegun('link:0')]))).toContain(
+      'post:link:0',
+    );
   });
 
   test('is sent to those in Slack who are not known, and to nobody else', () => {
-    const people = [created(), invited(1), invited(2), invited(3), invited(4), joined(3)];
-    const state = given(people, {
+    const people = [
+      meetingCreated(),
+      participantInvited(1),
+      participantInvited(2),
+      participantInvited(3),
+      participantInvited(4),
+      participantJoined(3),
+    ];
+    const state = givenState(people, {
       conversation,
-      slackOf: new Map([[1, account('U1')]]),
+      slackOf: new Map([[1, slackAccount('U1')]]),
     });
     expect(tasks(state).filter((key) => key.startsWith('post:link'))).toEqual(['post:link:2']);
     const known = { ...state, admissible: new Map([[2, 'user']]) };
@@ -148,36 +193,38 @@ describe('a link', () => {
 });
 
 describe('what became of a button', () => {
-  const state = (...more: Said[]) =>
-    meeting([joined(1), suggested(1)], {
-      conversation: said(
-        asked,
-        understood,
-        ...posted('answer', 'times:1:organizer:fresh:rr'),
-        pressed(1),
+  const state = (...more: SlackHappened[]) =>
+    meeting([participantJoined(1), timesSuggested(1)], {
+      conversation: conversationAfter(
+        slackAsked,
+        slackUnderstood,
+        ...slackPosted('answer', 'times:1:organizer:fresh:rr'),
+        slackPressed(1),
         ...more,
       ),
     });
 
   test('is told to the one who pressed it, once', () => {
     expect(tasks(state())).toEqual([]);
-    expect(tasks(state(answered(1, 'notOrganizer')))).toEqual(['post:press:1']);
-    expect(tasks(state(answered(1, 'notOrganizer'), ...posted('press:1', 'sent')))).toEqual([]);
+    expect(tasks(state(slackPressAnswered(1, 'notOrganizer')))).toEqual(['post:press:1']);
+    expect(tasks(state(slackPressAnswered(1, 'notOrganizer'), ...slackPosted('press:1', 'sent')))).toEqual(
+      [],
+    );
   });
 
   test('shows by itself where it was done', () => {
-    expect(tasks(state(answered(1, 'done')))).toEqual([]);
+    expect(tasks(state(slackPressAnswered(1, 'done')))).toEqual([]);
   });
 
   test('is not told an hour later', () => {
-    expect(tasks(state(answered(1, 'notOrganizer')), at('12:59'))).toHaveLength(1);
-    expect(tasks(state(answered(1, 'notOrganizer')), at('13:00'))).toEqual([]);
+    expect(tasks(state(slackPressAnswered(1, 'notOrganizer')), mondayAt('12:59'))).toHaveLength(1);
+    expect(tasks(state(slackPressAnswered(1, 'notOrganizer')), mondayAt('13:00'))).toEqual([]);
   });
 });
 
 describe('a notice', () => {
   const mailed = (...mails: [number, Deliveries[number]['kind'], number, Date?][]): Partial<SagaState> => ({
-    deliveries: mails.map(([recipient, kind, number, time = at('12:00')]) => ({
+    deliveries: mails.map(([recipient, kind, number, time = mondayAt('12:00')]) => ({
       recipient,
       kind,
       number,
@@ -185,13 +232,19 @@ describe('a notice', () => {
       at: time.toISOString(),
     })),
   });
-  const booked = [joined(1), suggested(1), bookingStarted(1), slotBooked(1), recorded(1)];
+  const booked = [
+    participantJoined(1),
+    timesSuggested(1),
+    bookingStarted(1),
+    slotBooked(1),
+    calendarEventRecorded(1),
+  ];
   const onWeb = (changes: Partial<SagaState>, history: MeetingEvent[] = booked) =>
     meeting(history, {
-      conversation: said(),
+      conversation: conversationAfter(),
       slackOf: new Map([
-        [0, account('UADA')],
-        [1, account('U1')],
+        [0, slackAccount('UADA')],
+        [1, slackAccount('U1')],
       ]),
       ...changes,
     });
@@ -199,63 +252,72 @@ describe('a notice', () => {
   test('follows a mail, once', () => {
     const state = onWeb(mailed([0, 'booked', 1], [1, 'booked', 1]));
     expect(tasks(state)).toEqual(['post:notice:booked:0:1', 'post:notice:booked:1:1']);
-    const told = said(...posted('notice:booked:0:1', 'sent'), ...failed('notice:booked:1:1'));
+    const told = conversationAfter(
+      ...slackPosted('notice:booked:0:1', 'sent'),
+      ...slackPostFailed('notice:booked:1:1'),
+    );
     expect(tasks({ ...state, conversation: told })).toEqual([]);
   });
 
   test('is sent to nobody who has no Slack, wants none, or connected it later', () => {
     const of = (slackOf: SagaState['slackOf']) => tasks(onWeb({ ...mailed([1, 'booked', 1]), slackOf }));
     expect(of(new Map())).toEqual([]);
-    expect(of(new Map([[1, account('U1', { notices: false })]]))).toEqual([]);
-    expect(of(new Map([[1, account('U1', { since: at('12:01').toISOString() })]]))).toEqual([]);
-    expect(of(new Map([[1, account('U1', { since: at('12:00').toISOString() })]]))).toHaveLength(1);
+    expect(of(new Map([[1, slackAccount('U1', { notices: false })]]))).toEqual([]);
+    expect(of(new Map([[1, slackAccount('U1', { since: mondayAt('12:01').toISOString() })]]))).toEqual([]);
+    expect(of(new Map([[1, slackAccount('U1', { since: mondayAt('12:00').toISOString() })]]))).toHaveLength(
+      1,
+    );
   });
 
   test('is not sent a day after its mail', () => {
     const state = onWeb(mailed([1, 'invitation', 1]), []);
-    expect(tasks(state, at('11:59', 1))).toHaveLength(1);
-    expect(tasks(state, at('12:00', 1))).toEqual([]);
+    expect(tasks(state, mondayAt('11:59', 1))).toHaveLength(1);
+    expect(tasks(state, mondayAt('12:00', 1))).toEqual([]);
   });
 
   test('is not sent of what holds no more: a time that is over, an invitation that was answered, old times', () => {
-    expect(tasks(onWeb(mailed([1, 'booked', 1, at('10:30', 1)])), at('10:59', 1))).toHaveLength(1);
-    expect(tasks(onWeb(mailed([1, 'booked', 1, at('10:30', 1)])), at('11:00', 1))).toEqual([]);
+    expect(tasks(onWeb(mailed([1, 'booked', 1, mondayAt('10:30', 1)])), mondayAt('10:59', 1))).toHaveLength(
+      1,
+    );
+    expect(tasks(onWeb(mailed([1, 'booked', 1, mondayAt('10:30', 1)])), mondayAt('11:00', 1))).toEqual([]);
     expect(tasks(onWeb(mailed([1, 'invitation', 1])))).toEqual([]);
     expect(tasks(onWeb(mailed([0, 'suggestions', 1])))).toEqual([]);
   });
 
   test('says nothing to the organizer that the answer shows', () => {
     const state = onWeb(mailed([0, 'booked', 1], [1, 'booked', 1]));
-    const shows = posted('answer', 'booked:1:recorded:rr');
-    expect(tasks({ ...state, conversation: said(asked, understood, ...shows) })).toEqual([
-      'post:notice:booked:1:1',
-    ]);
-    const unanswered = said(asked, understood, ...failed('answer'));
+    const shows = slackPosted('answer', 'booked:1:recorded:rr');
+    expect(
+      tasks({ ...state, conversation: conversationAfter(slackAsked, slackUnderstood, ...shows) }),
+    ).toEqual(['post:notice:booked:1:1']);
+    const unanswered = conversationAfter(slackAsked, slackUnderstood, ...slackPostFailed('answer'));
     expect(tasks({ ...state, conversation: unanswered })).toHaveLength(2);
   });
 });
 
 describe('the first word', () => {
-  const arranged = meeting([joined(1)]);
+  const arranged = meeting([participantJoined(1)]);
 
   test('comes before the calendars are read', () => {
-    expect(allOwed(arranged, at('12:00')).map(({ kind }) => kind)).toEqual(['post', 'rank']);
+    expect(allOwed(arranged, mondayAt('12:00')).map(({ kind }) => kind)).toEqual(['post', 'rank']);
   });
 
   test('is said once', () => {
-    const told = meeting([joined(1)], {
-      conversation: said(asked, understood, ...posted('answer', 'reading')),
+    const told = meeting([participantJoined(1)], {
+      conversation: conversationAfter(slackAsked, slackUnderstood, ...slackPosted('answer', 'reading')),
     });
-    expect(firstWord(told, at('12:00'))).toEqual([]);
+    expect(firstWord(told, mondayAt('12:00'))).toEqual([]);
     expect(
       firstWord(
-        meeting([joined(1)], { conversation: said(asked, understood, begun('answer')) }),
-        at('12:00'),
+        meeting([participantJoined(1)], {
+          conversation: conversationAfter(slackAsked, slackUnderstood, slackPostingBegun('answer')),
+        }),
+        mondayAt('12:00'),
       ),
     ).toEqual([]);
   });
 
   test('is none where times are there already', () => {
-    expect(firstWord(meeting([joined(1), suggested(1)]), at('12:00'))).toEqual([]);
+    expect(firstWord(meeting([participantJoined(1), timesSuggested(1)]), mondayAt('12:00'))).toEqual([]);
   });
 });

@@ -1,12 +1,18 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { SlackMessage } from '#contracts/events/slack.ts';
-import { type Press, postOf } from '#services/domain/conversation/conversation.ts';
+import { type ButtonPress, postOf } from '#services/domain/conversation/conversation.ts';
 import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import { askedFor } from './asked-for.ts';
-import { wanted } from './notifications.ts';
+import { mailsThatHold } from './notifications.ts';
 import { isWaitingForLink } from './slack.ts';
-import { answerShows, answersFrom, stageOf } from './slack-answer.ts';
-import { type AnyState, isOpen, type SagaState, wasAskedInSlack, withStatus } from './state.ts';
+import { answerShows, answerStageOf, answersFrom } from './slack-answer.ts';
+import {
+  isUnbooked,
+  type PlanState,
+  participantsWithStatus,
+  type SagaState,
+  wasAskedInSlack,
+} from './state.ts';
 import type { PostTask, Task } from './task.ts';
 import { timing } from './timing.ts';
 
@@ -14,13 +20,13 @@ import { timing } from './timing.ts';
  * The first word to whoever asked, while the calendars are still to be read: it comes before that, since reading them
  * takes seconds.
  */
-export function firstWord(state: AnyState, now: Date): PostTask[] {
-  const isReading = stageOf(state, now)?.kind === 'reading' && state.meeting !== null;
+export function firstWord(state: PlanState, now: Date): PostTask[] {
+  const isReading = answerStageOf(state, now)?.kind === 'reading' && state.meeting !== null;
   return isReading && !postOf(state.conversation, 'answer') ? answer(state, now) : [];
 }
 
 /** What is to be said in Slack, and was not yet: the answer, links, what became of buttons, notices. */
-export function plan(state: AnyState, now: Date): Task[] {
+export function plan(state: PlanState, now: Date): Task[] {
   const ofMeeting = (messages: (state: SagaState, now: Date) => SlackMessage[]) =>
     state.meeting === null ? [] : messages(state, now);
   const once = [...askerLink(state), ...whispers(state, now), ...ofMeeting(links), ...ofMeeting(notices)];
@@ -29,14 +35,14 @@ export function plan(state: AnyState, now: Date): Task[] {
 }
 
 /** In automatic mode the answer leaves the choice to the organizer once somebody counts as silent. */
-export function nextDue(state: AnyState, now: Date): Date | null {
-  if (state.meeting === null || !wasAskedInSlack(state) || !isOpen(state.meeting)) return null;
+export function nextDue(state: PlanState, now: Date): Date | null {
+  if (state.meeting === null || !wasAskedInSlack(state) || !isUnbooked(state.meeting)) return null;
   return state.meeting.ranking?.current ? answersFrom(state, now) : null;
 }
 
 /** One that failed is not tried again: the organizer is mailed instead. Nothing is said any more of what was erased. */
-function answer(state: AnyState, now: Date): PostTask[] {
-  const stage = stageOf(state, now);
+function answer(state: PlanState, now: Date): PostTask[] {
+  const stage = answerStageOf(state, now);
   if (!wasAskedInSlack(state) || stage === null) return [];
   const shows = answerShows(state, stage);
   const post = postOf(state.conversation, 'answer');
@@ -46,28 +52,28 @@ function answer(state: AnyState, now: Date): PostTask[] {
 }
 
 /** A message that is sent and never changed. One that was begun may not have arrived. */
-function sentOnce({ conversation }: AnyState, message: SlackMessage): PostTask[] {
+function sentOnce({ conversation }: PlanState, message: SlackMessage): PostTask[] {
   const post = postOf(conversation, message);
   return !post || post.state === 'begun' ? [{ kind: 'post', message, shows: 'sent', isThere: false }] : [];
 }
 
-const askerLink = (state: AnyState): SlackMessage[] =>
+const askerLink = (state: PlanState): SlackMessage[] =>
   state.meeting === null && state.conversation.asked?.by && isWaitingForLink(state) ? ['link:0'] : [];
 
 /** Those who are in Slack and not known are asked there too to connect their account; the mail invites everybody. */
 function links(state: SagaState, now: Date): SlackMessage[] {
   const { meeting, conversation, rangeEnd, slackOf, admissible } = state;
-  if (!isOpen(meeting) || now >= rangeEnd) return [];
-  return withStatus(meeting, 'pending')
+  if (!isUnbooked(meeting) || now >= rangeEnd) return [];
+  return participantsWithStatus(meeting, 'pending')
     .filter(({ number }) => !slackOf.has(number) && !admissible.has(number))
     .filter((participant) => askedFor(conversation, participant)?.slackUser)
     .map(({ number }): SlackMessage => `link:${number}`);
 }
 
 /** What came of a button, for the one who pressed it, as long as they may still look. Success shows in the answer. */
-function whispers({ conversation }: AnyState, now: Date): SlackMessage[] {
+function whispers({ conversation }: PlanState, now: Date): SlackMessage[] {
   const answer = postOf(conversation, 'answer');
-  const isSeen = (press: Press) =>
+  const isSeen = (press: ButtonPress) =>
     press.answer?.outcome === 'done' && answer?.state === 'posted' && answer.channel === press.channel;
   return conversation.presses
     .filter((press) => press.answer && press.by !== null && !isSeen(press))
@@ -96,7 +102,7 @@ const IN_ANSWER: readonly MailKind[] = [
 function notices(state: SagaState, now: Date): SlackMessage[] {
   const { deliveries, slackOf, conversation } = state;
   const answered = wasAskedInSlack(state) && postOf(conversation, 'answer')?.state === 'posted';
-  return wanted(state, now)
+  return mailsThatHold(state, now)
     .filter(({ recipient, mail }) => !(answered && recipient === ORGANIZER && IN_ANSWER.includes(mail)))
     .filter(({ recipient, mail, number }) => {
       const account = slackOf.get(recipient);

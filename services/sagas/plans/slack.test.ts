@@ -1,99 +1,130 @@
 import { describe, expect, test } from 'vitest';
 import { nextDue, plan } from './slack.ts';
 import { taskKey } from './task.ts';
-import { at, created, declined, given, invited, invitedAgain, joined, slotBooked } from './testkit/given.ts';
 import {
-  answered,
-  asked,
-  erased,
-  linkRequired,
-  notUnderstood,
-  pressed,
-  request,
-  type Said,
-  said,
-  understood,
+  givenState,
+  invitationRepeated,
+  meetingCreated,
+  mondayAt,
+  participantDeclined,
+  participantInvited,
+  participantJoined,
+  slotBooked,
+} from './testkit/given.ts';
+import {
+  conversationAfter,
+  requestState,
+  type SlackHappened,
+  slackAsked,
+  slackAskedErased,
+  slackLinkRequired,
+  slackNotUnderstood,
+  slackPressAnswered,
+  slackPressed,
+  slackUnderstood,
 } from './testkit/given-slack.ts';
 
-const tasks = (...[state, now = at('12:00')]: [Parameters<typeof plan>[0], Date?]) =>
+const tasks = (...[state, now = mondayAt('12:00')]: [Parameters<typeof plan>[0], Date?]) =>
   plan(state, now).map(taskKey);
 
 describe('what is asked', () => {
   test('is to be understood, then arranged', () => {
-    expect(tasks(request([asked]))).toEqual(['understand']);
-    expect(tasks(request([asked, understood]))).toEqual(['arrange']);
+    expect(tasks(requestState([slackAsked]))).toEqual(['understand']);
+    expect(tasks(requestState([slackAsked, slackUnderstood]))).toEqual(['arrange']);
   });
 
   test('and not understood is owed nothing but to be forgotten', () => {
-    const state = request([asked, notUnderstood]);
+    const state = requestState([slackAsked, slackNotUnderstood]);
     expect(tasks(state)).toEqual([]);
-    expect(nextDue(state, at('12:00'))).toEqual(at('12:00', 30));
-    expect(tasks(state, at('11:59', 30))).toEqual([]);
-    expect(tasks(state, at('12:00', 30))).toEqual(['forget']);
+    expect(nextDue(state, mondayAt('12:00'))).toEqual(mondayAt('12:00', 30));
+    expect(tasks(state, mondayAt('11:59', 30))).toEqual([]);
+    expect(tasks(state, mondayAt('12:00', 30))).toEqual(['forget']);
   });
 
   test('and erased is owed nothing, ever', () => {
-    expect(tasks(request([erased]), at('12:00', 40))).toEqual([]);
-    expect(nextDue(request([erased]), at('12:00'))).toBeNull();
+    expect(tasks(requestState([slackAskedErased]), mondayAt('12:00', 40))).toEqual([]);
+    expect(nextDue(requestState([slackAskedErased]), mondayAt('12:00'))).toBeNull();
   });
 
   test('is owed no more once there is a meeting of it', () => {
-    const state = given([created(), invited(1)], { conversation: said(asked, understood) });
+    const state = givenState([meetingCreated(), participantInvited(1)], {
+      conversation: conversationAfter(slackAsked, slackUnderstood),
+    });
     expect(tasks(state)).toEqual([]);
-    expect(nextDue(state, at('12:00'))).toBeNull();
+    expect(nextDue(state, mondayAt('12:00'))).toBeNull();
   });
 });
 
 describe('while an account is missing', () => {
-  const waiting = request([asked, linkRequired]);
+  const waiting = requestState([slackAsked, slackLinkRequired]);
 
   test('nothing is done but to look every five minutes, for a day', () => {
-    expect(tasks(waiting, at('12:03'))).toEqual([]);
-    expect(nextDue(waiting, at('12:03'))).toEqual(at('12:05'));
-    expect(nextDue(waiting, at('12:05'))).toEqual(at('12:10'));
-    expect(nextDue(waiting, at('11:59', 1))).toEqual(at('12:00', 1));
-    expect(tasks(waiting, at('12:00', 1))).toEqual(['understand']);
+    expect(tasks(waiting, mondayAt('12:03'))).toEqual([]);
+    expect(nextDue(waiting, mondayAt('12:03'))).toEqual(mondayAt('12:05'));
+    expect(nextDue(waiting, mondayAt('12:05'))).toEqual(mondayAt('12:10'));
+    expect(nextDue(waiting, mondayAt('11:59', 1))).toEqual(mondayAt('12:00', 1));
+    expect(tasks(waiting, mondayAt('12:00', 1))).toEqual(['understand']);
   });
 
   test('it is never due in the past, however long the one who gives up is parked', () => {
-    expect(nextDue(waiting, at('13:00', 1))).toEqual(at('12:00', 30));
+    expect(nextDue(waiting, mondayAt('13:00', 1))).toEqual(mondayAt('12:00', 30));
   });
 
   test('it goes on as soon as it is there', () => {
-    expect(tasks({ ...waiting, linked: true }, at('12:01'))).toEqual(['understand']);
+    expect(tasks({ ...waiting, isConnected: true }, mondayAt('12:01'))).toEqual(['understand']);
   });
 });
 
 describe('somebody whose account and calendar are known', () => {
   const admissible = new Map([[1, 'user']]);
-  const conversation = said(asked, understood);
+  const conversation = conversationAfter(slackAsked, slackUnderstood);
 
   test('is let in once', () => {
-    expect(tasks(given([created(), invited(1)], { conversation, admissible }))).toEqual(['admit:1']);
-    expect(tasks(given([created(), invited(1), joined(1)], { conversation, admissible }))).toEqual([]);
+    expect(
+      tasks(givenState([meetingCreated(), participantInvited(1)], { conversation, admissible })),
+    ).toEqual(['admit:1']);
+    expect(
+      tasks(
+        givenState([meetingCreated(), participantInvited(1), participantJoined(1)], {
+          conversation,
+          admissible,
+        }),
+      ),
+    ).toEqual([]);
   });
 
   test('is not let in again after declining, even if they are invited again', () => {
-    const left = [created(), invited(1), declined(1)];
-    expect(tasks(given(left, { conversation, admissible }))).toEqual([]);
-    expect(tasks(given([...left, invitedAgain(1, 2)], { conversation, admissible }))).toEqual([]);
+    const left = [meetingCreated(), participantInvited(1), participantDeclined(1)];
+    expect(tasks(givenState(left, { conversation, admissible }))).toEqual([]);
+    expect(tasks(givenState([...left, invitationRepeated(1, 2)], { conversation, admissible }))).toEqual([]);
   });
 
   test('is not let in once the time is booked', () => {
-    const booked = given([created(), invited(1), invited(2), joined(2), slotBooked(1)], {
-      conversation,
-      admissible,
-    });
+    const booked = givenState(
+      [meetingCreated(), participantInvited(1), participantInvited(2), participantJoined(2), slotBooked(1)],
+      {
+        conversation,
+        admissible,
+      },
+    );
     expect(tasks(booked)).not.toContain('admit:1');
   });
 });
 
 describe('buttons', () => {
   test('are answered in their order, one at a time', () => {
-    const state = (...more: Said[]) =>
-      given([created()], { conversation: said(asked, understood, pressed(1), pressed(2), ...more) });
+    const state = (...more: SlackHappened[]) =>
+      givenState([meetingCreated()], {
+        conversation: conversationAfter(
+          slackAsked,
+          slackUnderstood,
+          slackPressed(1),
+          slackPressed(2),
+          ...more,
+        ),
+      });
     expect(tasks(state())).toEqual(['answerPress:1']);
-    expect(tasks(state(answered(1, 'done')))).toEqual(['answerPress:2']);
-    expect(tasks(state(answered(1, 'done'), answered(2, 'closed')))).toEqual([]);
+    expect(tasks(state(slackPressAnswered(1, 'done')))).toEqual(['answerPress:2']);
+    expect(tasks(state(slackPressAnswered(1, 'done'), slackPressAnswered(2, 'closed')))).toEqual([]);
   });
 });

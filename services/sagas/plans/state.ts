@@ -6,27 +6,32 @@ import type { ExistingMeeting, Participant } from '#services/domain/meeting/meet
 import type { Task } from './task.ts';
 
 /** A Slack account that somebody connected, as far as plans need it. */
-export type SlackAccount = { team: string; slackUser: string; notices: boolean /** ISO. */; since: string };
+export type ConnectedSlackAccount = {
+  team: string;
+  slackUser: string;
+  notices: boolean /** ISO. */;
+  since: string;
+};
 
-type Always = {
+type CommonState = {
   meetingId: string;
   /** What was said in Slack; empty where nothing was. */
   conversation: Conversation;
   /** The keys of the tasks that were given up until somebody retries them. */
   parked: ReadonlySet<string>;
   /** When an effect that an earlier visit lost sight of can no longer land; null if there is none. */
-  quietAt: Date | null;
+  inDoubtUntil: Date | null;
 };
 
 /** What was asked in Slack, as long as there is no meeting of it. */
-export type AskedState = Always & {
+export type RequestState = CommonState & {
   meeting: null;
   /** Whether the one who asks has connected their account now. */
-  linked: boolean;
+  isConnected: boolean;
 };
 
 /** All that the plans look at: folds of the streams, and what is merely true now. */
-export type SagaState = Always & {
+export type SagaState = CommonState & {
   meeting: ExistingMeeting;
   /** The midnight in the organizer's zone that ends the date range. */
   rangeEnd: Date;
@@ -39,14 +44,14 @@ export type SagaState = Always & {
   /** What became of the mails, oldest first. */
   deliveries: Deliveries;
   /** Slack accounts by the number of their people; of this meeting's workspace where somebody has several. */
-  slackOf: ReadonlyMap<number, SlackAccount>;
+  slackOf: ReadonlyMap<number, ConnectedSlackAccount>;
   /** In a meeting asked in Slack, who need not be invited: account by number. Their calendar is connected. */
   admissible: ReadonlyMap<number, string>;
   /** In manual mode, how long nobody may have answered before times are ranked, in milliseconds. */
   joinPause: number;
 };
 
-export type AnyState = SagaState | AskedState;
+export type PlanState = SagaState | RequestState;
 
 /** What a plan file offers; both are pure. Most plans see only meetings. */
 export type Plan<State = SagaState> = {
@@ -56,10 +61,12 @@ export type Plan<State = SagaState> = {
   nextDue(state: State, now: Date): Date | null;
 };
 
-export const isOpen = (meeting: ExistingMeeting): boolean =>
+export const isUnbooked = (meeting: ExistingMeeting): boolean =>
   meeting.status === 'pending' || meeting.status === 'active';
 
-export const wasAskedInSlack = ({ conversation }: AnyState): boolean => conversation.asked !== null;
+export const wasAskedInSlack = ({ conversation }: PlanState): boolean => conversation.asked !== null;
 
-export const withStatus = (meeting: ExistingMeeting, status: Participant['status']): Participant[] =>
-  meeting.participants.filter((participant) => participant.status === status);
+export const participantsWithStatus = (
+  meeting: ExistingMeeting,
+  status: Participant['status'],
+): Participant[] => meeting.participants.filter((participant) => participant.status === status);

@@ -1,18 +1,18 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../testkit/world.ts';
+import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 import { dropParked, retryParked } from './parked.ts';
-import { visit } from './visit.ts';
+import { reconcileMeeting } from './reconcile-meeting.ts';
 
 /* What happens to calendar events when the calendar or this process fails. */
 
-type Person = Awaited<ReturnType<World['person']>>;
+type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-let world: World;
+let world: SagaWorld;
 let ada: Person;
 let ben: Person;
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createSagaWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
 });
@@ -48,7 +48,7 @@ describe('the calendar', () => {
     world.calendars.hooks.beforeCreate = async () => cut.abort();
     world.calendars.faults.create.push({ kind: 'hangs' });
     const [claim] = await world.work.claim(1);
-    await visit(world.deps, claim!, { stop: cut.signal, cut: cut.signal });
+    await reconcileMeeting(world.deps, claim!, { stop: cut.signal, cut: cut.signal });
     delete world.calendars.hooks.beforeCreate;
     world.calendars.faults.create.length = 0;
     await world.settle();

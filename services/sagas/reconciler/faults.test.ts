@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
-import { createWorld, type World } from '../testkit/world.ts';
-import { visit } from './visit.ts';
+import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
+import { reconcileMeeting } from './reconcile-meeting.ts';
 
 /* What happens to the sagas when a process, the database or a lease fails. */
 
-type Person = Awaited<ReturnType<World['person']>>;
+type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-let world: World;
+let world: SagaWorld;
 let ada: Person;
 let ben: Person;
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createSagaWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
 });
@@ -51,7 +51,7 @@ async function die(type: string, when: 'before' | 'after') {
   const never = new AbortController().signal;
   const log = dying(type, when);
   const work = { ...world.work, release: async () => true };
-  await visit({ ...world.deps, log, work }, claim!, { stop: never, cut: never });
+  await reconcileMeeting({ ...world.deps, log, work }, claim!, { stop: never, cut: never });
   await world.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWorld, type World } from '../testkit/world.ts';
+import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 import { readSagaGauges } from './gauges.ts';
 import { dropParked } from './parked.ts';
 
-let world: World;
+let world: SagaWorld;
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createSagaWorld();
 });
 afterEach(() => world.close());
 

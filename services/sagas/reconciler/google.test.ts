@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDemo } from '#services/calendars/google/testkit/demo.ts';
 import type { Calendars } from '#services/calendars/port.ts';
-import { createWorld } from '../testkit/world.ts';
+import { createSagaWorld } from '../testkit/world.ts';
 
 test('three people on three continents are booked in their Google calendars, and freed again by cancelling', async () => {
-  const [world, demo] = [await createWorld(), await openDemo()];
+  const [world, demo] = [await createSagaWorld(), await openDemo()];
   world.at(demo.now().toISOString());
   const people = await Promise.all([world.person('Mia'), world.person('Emma'), world.person('Yuki')]);
   const emails = ['mia.berlin@example.com', 'emma.newyork@example.com', 'yuki.tokyo@example.com'];

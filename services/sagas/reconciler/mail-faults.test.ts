@@ -1,17 +1,17 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
-import { createWorld, type World } from '../testkit/world.ts';
+import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 
 /* What happens to mails when the mail server or this process fails. */
 
-type Person = Awaited<ReturnType<World['person']>>;
+type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-let world: World;
+let world: SagaWorld;
 let ada: Person;
 let ben: Person;
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createSagaWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
 });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Parked } from './tries.ts';
+import type { ParkedRecords } from './retries.ts';
 
 /** A task that was given up until somebody decides. */
 export type ParkedTask = { meetingId: string; task: string; reason: string /** ISO. */; since: string };
@@ -8,7 +8,7 @@ type Which = { meetingId: string /** All of the meeting's if absent. */; task?: 
 
 /** The parked tasks, the oldest first. */
 export async function listParked(pool: Pool): Promise<ParkedTask[]> {
-  const { rows } = await pool.query<{ meeting: string; parked: Parked }>(
+  const { rows } = await pool.query<{ meeting: string; parked: ParkedRecords }>(
     `select meeting, parked from saga_work where parked <> '{}'`,
   );
   return rows

@@ -2,17 +2,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
-import { createWorld, type World } from '../testkit/world.ts';
-import { createWork, RETENTION } from './work.ts';
+import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
+import { createWork, RETENTION_ROW } from './work.ts';
 
-type Person = Awaited<ReturnType<World['person']>>;
+type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-let world: World;
+let world: SagaWorld;
 let ada: Person;
 let ben: Person;
 let stop: AbortController;
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createSagaWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
   stop = new AbortController();
@@ -204,7 +204,9 @@ describe('a year after its end', () => {
       expect(text).not.toContain(personal);
     }
     expect(await mailsOf('booked')).toEqual([]);
-    const { rows } = await world.pool.query('select due_at from saga_work where meeting = $1', [RETENTION]);
+    const { rows } = await world.pool.query('select due_at from saga_work where meeting = $1', [
+      RETENTION_ROW,
+    ]);
     expect(rows).toEqual([{ due_at: new Date('2027-03-09T12:00:00.000Z') }]);
   });
 

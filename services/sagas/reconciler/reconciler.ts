@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
-import { type Stopping, SWEEP, type VisitDeps, visit } from './visit.ts';
-import { type Claim, RETENTION, type Work } from './work.ts';
+import { type ReconcileDeps, reconcileMeeting, type StopSignals, SWEEP } from './reconcile-meeting.ts';
+import { type Claim, RETENTION_ROW, type Work } from './work.ts';
 
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
@@ -15,7 +15,7 @@ const STORE_RETRY = 2 * SECOND;
 const RETENTION_EVERY = 24 * HOUR;
 const RETENTION_RETRY = HOUR;
 
-export type ReconcilerDeps = VisitDeps & {
+export type ReconcilerDeps = ReconcileDeps & {
   work: Pick<Work, 'claim' | 'ensure' | 'nextDueIn'>;
   doorbell: Pick<Doorbell, 'listen'>;
   /** Destroys what is older than may be kept; run once a day by one of all processes. */
@@ -33,7 +33,7 @@ export type ReconcilerDeps = VisitDeps & {
 export function createReconciler(deps: ReconcilerDeps) {
   const { work, doorbell, retention, concurrency = 8, drain = DRAIN, now, trouble } = deps;
 
-  async function keep(held: Claim, { cut }: Stopping): Promise<void> {
+  async function keep(held: Claim, { cut }: StopSignals): Promise<void> {
     if (!retention) return;
     const inMilliseconds = await retention(cut).then(
       () => RETENTION_EVERY,
@@ -43,18 +43,20 @@ export function createReconciler(deps: ReconcilerDeps) {
       },
     );
     const due = cut.aborted ? now() : new Date(now().getTime() + inMilliseconds);
-    await work.release(held, { due, book: held.book, lostSight: false });
+    await work.release(held, { due, retryState: held.retryState, outcomeUnknown: false });
   }
 
   /** Never rejects. What is not given back here is free again when its lease ends. */
-  async function lookAfter(held: Claim, stopping: Stopping): Promise<void> {
+  async function lookAfter(held: Claim, stopping: StopSignals): Promise<void> {
     try {
       crashPoint('CP-6-work-claimed');
-      await (held.meetingId === RETENTION ? keep(held, stopping) : visit(deps, held, stopping));
+      await (held.meetingId === RETENTION_ROW
+        ? keep(held, stopping)
+        : reconcileMeeting(deps, held, stopping));
     } catch (error) {
       trouble({ meetingId: held.meetingId, error }, 'A meeting could not be looked after');
       const due = new Date(now().getTime() + STORE_RETRY);
-      await work.release(held, { due, book: held.book, lostSight: true }).catch(() => {});
+      await work.release(held, { due, retryState: held.retryState, outcomeUnknown: true }).catch(() => {});
     }
   }
 
@@ -70,7 +72,7 @@ export function createReconciler(deps: ReconcilerDeps) {
     let begun = false;
     while (!stop.aborted) {
       try {
-        if (!begun && retention) await work.ensure(RETENTION);
+        if (!begun && retention) await work.ensure(RETENTION_ROW);
         begun = true;
         const free = concurrency - running.size;
         const claims = free > 0 ? await work.claim(free) : [];

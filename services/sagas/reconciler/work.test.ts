@@ -4,18 +4,18 @@ import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import {
-  askedInSlack,
-  created,
-  invited,
-  recorded,
-  rowsAfter,
-  type Told,
-  told,
+  askedInSlackFact,
+  createdFact,
+  invitedFact,
+  recordFacts,
+  type StoryFact,
+  storyFact,
+  storyRows,
 } from '#tests/stories/given.ts';
 import { lease } from '../lease.ts';
 import { migrations } from './migrations.ts';
 import { dropParked, listParked, retryParked } from './parked.ts';
-import type { Book } from './tries.ts';
+import type { RetryState } from './retries.ts';
 import { createWork, type Work } from './work.ts';
 
 let database: FreshDatabase;
@@ -32,8 +32,8 @@ afterEach(() => database.drop());
 const pass = (milliseconds: number) => {
   clock = new Date(clock.getTime() + milliseconds);
 };
-const empty: Book = { tries: {}, parked: {} };
-const nothingDue = { due: null, book: empty, lostSight: false };
+const empty: RetryState = { tries: {}, parked: {} };
+const nothingDue = { due: null, retryState: empty, outcomeUnknown: false };
 const endLeases = () =>
   database.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
 const one = async () => {
@@ -78,32 +78,32 @@ describe('a claim', () => {
 
 describe('a meeting that was only created', () => {
   const meetingId = randomUUID();
-  const write = async (...events: Told[]) => {
-    const rows = rowsAfter(recorded(events, meetingId));
-    for (const ring of await work.alsoWrite([{ meetingId, rows }])) await database.pool.query(ring);
+  const write = async (...events: StoryFact[]) => {
+    const rows = storyRows(recordFacts(events, meetingId));
+    for (const ring of await work.transactionalWrites([{ meetingId, rows }])) await database.pool.query(ring);
   };
 
   test('is not given out before its last day', async () => {
-    const events = [created({ dateRangeEnd: '2026-03-09' })];
+    const events = [createdFact({ dateRangeEnd: '2026-03-09' })];
     await write(...events);
-    expect(work.isDue({ meetingId, rows: rowsAfter(recorded(events, meetingId)) })).toBe(false);
+    expect(work.isDue({ meetingId, rows: storyRows(recordFacts(events, meetingId)) })).toBe(false);
     expect(await work.claim(1)).toEqual([]);
     expect(await work.nextDueIn()).toBe(6.5 * 24 * 60 * 60_000);
     clock = new Date('2026-03-09T00:00:00.000Z');
-    expect(work.isDue({ meetingId, rows: rowsAfter(recorded(events, meetingId)) })).toBe(true);
+    expect(work.isDue({ meetingId, rows: storyRows(recordFacts(events, meetingId)) })).toBe(true);
     expect(await work.claim(1)).toHaveLength(1);
   });
 
   test('is given out at once when more happens to it', async () => {
-    await write(created());
-    await write(created(), invited(1));
+    await write(createdFact());
+    await write(createdFact(), invitedFact(1));
     expect(await work.claim(1)).toHaveLength(1);
   });
 
   test('is given out at once when something is said of it in Slack', async () => {
-    await write(created());
+    await write(createdFact());
     expect(work.isDue({ meetingId })).toBe(true);
-    for (const ring of await work.alsoWrite([{ meetingId }])) await database.pool.query(ring);
+    for (const ring of await work.transactionalWrites([{ meetingId }])) await database.pool.query(ring);
     expect(await work.claim(1)).toHaveLength(1);
   });
 });
@@ -111,9 +111,12 @@ describe('a meeting that was only created', () => {
 test('the list is made again from the log, with the conversations that led to no meeting and without what was erased', async () => {
   const [made, asked, erased] = [randomUUID(), randomUUID(), randomUUID()] as const;
   const pages = [
-    recorded([askedInSlack(), created()], made),
-    recorded([askedInSlack()], asked),
-    recorded([askedInSlack(), told('SubjectErased', { subject: `meeting:${erased}`, why: 'asked' })], erased),
+    recordFacts([askedInSlackFact(), createdFact()], made),
+    recordFacts([askedInSlackFact()], asked),
+    recordFacts(
+      [askedInSlackFact(), storyFact('SubjectErased', { subject: `meeting:${erased}`, why: 'asked' })],
+      erased,
+    ),
   ];
   const placeOf = (page: number) => String(page).padStart(START.length, '0') as Checkpoint;
   const log = {
@@ -163,12 +166,15 @@ describe('a release', () => {
 
   test('keeps what is remembered of the tasks', async () => {
     await work.ring([randomUUID()]);
-    const book = { tries: { rank: { failed: 2, unchanged: 0, retryAt: clock.toISOString() } }, parked: {} };
-    await work.release(await one(), { due: clock, book, lostSight: false });
+    const retryState = {
+      tries: { rank: { failed: 2, unchanged: 0, retryAt: clock.toISOString() } },
+      parked: {},
+    };
+    await work.release(await one(), { due: clock, retryState, outcomeUnknown: false });
     const again = await one();
-    expect(again.book).toEqual(book);
-    await work.release(again, { due: clock, book: empty, lostSight: false });
-    expect((await one()).book).toEqual(empty);
+    expect(again.retryState).toEqual(retryState);
+    await work.release(again, { due: clock, retryState: empty, outcomeUnknown: false });
+    expect((await one()).retryState).toEqual(empty);
   });
 
   test('says who had lost the meeting, also when both claims are given back at once', async () => {
@@ -185,11 +191,11 @@ describe('a release', () => {
   test('tells the next one for how long a lost effect may still land', async () => {
     await work.ring([randomUUID()]);
     const claim = await one();
-    expect(claim.quietIn).toBe(0);
-    await work.release(claim, { ...nothingDue, due: clock, lostSight: true });
+    expect(claim.inDoubtFor).toBe(0);
+    await work.release(claim, { ...nothingDue, due: clock, outcomeUnknown: true });
     const next = await one();
-    expect(next.quietIn).toBeGreaterThan(0);
-    expect(next.quietIn).toBeLessThanOrEqual(lease.length);
+    expect(next.inDoubtFor).toBeGreaterThan(0);
+    expect(next.inDoubtFor).toBeLessThanOrEqual(lease.length);
   });
 });
 
@@ -205,7 +211,8 @@ test('rings of several meetings at once from several sides never wait for each o
 test('a ring is undone with the transaction that it is part of', async () => {
   const client = await database.pool.connect();
   await client.query('begin');
-  for (const write of await work.alsoWrite([{ meetingId: randomUUID() }])) await client.query(write);
+  for (const write of await work.transactionalWrites([{ meetingId: randomUUID() }]))
+    await client.query(write);
   await client.query('rollback');
   client.release();
   expect(await work.claim(1)).toEqual([]);
@@ -216,8 +223,8 @@ describe('parked tasks', () => {
   const parking = { reason: 'no answer', at: '2026-03-02T12:00:00.000Z', dropped: false };
   const park = async () => {
     await work.ring([meeting]);
-    const book = { tries: {}, parked: { 'rank:1': parking, 'mail:booked:0:1': parking } };
-    await work.release(await one(), { due: null, book, lostSight: false });
+    const retryState = { tries: {}, parked: { 'rank:1': parking, 'mail:booked:0:1': parking } };
+    await work.release(await one(), { due: null, retryState, outcomeUnknown: false });
   };
 
   test('are listed, and keep their meeting in the table without making it due', async () => {
@@ -235,19 +242,19 @@ describe('parked tasks', () => {
     expect(await retryParked(database.pool, { meetingId: meeting, task: 'rank:1' }, clock)).toBe(1);
     expect((await listParked(database.pool)).map(({ task }) => task)).toEqual(['mail:booked:0:1']);
     const claim = await one();
-    expect(Object.keys(claim.book.parked)).toEqual(['mail:booked:0:1']);
+    expect(Object.keys(claim.retryState.parked)).toEqual(['mail:booked:0:1']);
     await retryParked(database.pool, { meetingId: meeting }, clock);
     expect(await listParked(database.pool)).toEqual([]);
     // The visit that was under way does not bring back what it had read.
-    await work.release(claim, { due: null, book: claim.book, lostSight: false });
-    expect((await one()).book.parked).toEqual({});
+    await work.release(claim, { due: null, retryState: claim.retryState, outcomeUnknown: false });
+    expect((await one()).retryState.parked).toEqual({});
   });
 
   test('are no longer listed once they were dropped', async () => {
     await park();
     await dropParked(database.pool, { meetingId: meeting, task: 'rank:1' }, clock);
     expect((await listParked(database.pool)).map(({ task }) => task)).toEqual(['mail:booked:0:1']);
-    expect((await one()).book.parked['rank:1']).toEqual({ ...parking, dropped: true });
+    expect((await one()).retryState.parked['rank:1']).toEqual({ ...parking, dropped: true });
   });
 });
 
@@ -259,5 +266,5 @@ test('the owner of the database goes on at once where a killed process had claim
   await work.takeOver();
   const claim = await one();
   expect(claim.meetingId).toBe(meeting);
-  expect(claim.quietIn).toBeGreaterThan(0);
+  expect(claim.inDoubtFor).toBeGreaterThan(0);
 });

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
-import { meetingOf } from '#projections/meetings/project.ts';
+import { meetingIdOf } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
-import { createGroup } from '#services/storage/postgres/group.ts';
+import { createBatcher } from '#services/storage/postgres/batcher.ts';
 import { lease } from '../lease.ts';
-import { restsUntil } from './rests-until.ts';
-import type { Book, Parked, Tries } from './tries.ts';
+import { initialDueAt } from './initial-due-at.ts';
+import type { ParkedRecords, RetryRecords, RetryState } from './retries.ts';
 
 /** The right to act for one meeting until the lease ends. */
 export type Claim = {
   meetingId: string;
   fence: string;
   rings: number;
-  book: Book;
+  retryState: RetryState;
   /** Milliseconds until an effect that an earlier claim lost sight of can no longer land; 0 if there is none. */
-  quietIn: number;
+  inDoubtFor: number;
   /** When the lease ends, on the clock of `performance.now()`. */
   endsAt: number;
 };
@@ -23,9 +23,9 @@ export type Claim = {
 export type Release = {
   /** When the meeting is to be looked at again though nothing happens to it; null for never. */
   due: Date | null;
-  book: Book;
+  retryState: RetryState;
   /** An effect of this claim was lost sight of: it may land until the lease would have ended. */
-  lostSight: boolean;
+  outcomeUnknown: boolean;
 };
 
 /** A meeting to which something happened, as its read models show it, where they are at hand. */
@@ -39,18 +39,18 @@ export type Work = ReturnType<typeof createWork>;
 const MOST_CLAIMED = 100;
 
 /** The row whose turn is the daily retention, not a meeting. */
-export const RETENTION = '00000000-0000-0000-0000-000000000000';
+export const RETENTION_ROW = '00000000-0000-0000-0000-000000000000';
 
 /** Which meetings are to be looked at and when. Leases run on the database's clock, due times on the injected one. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** When a meeting that was touched is to be looked at. */
-  const dueAt = ({ rows }: Touched): string => (rows && restsUntil(rows)) ?? now().toISOString();
+  const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? now().toISOString();
 
   /** Whether those who look after what is due have to be woken for it. */
   const isDue = (touched: Touched): boolean => dueAt(touched) <= now().toISOString();
 
   /** The statement that rings for meetings; the projector writes it in one with its checkpoint, so that none is missed. */
-  async function alsoWrite(touched: readonly Touched[]) {
+  async function transactionalWrites(touched: readonly Touched[]) {
     if (touched.length === 0) return [];
     const due = new Map(touched.map((one) => [one.meetingId, dueAt(one)]));
     // In one order everywhere, or two writers of several rows could wait for each other.
@@ -67,7 +67,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** Rings for what is no event, such as a calendar that was connected. */
   async function ring(meetingIds: readonly string[]): Promise<void> {
     const touched = meetingIds.map((meetingId) => ({ meetingId }));
-    for (const ringing of await alsoWrite(touched)) await pool.query(ringing);
+    for (const ringing of await transactionalWrites(touched)) await pool.query(ringing);
   }
 
   /** Takes up to `limit` meetings that are due and that nobody holds. */
@@ -77,8 +77,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
       meeting: string;
       fence: string;
       rings: number;
-      tries: Tries;
-      parked: Parked;
+      tries: RetryRecords;
+      parked: ParkedRecords;
       quiet_in: string | null;
     }>({
       name: 'saga_work_claim',
@@ -96,8 +96,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
       meetingId: meeting,
       fence,
       rings,
-      book: { tries, parked },
-      quietIn: Math.max(0, Math.ceil(Number(quiet_in ?? 0))),
+      retryState: { tries, parked },
+      inDoubtFor: Math.max(0, Math.ceil(Number(quiet_in ?? 0))),
       endsAt: started + lease.length,
     }));
   }
@@ -155,7 +155,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return batch.map(({ held }) => released.has(held.fence));
   }
 
-  const releases = createGroup(releaseTogether, { items: 256, weight: 256, weigh: () => 1 });
+  const releases = createBatcher(releaseTogether, { items: 256, weight: 256, weigh: () => 1 });
 
   /**
    * Gives a meeting back. If something happened to it meanwhile it stays due; if nothing ever will by itself, its
@@ -212,7 +212,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     const meetings = new Set<string>();
     for await (const { events, read, total } of readPrefix(log, await log.head())) {
       for (const event of events) {
-        if (event.type === 'MeetingCreated' || event.type === 'SlackAsked') meetings.add(meetingOf(event)!);
+        if (event.type === 'MeetingCreated' || event.type === 'SlackAsked') meetings.add(meetingIdOf(event)!);
         if (event.type === 'SubjectErased') meetings.delete(event.data.subject.replace(/^meeting:/, ''));
       }
       progress(read, total);
@@ -225,18 +225,29 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return rowCount ?? 0;
   }
 
-  return { isDue, alsoWrite, ring, claim, extend, release, nextDueIn, takeOver, ensure, rebuildWork };
+  return {
+    isDue,
+    transactionalWrites,
+    ring,
+    claim,
+    extend,
+    release,
+    nextDueIn,
+    takeOver,
+    ensure,
+    rebuildWork,
+  };
 }
 
-function asRow({ held, release: { due, book, lostSight } }: Releasing) {
-  const tries = difference(held.book.tries, book.tries);
-  const parked = difference(held.book.parked, book.parked);
+function asRow({ held, release: { due, retryState, outcomeUnknown } }: Releasing) {
+  const tries = difference(held.retryState.tries, retryState.tries);
+  const parked = difference(held.retryState.parked, retryState.parked);
   return {
     meeting: held.meetingId,
     fence: held.fence,
     rings: held.rings,
     due: due ?? 'infinity',
-    lost_sight: lostSight,
+    lost_sight: outcomeUnknown,
     tries: tries.set,
     tries_gone: tries.gone,
     parked: parked.set,

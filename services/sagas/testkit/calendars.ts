@@ -1,15 +1,10 @@
-import type {
-  CalendarFailure,
-  Calendars,
-  FreeBusy,
-  Interval,
-  NewCalendarEvent,
-} from '#services/calendars/port.ts';
+import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '#services/calendars/port.ts';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
 type Person = { connected: boolean; unreadable?: boolean; zone: string; busy: Interval[] };
 
 /** What the next call does instead of working. `commits`: the event is made, and the answer is lost. */
-export type Fault =
+export type CalendarFault =
   | { kind: 'commits, then hangs' }
   | { kind: 'commits, then fails' }
   | { kind: 'hangs' }
@@ -25,7 +20,7 @@ export function createTestCalendars() {
   const events = new Map<string, NewCalendarEvent & { userId: string; removed: boolean }>();
   /** Every call that changed or would have changed something, in order. */
   const calls: string[] = [];
-  const faults: { create: Fault[]; remove: Fault[]; freeBusy: Fault[] } = {
+  const faults: { create: CalendarFault[]; remove: CalendarFault[]; freeBusy: CalendarFault[] } = {
     create: [],
     remove: [],
     freeBusy: [],

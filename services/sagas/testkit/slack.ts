@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type {
   Content,
+  MessagePlace,
   MessageTag,
-  Place,
   Slack,
   SlackAnswer,
   SlackConnection,
@@ -10,13 +10,11 @@ import type {
   SlackProfile,
 } from '#services/slack/port.ts';
 import type { Understood } from '#services/slack/understanding/understood.ts';
-import type { SlackSide } from '../performers/slack/side.ts';
-
-export const TEAM = 'T1';
-export const CHANNEL = 'C1';
+import type { SagaSlackDeps } from '../performers/slack/slack-deps.ts';
+import { SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 
 /** A message as it stands in Slack now. `whisperedTo`: the only one who sees it. */
-export type Standing = {
+export type PostedNow = {
   channel: string;
   thread: string | null;
   ts: string;
@@ -46,7 +44,7 @@ const GONE: SlackFailure = { ok: false, why: 'gone', detail: 'channel_not_found'
 export function createTestSlack({ now }: { now: () => Date }) {
   const people = new Map<string, SlackProfile>();
   const connections: SlackConnection[] = [];
-  const messages: Standing[] = [];
+  const messages: PostedNow[] = [];
   const calls: string[] = [];
   const faults: { [Each in Method]?: SlackFault[] } = {};
   const gone = new Set<string>();
@@ -75,11 +73,15 @@ export function createTestSlack({ now }: { now: () => Date }) {
     if (fault?.kind === 'hangs') return hang(signal);
     const done = work();
     if (fault?.kind === 'arrives, then hangs') return hang(signal);
-    if (fault?.kind === 'arrives, then fails') return { ...UNREACHABLE, lostSight: true };
+    if (fault?.kind === 'arrives, then fails') return { ...UNREACHABLE, outcomeUnknown: true };
     return done;
   }
 
-  function put({ channel, thread }: Place, { text }: Content, rest: Pick<Standing, 'tag' | 'whisperedTo'>) {
+  function put(
+    { channel, thread }: MessagePlace,
+    { text }: Content,
+    rest: Pick<PostedNow, 'tag' | 'whisperedTo'>,
+  ) {
     if (gone.has(channel)) return GONE;
     posted += 1;
     const ts = `${Math.floor(now().getTime() / 1000)}.${String(posted).padStart(6, '0')}`;
@@ -122,7 +124,7 @@ export function createTestSlack({ now }: { now: () => Date }) {
     showHome: (_team, _slackUser, _view, signal) => call('showHome', signal, () => ({ ok: true })),
   };
 
-  const side: Omit<SlackSide, 'organizing' | 'accountsByEmail' | 'sealer'> = {
+  const side: Omit<SagaSlackDeps, 'organizing' | 'accountsByEmail' | 'sealer'> = {
     api,
     workspaces: {
       ofTeam: async (team) =>
@@ -140,7 +142,7 @@ export function createTestSlack({ now }: { now: () => Date }) {
         ),
     },
     links: {
-      connectLink: ({ slackUser, meetingId }) =>
+      connectionLink: ({ slackUser, meetingId }) =>
         `https://kairos.example.org/slack/connect/${slackUser}-${meetingId}`,
     },
     understand: async (text, reading) => {
@@ -174,7 +176,7 @@ export function createTestSlack({ now }: { now: () => Date }) {
       connections.push({
         id: randomUUID(),
         userId,
-        team: TEAM,
+        team: SLACK_TEAM,
         teamName: 'Example',
         slackUser,
         slackName: null,

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { SlackAction } from '#contracts/events/slack.ts';
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
-import { createOutbox } from '#services/demo/mail/outbox.ts';
-import {
-  type ConversationCommand,
-  conversation as conversationDecider,
-} from '#services/domain/conversation/conversation.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
+import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { ExistingMeeting, MeetingCommand, MeetingDetails } from '#services/domain/meeting/meeting.ts';
 import { compose } from '#services/mail/compose.ts';
 import { migrations as mail } from '#services/mail/migrations.ts';
@@ -18,7 +15,7 @@ import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
-import { createTokens } from '#services/storage/accounts/tokens.ts';
+import { createTokenStore } from '#services/storage/accounts/tokens.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
@@ -32,25 +29,30 @@ import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import { freshDatabase } from '#tests/harness/postgres.ts';
+import { SLACK_CHANNEL, SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 import { migrations as sagas } from '../reconciler/migrations.ts';
 import { listParked } from '../reconciler/parked.ts';
+import {
+  type ReconcileDeps,
+  type ReconcileTrouble,
+  reconcileMeeting,
+} from '../reconciler/reconcile-meeting.ts';
 import { createReconciler } from '../reconciler/reconciler.ts';
-import { type Trouble, type VisitDeps, visit } from '../reconciler/visit.ts';
 import { createWork } from '../reconciler/work.ts';
 import { createTestCalendars } from './calendars.ts';
-import { CHANNEL, createTestSlack, TEAM } from './slack.ts';
+import { createTestSlack } from './slack.ts';
 
 const publicUrl = 'https://kairos.example.org';
 const from = { name: 'Kairos', address: 'kairos@example.org' };
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type SagaWorld = Awaited<ReturnType<typeof createSagaWorld>>;
 
 /**
  * A Kairos without its web side, for the tests of the sagas: a real database, log, projector, accounts and outbox, and
  * calendars that can be told to fail, and with `inSlack` a Slack that can. Its clock stands still until it is moved; it
  * is Monday, 2 March 2026, noon UTC.
  */
-export async function createWorld({ inSlack = false } = {}) {
+export async function createSagaWorld({ inSlack = false } = {}) {
   const database = await freshDatabase();
   const { pool } = database;
   await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
@@ -62,9 +64,9 @@ export async function createWorld({ inSlack = false } = {}) {
   const store = postgresEventStore({ pool, pollMs: 20 });
   const log = createEventLog({ store, sealer, vault });
   const users = createUsers({ pool, vault, sealer, now });
-  const tokens = createTokens({ pool, vault, now });
+  const tokens = createTokenStore({ pool, vault, now });
   const suppressions = createSuppressions({ pool, vault, now });
-  const outbox = createOutbox({ pool, vault, from, now });
+  const outbox = createDemoMailbox({ pool, vault, from, now });
   const meetings = createMeetingQueries({ pool });
   const doorbell = createInProcessDoorbell((error) => {
     throw error;
@@ -74,7 +76,7 @@ export async function createWorld({ inSlack = false } = {}) {
     log,
     pool,
     now,
-    alsoWrite: work.alsoWrite,
+    transactionalWrites: work.transactionalWrites,
     onPage: (touched) => {
       for (const { meetingId } of touched) doorbell.ring(meetingId);
     },
@@ -82,7 +84,7 @@ export async function createWorld({ inSlack = false } = {}) {
   const stopping = new AbortController();
   const projecting = projector.run(stopping.signal);
   const calendars = createTestCalendars();
-  const troubles: Trouble[] = [];
+  const troubles: ReconcileTrouble[] = [];
 
   const slack = createTestSlack({ now });
   const organizing = createOrganizing({
@@ -92,11 +94,11 @@ export async function createWorld({ inSlack = false } = {}) {
     users,
     calendars,
     meetings,
-    settings: { monthlyLimit: null, policy: DEFAULT_POLICY },
+    settings: { monthlyLimit: null, policy: DEFAULT_RANKING_POLICY },
     report: { warn: () => {} },
     now,
   });
-  const deps: VisitDeps = {
+  const deps: ReconcileDeps = {
     log,
     work,
     calendars,
@@ -106,7 +108,7 @@ export async function createWorld({ inSlack = false } = {}) {
     suppressions,
     bookingsOf: meetings.bookingsOf,
     refiner: null,
-    policy: DEFAULT_POLICY,
+    policy: DEFAULT_RANKING_POLICY,
     slack: inSlack ? { ...slack.side, organizing, accountsByEmail: users.byEmails, sealer } : null,
     links: createInvitationTokens({ vault, publicUrl }),
     mail: { from, publicUrl },
@@ -134,7 +136,10 @@ export async function createWorld({ inSlack = false } = {}) {
 
   async function command(meetingId: string, given: MeetingCommand): Promise<void> {
     const context = sagaContext(meetingId, 'test', randomUUID(), now);
-    const done = await execute(log, decider, `meeting-${meetingId}`, given, { ...context, source: 'http' });
+    const done = await execute(log, meetingDecider, `meeting-${meetingId}`, given, {
+      ...context,
+      source: 'http',
+    });
     if (!done.ok) throw new Error(`${given.type}: ${done.refused.code}`);
   }
 
@@ -146,7 +151,7 @@ export async function createWorld({ inSlack = false } = {}) {
   }
 
   async function meetingOf(meetingId: string): Promise<ExistingMeeting> {
-    const { state } = await load(log, decider, `meeting-${meetingId}`);
+    const { state } = await load(log, meetingDecider, `meeting-${meetingId}`);
     if (state.status === 'none') throw new Error('no such meeting');
     return state;
   }
@@ -161,14 +166,14 @@ export async function createWorld({ inSlack = false } = {}) {
   await projected();
 
   /** Does all that is due at this moment of the clock. */
-  async function settle(changes: Partial<VisitDeps> = {}): Promise<void> {
+  async function settle(changes: Partial<ReconcileDeps> = {}): Promise<void> {
     const never = new AbortController().signal;
     for (;;) {
       await projected();
       const claims = await work.claim(10);
       if (claims.length === 0) return;
       await Promise.all(
-        claims.map((claim) => visit({ ...deps, ...changes }, claim, { stop: never, cut: never })),
+        claims.map((claim) => reconcileMeeting({ ...deps, ...changes }, claim, { stop: never, cut: never })),
       );
     }
   }
@@ -245,12 +250,20 @@ export async function createWorld({ inSlack = false } = {}) {
       changes: Partial<Extract<ConversationCommand, { type: 'Ask' }>> = {},
     ): Promise<string> {
       const meetingId = randomUUID();
-      const place = { team: TEAM, channel: CHANNEL, thread: null, ts: '1772452800.000001' };
+      const place = { team: SLACK_TEAM, channel: SLACK_CHANNEL, thread: null, ts: '1772452800.000001' };
       await say(meetingId, { type: 'Ask', ...place, where: 'channel', by, text: 'meet Ben', ...changes });
       return meetingId;
     },
-    press: (meetingId: string, by: string, action: SlackAction, channel = CHANNEL) =>
-      say(meetingId, { type: 'Press', team: TEAM, channel, thread: null, id: randomUUID(), by, action }),
+    press: (meetingId: string, by: string, action: SlackAction, channel = SLACK_CHANNEL) =>
+      say(meetingId, {
+        type: 'Press',
+        team: SLACK_TEAM,
+        channel,
+        thread: null,
+        id: randomUUID(),
+        by,
+        action,
+      }),
     conversationOf: async (meetingId: string) =>
       (await load(log, conversationDecider, `slack-${meetingId}`)).state,
     join: (meetingId: string, { id, email }: { id: string; email: string }) =>

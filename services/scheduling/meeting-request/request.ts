@@ -1,7 +1,7 @@
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
-import type { Person, SchedulingRequest, UtcMinute } from '../engine.ts';
+import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
 
 const MINUTE = 60_000;
 
@@ -16,7 +16,7 @@ export type Rankable<Known extends KnownOfPerson = KnownOfPerson> = {
 };
 
 /** The numbers of all who count: those who declined or left don't. The organizer (0) is the first. */
-export const present = ({ participants }: Pick<ExistingMeeting, 'participants'>): number[] => [
+export const presentNumbers = ({ participants }: Pick<ExistingMeeting, 'participants'>): number[] => [
   0,
   ...participants
     .filter(({ status }) => status === 'accepted' || status === 'pending')
@@ -40,8 +40,8 @@ export function requestOf(rankable: Rankable, at: Date, leadMinutes: number): Sc
 }
 
 /** All who count, as the engine takes them. */
-export function peopleOf({ meeting, evidence, users }: Rankable): Person[] {
-  return present(meeting).map((number): Person => {
+export function peopleOf({ meeting, evidence, users }: Rankable): SchedulingPerson[] {
+  return presentNumbers(meeting).map((number): SchedulingPerson => {
     const known = evidence.people[number];
     if (known?.known) return { number, zone: known.zone, hours: known.hours, busy: known.busy };
     const user = users.get(number);
@@ -57,7 +57,7 @@ export function peopleOf({ meeting, evidence, users }: Rankable): Person[] {
 /** The minute up to which all calendars were read that are known at all. */
 function knownUntil({ meeting, evidence }: Rankable): UtcMinute {
   return Math.min(
-    ...present(meeting).flatMap((number) => {
+    ...presentNumbers(meeting).flatMap((number) => {
       const known = evidence.people[number];
       return known?.known ? [Date.parse(known.range.end) / MINUTE] : [];
     }),

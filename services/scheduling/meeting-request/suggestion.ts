@@ -4,7 +4,7 @@ import type { RankedSlot } from '../engine.ts';
 const MINUTE = 60_000;
 
 /** A ranked time as it is recorded: of the people only those who are not free. */
-export function suggestion(slot: RankedSlot): Suggestion {
+export function toSuggestion(slot: RankedSlot): Suggestion {
   const { start, end, confidence, parts, reason, people, bent } = slot;
   return {
     start: new Date(start * MINUTE).toISOString(),

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:cry
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenDemo, openDemo } from '#services/calendars/google/testkit/demo.ts';
 import { type FaultProxy, openFaultProxy } from '#services/calendars/google/testkit/fault-proxy.ts';
-import { MIA, type Visits, visitsOf } from '#services/calendars/google/testkit/visits.ts';
+import { MIA_ADDRESS, type Visits, visitsOf } from '#services/calendars/google/testkit/visits.ts';
 import { createDemoStore } from '#services/demo/google/store.ts';
 import { signJwt } from '#services/demo/google/tokens.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
@@ -39,14 +39,14 @@ describe('an id token that proves nothing', () => {
   /** Signs in, but Google's token endpoint answers with this id token. */
   async function signInWith(forge: Forge, browser = visits.newBrowser()) {
     const consent = await visits.start(browser);
-    const callback = await answerConsent(consent, { email: MIA });
+    const callback = await answerConsent(consent, { email: MIA_ADDRESS });
     const seconds = Math.floor(Date.now() / 1000);
     const nonce = consent.searchParams.get('nonce') ?? '';
     const idToken = await forge({
       iss: demo.client.issuers[0],
       aud: demo.client.clientId,
       sub: 'demo-1',
-      email: MIA,
+      email: MIA_ADDRESS,
       email_verified: true,
       given_name: 'Mia',
       nonce,

@@ -2,7 +2,7 @@ import Koa from 'koa';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { locationOf } from '#services/calendars/google/testkit/browser.ts';
 import { type OpenDemo, openDemo } from '#services/calendars/google/testkit/demo.ts';
-import { MIA, type Visits, visitsOf } from '#services/calendars/google/testkit/visits.ts';
+import { MIA_ADDRESS, type Visits, visitsOf } from '#services/calendars/google/testkit/visits.ts';
 import { signInFailed } from '../port.ts';
 import { openOrigin } from './testkit/sign-in-app.ts';
 
@@ -77,7 +77,7 @@ describe('a callback that this browser did not begin', () => {
   });
 
   test('is refused with an access token instead of a code: a token proves nothing about its bearer', async () => {
-    await demo.signIn({ email: MIA });
+    await demo.signIn({ email: MIA_ADDRESS });
     const stolen = demo.signedIn.at(-1)?.tokens.accessToken ?? '';
     demo.signedIn.length = 0;
     const browser = visits.newBrowser();

@@ -4,7 +4,7 @@ import { CALENDAR_SCOPES, SIGN_IN_SCOPES } from '#services/calendars/google/clie
 import { createBrowser } from '#services/calendars/google/testkit/browser.ts';
 import { type OpenDemo, openDemo } from '#services/calendars/google/testkit/demo.ts';
 import { type FaultProxy, openFaultProxy } from '#services/calendars/google/testkit/fault-proxy.ts';
-import { MIA, type Visits, visitsOf } from '#services/calendars/google/testkit/visits.ts';
+import { MIA_ADDRESS, type Visits, visitsOf } from '#services/calendars/google/testkit/visits.ts';
 
 const CALLBACK = '/api/auth/google/callback';
 
@@ -46,7 +46,7 @@ describe('signing in', () => {
       expect(searchParams.get('scope')?.split(' ')).toEqual(SIGN_IN_SCOPES);
       return searchParams.get('login_hint');
     };
-    expect(await hintOf(MIA)).toBe(MIA);
+    expect(await hintOf(MIA_ADDRESS)).toBe(MIA_ADDRESS);
     for (const hint of ['mia', 'mia@x.example\r\nBcc: a@x.example', ''])
       expect(await hintOf(hint)).toBeNull();
     expect((await visits.start(visits.newBrowser())).searchParams.get('login_hint')).toBeNull();
@@ -61,7 +61,7 @@ describe('signing in', () => {
       {
         identity: {
           sub: 'demo-1',
-          email: MIA,
+          email: MIA_ADDRESS,
           firstName: 'Mia',
           lastName: 'Berlin',
           profileImageUrl: `${demo.app.origin}/demo-google/pictures/demo-1.svg`,

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { isEmail } from '#contracts/email-address.ts';
 import { type GoogleClient, REQUEST_TIMEOUT, SIGN_IN_SCOPES } from '#services/calendars/google/client.ts';
-import { type OnIdentity, type SignedIn, signInFailed } from '../port.ts';
+import { type CompletedSignIn, type OnIdentity, signInFailed } from '../port.ts';
 import { safePath } from '../safe-path.ts';
 import { createIdentityReader } from './identity.ts';
 
@@ -94,7 +94,7 @@ export function createGoogleSignIn({
     else await onIdentity(ctx, outcome);
   }
 
-  async function exchange(ctx: Context): Promise<SignedIn | { failed: string }> {
+  async function exchange(ctx: Context): Promise<CompletedSignIn | { failed: string }> {
     const { code, state, error } = ctx.query;
     const { grant: started, signIn } = ctx['session'];
     const flow = pendingFlow.safeParse({ grant: started, signIn });

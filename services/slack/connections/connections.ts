@@ -9,7 +9,7 @@ import { createUsedOnce } from './used-once.ts';
 export type SlackAccount = { team: string; slackUser: string; name: string | null; email: string | null };
 
 /** A link by its id, and when it ends by itself; ISO 8601. */
-export type UsedLink = { id: string; until: string };
+export type UsedConnectionLink = { id: string; until: string };
 
 export type ListedConnection = SlackConnection & {
   /** Whether the workspace has the bot now. */
@@ -21,8 +21,8 @@ export interface ConnectedAccounts extends SlackConnections {
    * Makes a Slack account this person's, by a link that serves once; whoever had it before has it no longer. False if
    * the link was used, and nothing has changed.
    */
-  connect(userId: string, account: SlackAccount, link: UsedLink): Promise<boolean>;
-  wasUsed(link: UsedLink): Promise<boolean>;
+  connect(userId: string, account: SlackAccount, link: UsedConnectionLink): Promise<boolean>;
+  wasUsed(link: UsedConnectionLink): Promise<boolean>;
   /** Whose a Slack account is, also where the bot was removed; null for nobody's. */
   ownerOf(team: string, slackUser: string): Promise<string | null>;
   /** This person's, by the name of the workspace; also in those that have the bot no longer. */

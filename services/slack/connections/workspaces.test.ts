@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser } from '#services/storage/accounts/testkit/given.ts';
-import { aLink, anInstallation, type GivenSlackRows, givenSlackRows } from '../testkit/installed.ts';
+import {
+  aConnectionLink,
+  anInstallation,
+  type GivenSlackRows,
+  givenSlackRows,
+} from '../testkit/installed.ts';
 import { createTakeOvers } from './take-overs.ts';
 
 let given: GivenSlackRows;
@@ -69,7 +74,11 @@ test('a workspace of somebody else is not taken over silently, and one without a
 test('a workspace is seen by whoever added it or has an account in it, and by nobody else', async () => {
   const [fay, gil, hal] = await Promise.all(['fay', 'gil', 'hal'].map((name) => aUser(given, name)));
   await given.workspaces.save(fay!, anInstallation('T6'));
-  await given.connections.connect(gil!, { team: 'T6', slackUser: 'U1', name: null, email: null }, aLink());
+  await given.connections.connect(
+    gil!,
+    { team: 'T6', slackUser: 'U1', name: null, email: null },
+    aConnectionLink(),
+  );
   expect(await given.workspaces.visibleTo(fay!)).toEqual([
     { id: expect.any(String), teamName: 'Team T6', own: true },
   ]);

@@ -17,14 +17,14 @@ export type VisibleWorkspace = {
 };
 
 /** `taken`: somebody else added the bot to this workspace, and nothing was changed. */
-export type Saved = { ok: true } | { ok: false; why: 'taken' };
+export type SaveResult = { ok: true } | { ok: false; why: 'taken' };
 
 export interface InstalledWorkspaces extends Workspaces {
   /**
    * Keeps an installation: a workspace that is known gets the new token and is active again. `takeOver`: also where it
    * is active and another person's.
    */
-  save(userId: string, installation: Installation, options?: { takeOver: boolean }): Promise<Saved>;
+  save(userId: string, installation: Installation, options?: { takeOver: boolean }): Promise<SaveResult>;
   /** The active ones that this person added, or has a Slack account in; by name. */
   visibleTo(userId: string): Promise<VisibleWorkspace[]>;
   /** An active workspace that this person added; null for one that is none of theirs. */

@@ -1,25 +1,29 @@
 import type { BookingRow, MeetingRows } from '#projections/meetings/rows.ts';
-import type { Waiting } from '../messages/facts.ts';
+import type { WaitingFor } from '../messages/facts.ts';
 
 /** A meeting as App Home shows it, with what is sealed still sealed. */
-export type Shown = {
+export type HomeMeeting = {
   meetingId: string;
   title: string | null;
   booked: { start: string; end: string; videoLink: string | null } | null;
-  waitsFor: Waiting['for'] | null;
+  waitsFor: WaitingFor['for'] | null;
   /** The best of the times that are suggested, if there are any. */
   best: { start: string; end: string; confidence: number } | null;
 };
 
 /** What of a person's meetings comes next or waits for them, the next first and then the newest first. */
-export function shownOf(meetings: readonly MeetingRows[], userId: string, now: Date): Shown[] {
+export function homeMeetingsOf(meetings: readonly MeetingRows[], userId: string, now: Date): HomeMeeting[] {
   return meetings
     .map((rows) => shown(rows, rows.meeting.organizer_id === userId, now))
     .filter(({ booked, waitsFor }) => booked !== null || waitsFor !== null)
     .sort((one, other) => startOf(one) - startOf(other));
 }
 
-function shown({ meeting, bookings, suggestions }: MeetingRows, isOrganizer: boolean, now: Date): Shown {
+function shown(
+  { meeting, bookings, suggestions }: MeetingRows,
+  isOrganizer: boolean,
+  now: Date,
+): HomeMeeting {
   const holds = meeting.status === 'scheduled' && bookings.find(({ number }) => number === meeting.booking);
   const booking = holds && Date.parse(holds.ends_at) > now.getTime() ? holds : null;
   const best = suggestions.find(({ rank }) => rank === 1);
@@ -36,11 +40,12 @@ function waitsFor(
   meeting: MeetingRows['meeting'],
   booking: BookingRow | null,
   hasTimes: boolean,
-): Waiting['for'] | null {
+): WaitingFor['for'] | null {
   if (booking) return booking.calendar === 'failed' ? 'calendar' : null;
   if (meeting.status !== 'active' || !meeting.ranking_current) return null;
   if (meeting.no_time_reason !== null) return 'remedy';
   return hasTimes && meeting.ai_decision_mode === 'manual' ? 'choose' : null;
 }
 
-const startOf = ({ booked }: Shown): number => (booked ? Date.parse(booked.start) : Number.POSITIVE_INFINITY);
+const startOf = ({ booked }: HomeMeeting): number =>
+  booked ? Date.parse(booked.start) : Number.POSITIVE_INFINITY;

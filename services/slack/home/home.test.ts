@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
-import type { Block, SlackAnswer } from '../port.ts';
+import type { SlackAnswer, SlackBlock } from '../port.ts';
 import { createHome, type HomeDeps } from './home.ts';
 
 const ANA = '11111111-1111-4111-8111-111111111111';
@@ -55,7 +55,7 @@ function meeting(
 
 /** A home of somebody who has these meetings, or has not connected. */
 function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
-  const shown: { to: string; blocks: readonly Block[] }[] = [];
+  const shown: { to: string; blocks: readonly SlackBlock[] }[] = [];
   const troubles: unknown[] = [];
   const waiting: { isSo: () => boolean; go: () => void }[] = [];
   const happened = () => {
@@ -74,7 +74,7 @@ function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
       },
     },
     connections: { of: async () => (rows ? ({ userId: ANA } as never) : null) },
-    links: { connectLink: ({ slackUser }) => `https://kairos.example.org/slack/connect/${slackUser}` },
+    links: { connectionLink: ({ slackUser }) => `https://kairos.example.org/slack/connect/${slackUser}` },
     meetings: {
       async ofUser() {
         looks += 1;

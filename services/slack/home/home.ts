@@ -1,18 +1,18 @@
 import { APP_HOME } from '#contracts/events/slack.ts';
-import { concerns } from '#projections/meetings/concerns.ts';
+import { concernsUser } from '#projections/meetings/concerns-user.ts';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import { conversationOf } from '../conversation-id.ts';
-import type { HomeFacts, Waiting } from '../messages/facts.ts';
+import { conversationIdOf } from '../conversation-id.ts';
+import type { HomeFacts, WaitingFor } from '../messages/facts.ts';
 import { homeView } from '../messages/home.ts';
-import type { Slack, SlackConnections, SlackLinks } from '../port.ts';
-import { type Shown, shownOf } from './home-facts.ts';
+import type { ConnectionLinks, Slack, SlackConnections } from '../port.ts';
+import { type HomeMeeting, homeMeetingsOf } from './home-facts.ts';
 
 export type HomeDeps = {
   slack: Pick<Slack, 'showHome'>;
   connections: Pick<SlackConnections, 'of'>;
-  links: SlackLinks;
+  links: ConnectionLinks;
   meetings: Pick<MeetingQueries, 'ofUser' | 'byId'>;
   /** Rings when a meeting changed. */
   doorbell: Pick<Doorbell, 'listen'>;
@@ -98,7 +98,7 @@ export function createHome(deps: HomeDeps): (team: string, slackUser: string) =>
     if (!rows) return;
     for (const home of homes.values()) {
       const { userId, isDrawing } = home;
-      if (isDrawing || (userId !== null && concerns(rows, userId))) owe(home, 'changed');
+      if (isDrawing || (userId !== null && concernsUser(rows, userId))) owe(home, 'changed');
     }
   }
 
@@ -123,15 +123,15 @@ async function factsOf(
   const connection = await connections.of(team, slackUser);
   if (!connection) {
     // No conversation waits for this connection, so it is given the id of one that never is.
-    const meetingId = conversationOf(team, APP_HOME, slackUser);
-    const connect = links.connectLink({ team, slackUser, name: '', meetingId });
+    const meetingId = conversationIdOf(team, APP_HOME, slackUser);
+    const connect = links.connectionLink({ team, slackUser, name: '', meetingId });
     return { userId: null, facts: { connected: false, connect } };
   }
 
   const { userId } = connection;
-  const shown = shownOf(await meetings.ofUser(userId), userId, now());
+  const shown = homeMeetingsOf(await meetings.ofUser(userId), userId, now());
   const open = await opener(sealer, shown);
-  const facing = ({ meetingId, title }: Shown) => ({
+  const facing = ({ meetingId, title }: HomeMeeting) => ({
     title: open(title) ?? '',
     url: `${publicUrl}/meetings/${meetingId}`,
   });
@@ -149,13 +149,13 @@ async function factsOf(
 }
 
 /** The time that can be booked with one press. */
-const bestOf = ({ waitsFor, best, meetingId }: Shown): Waiting['best'] =>
+const bestOf = ({ waitsFor, best, meetingId }: HomeMeeting): WaitingFor['best'] =>
   waitsFor === 'choose' && best ? { ...best, meetingId } : null;
 
 /** Opens what is sealed in these meetings; their keys are fetched in one go. */
 async function opener(
   sealer: HomeDeps['sealer'],
-  shown: readonly Shown[],
+  shown: readonly HomeMeeting[],
 ): Promise<(sealed: string | null) => string | null> {
   const sealed = shown
     .flatMap(({ title, booked }) => [title, booked?.videoLink ?? null])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createWorld } from '#services/sagas/testkit/world.ts';
-import type { Block } from '../port.ts';
+import { createSagaWorld } from '#services/sagas/testkit/world.ts';
+import type { SlackBlock } from '../port.ts';
 import { createHome } from './home.ts';
 
 test('a meeting that was booked by itself appears in the homes of both who come to it', async () => {
-  const world = await createWorld();
+  const world = await createSagaWorld();
   const ada = await world.person('Ada');
   const ben = await world.person('Ben');
   const meetingId = await world.create(ada, [ben], { title: 'Lunch & more' });
@@ -14,7 +14,7 @@ test('a meeting that was booked by itself appears in the homes of both who come 
   expect(status).toBe('scheduled');
 
   for (const { id: userId } of [ada, ben]) {
-    const blocks = await new Promise<readonly Block[]>((resolve, reject) => {
+    const blocks = await new Promise<readonly SlackBlock[]>((resolve, reject) => {
       const home = createHome({
         ...world,
         slack: {
@@ -25,7 +25,7 @@ test('a meeting that was booked by itself appears in the homes of both who come 
         },
         doorbell: { listen: () => () => {} },
         connections: { of: async () => ({ userId }) as never },
-        links: { connectLink: () => 'https://kairos.example.org/slack/connect/x' },
+        links: { connectionLink: () => 'https://kairos.example.org/slack/connect/x' },
         publicUrl: 'https://kairos.example.org',
         closing: new AbortController().signal,
         onTrouble: ({ error }) => reject(error),

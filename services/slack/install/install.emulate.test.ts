@@ -7,14 +7,14 @@ import { openOrigin } from '#services/sign-in/google/testkit/sign-in-app.ts';
 import { aUser } from '#services/storage/accounts/testkit/given.ts';
 import { startEmulatedApp } from '../testkit/emulated-app.ts';
 import { type GivenSlackRows, givenSlackRows } from '../testkit/installed.ts';
-import { createInstall, type Install, type InstallOutcome } from './install.ts';
+import { createSlackInstaller, type InstallOutcome, type SlackInstaller } from './installer.ts';
 
 // Against the Slack of emulate 0.12.2, which others wrote.
 
 let given: GivenSlackRows;
 let slack: Emulator;
 let app: Awaited<ReturnType<typeof openOrigin>>;
-let install: Install;
+let install: SlackInstaller;
 let ada: string;
 let ben: string;
 const logged: string[] = [];
@@ -33,8 +33,8 @@ beforeAll(async () => {
     publicUrl: app.origin,
     report: createLog('debug', { write: (line) => void logged.push(line) }),
   };
-  install = createInstall(deps);
-  const broken = createInstall({ ...deps, client: { ...deps.client, clientSecret: 'wrong' } });
+  install = createSlackInstaller(deps);
+  const broken = createSlackInstaller({ ...deps, client: { ...deps.client, clientSecret: 'wrong' } });
   const koa = new Koa();
   koa.silent = true;
   koa.use(async (ctx) => {

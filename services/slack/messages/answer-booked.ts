@@ -1,11 +1,11 @@
-import { sentence } from '#services/mail/words.ts';
+import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import type { AnswerFacts, CalendarFacts } from './facts.ts';
 import { cancelButton, joinCall, openMeeting } from './meeting-buttons.ts';
-import { listed, namesOf, organizerName, titled } from './names.ts';
+import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { aside, buttons, content, header, section } from './parts.ts';
-import { bold, joined, said } from './said.ts';
-import { localTimes, span, zoneOf } from './times.ts';
+import { bold, joinTexts, slackText } from './slack-text.ts';
+import { localTimes, slackSpan, zoneOf } from './times.ts';
 
 type Booked = Extract<AnswerFacts, { state: 'booked' }>;
 
@@ -15,17 +15,17 @@ export function bookedMessage(facts: Booked): Content {
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
   const clocks = localTimes(facts, coming);
   const videoLink = calendar.state === 'recorded' ? calendar.videoLink : null;
-  const words = joined(
+  const words = joinTexts(
     [
-      bold(span(facts, zoneOf(meeting))),
-      said`${whoChose(facts)}`,
-      without.length > 0 && said`Booked without ${listed(namesOf(meeting.people, without))}.`,
-      said`${inCalendar(calendar, organizerName(meeting))}`,
+      bold(slackSpan(facts, zoneOf(meeting))),
+      slackText`${whoChose(facts)}`,
+      without.length > 0 && slackText`Booked without ${listNames(namesIn(meeting.people, without))}.`,
+      slackText`${inCalendar(calendar, organizerNameIn(meeting))}`,
     ],
     '\n',
   );
   return content([
-    header(`${sentence(titled(meeting.title))} is booked`),
+    header(`${sentence(quotedMeetingTitle(meeting.title))} is booked`),
     section(words!),
     ...(clocks === null ? [] : [aside(clocks)]),
     ...buttons([joinCall(videoLink), openMeeting(meeting), cancelButton(meeting)]),
@@ -33,7 +33,9 @@ export function bookedMessage(facts: Booked): Content {
 }
 
 const whoChose = ({ by, meeting }: Booked): string =>
-  by === 'automatic' ? 'I chose the best time that suits everyone.' : `Chosen by ${organizerName(meeting)}.`;
+  by === 'automatic'
+    ? 'I chose the best time that suits everyone.'
+    : `Chosen by ${organizerNameIn(meeting)}.`;
 
 const WHY_MISSING: Record<Extract<CalendarFacts, { state: 'failed' }>['why'], string> = {
   notConnected: 'no calendar is connected',

@@ -1,34 +1,34 @@
 import type { TimePreference } from '#contracts/preferences.ts';
-import { inWords, spokenDays } from '#services/mail/words.ts';
+import { daysInWords, minutesInWords } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
-import { whoIsAwaited } from './attendance.ts';
+import { awaitedLines } from './attendance.ts';
 import type { AnswerFacts, MeetingFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
-import { namesOf, organizerName, titled } from './names.ts';
-import { aside, buttons, content, header, type Part, section } from './parts.ts';
-import { rankedTimes } from './ranked.ts';
+import { namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
+import { aside, buttons, content, header, type MessagePart, section } from './parts.ts';
+import { rankedTimeParts } from './ranked.ts';
 import { remedyParts, whyNone } from './remedies.ts';
-import { shown } from './safe-text.ts';
-import { joined, type Said, said } from './said.ts';
-import { localTimes, moment, zoneOf } from './times.ts';
+import { safeText } from './safe-text.ts';
+import { joinTexts, type SlackText, slackText } from './slack-text.ts';
+import { localTimes, slackMoment, zoneOf } from './times.ts';
 
 type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: State }>;
 
 /** The ranked times, which the organizer books from. */
 export function timesMessage(facts: Of<'times'>): Content {
   const { meeting, suggestions } = facts;
-  const lead = joined(
-    [takenMeanwhile(facts), said`${shown(facts.why ?? '', 600)}`, whoChooses(facts)].filter(hasWords),
+  const lead = joinTexts(
+    [takenMeanwhile(facts), slackText`${safeText(facts.why ?? '', 600)}`, whoChooses(facts)].filter(hasWords),
     ' ',
   );
   return content([
-    header(`${suggestions.length === 1 ? 'A time' : 'Times'} for ${titled(meeting.title)}`),
+    header(`${suggestions.length === 1 ? 'A time' : 'Times'} for ${quotedMeetingTitle(meeting.title)}`),
     aboutMeeting(meeting),
     section(lead!),
-    ...rankedTimes(suggestions, {
+    ...rankedTimeParts(suggestions, {
       meetingId: meeting.id,
       zone: zoneOf(meeting),
-      names: (numbers) => namesOf(meeting.people, numbers),
+      names: (numbers) => namesIn(meeting.people, numbers),
       beneath: (suggestion) => localTimes(suggestion, meeting.people),
     }),
     ...awaited(meeting),
@@ -37,32 +37,32 @@ export function timesMessage(facts: Of<'times'>): Content {
   ]);
 }
 
-const hasWords = (words: Said | null): boolean => words !== null && words.plain !== '';
+const hasWords = (words: SlackText | null): boolean => words !== null && words.plain !== '';
 
-const takenMeanwhile = ({ taken, meeting }: Of<'times'>): Said | null =>
+const takenMeanwhile = ({ taken, meeting }: Of<'times'>): SlackText | null =>
   taken === null
     ? null
-    : said`The time that was chosen, ${moment(taken, zoneOf(meeting))}, is free no longer. I have looked again.`;
+    : slackText`The time that was chosen, ${slackMoment(taken, zoneOf(meeting))}, is free no longer. I have looked again.`;
 
-function whoChooses({ meeting, suggestions, waitsFor }: Of<'times'>): Said {
-  const name = organizerName(meeting);
+function whoChooses({ meeting, suggestions, waitsFor }: Of<'times'>): SlackText {
+  const name = organizerNameIn(meeting);
   const one = suggestions.length === 1 ? 'it' : 'one of these';
   return waitsFor === 'answers'
-    ? said`I book the best time that suits everyone as soon as all have answered. To have it sooner, ${name} can book ${one} now.`
-    : said`Nothing is booked yet: ${name} can book ${one}. I then read the calendars once more.`;
+    ? slackText`I book the best time that suits everyone as soon as all have answered. To have it sooner, ${name} can book ${one} now.`
+    : slackText`Nothing is booked yet: ${name} can book ${one}. I then read the calendars once more.`;
 }
 
 /** No time was found: why, and what would help. */
 export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'>): Content {
   const helpful = remedyParts(remedies, 'With one of these changes there is a time:', {
-    names: (numbers) => namesOf(meeting.people, numbers),
+    names: (numbers) => namesIn(meeting.people, numbers),
     meetingId: meeting.id,
   });
-  const otherwise = said`Other dates or a shorter meeting may help: change the meeting on its page, and I look again.`;
+  const otherwise = slackText`Other dates or a shorter meeting may help: change the meeting on its page, and I look again.`;
   return content([
-    header(`No time for ${titled(meeting.title)} yet`),
+    header(`No time for ${quotedMeetingTitle(meeting.title)} yet`),
     aboutMeeting(meeting),
-    section(said`${whyNone(reason, meeting.duration)}`),
+    section(slackText`${whyNone(reason, meeting.duration)}`),
     ...(helpful.length > 0 ? helpful : [section(otherwise)]),
     ...awaited(meeting),
     freshness(readAt, zoneOf(meeting)),
@@ -71,8 +71,15 @@ export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'
 }
 
 /** What was understood, so that a word that was taken otherwise than meant is seen. */
-const aboutMeeting = ({ duration, dateRangeStart, dateRangeEnd, timePreference }: MeetingFacts): Part =>
-  aside(said`${inWords(duration)}, ${spokenDays(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}`);
+const aboutMeeting = ({
+  duration,
+  dateRangeStart,
+  dateRangeEnd,
+  timePreference,
+}: MeetingFacts): MessagePart =>
+  aside(
+    slackText`${minutesInWords(duration)}, ${daysInWords(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}`,
+  );
 
 const WISHED: Record<TimePreference, string> = {
   morning: ', mornings',
@@ -82,12 +89,14 @@ const WISHED: Record<TimePreference, string> = {
   all: ', at any hour',
 };
 
-function awaited({ people }: MeetingFacts): Part[] {
-  const words = whoIsAwaited(people);
+function awaited({ people }: MeetingFacts): MessagePart[] {
+  const words = awaitedLines(people);
   return words === null ? [] : [section(words)];
 }
 
-const freshness = (readAt: string | null, zone: string): Part =>
+const freshness = (readAt: string | null, zone: string): MessagePart =>
   aside(
-    readAt === null ? said`No calendar could be read yet.` : said`Calendars read: ${moment(readAt, zone)}.`,
+    readAt === null
+      ? slackText`No calendar could be read yet.`
+      : slackText`Calendars read: ${slackMoment(readAt, zone)}.`,
   );

@@ -6,7 +6,7 @@ import { EXAMPLES } from '../understanding/examples.ts';
 import { readAction } from './action.ts';
 import { answerMessage } from './answer.ts';
 import type { AnswerFacts } from './facts.ts';
-import { answers, best, MEETING, meeting } from './testkit/facts.ts';
+import { answers, bestSuggestion, SAMPLE_MEETING_ID, sampleMeeting } from './testkit/facts.ts';
 import { buttonsOf } from './testkit/limits.ts';
 import { readable } from './testkit/readable.ts';
 
@@ -56,16 +56,16 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
   test('have a button each that books this very time', () => {
     const [first, second] = answers.times.suggestions;
     expect(asked(answers.times)).toEqual([
-      { meetingId: MEETING, action: { kind: 'book', start: first!.start } },
-      { meetingId: MEETING, action: { kind: 'book', start: second!.start } },
-      { meetingId: MEETING, action: { kind: 'cancel' } },
+      { meetingId: SAMPLE_MEETING_ID, action: { kind: 'book', start: first!.start } },
+      { meetingId: SAMPLE_MEETING_ID, action: { kind: 'book', start: second!.start } },
+      { meetingId: SAMPLE_MEETING_ID, action: { kind: 'cancel' } },
     ]);
     const labels = buttonsOf(answerMessage(answers.times).blocks).map((each) => each['accessibility_label']);
     expect(labels.slice(0, 2)).toEqual(['Book time 1: Tue 24 Nov, 10:00', 'Book time 2: Wed 25 Nov, 19:00']);
   });
 
   test('say how automatic mode goes on, and what the organizer can do meanwhile', () => {
-    expect(seen({ ...answers.times, waitsFor: 'answers', suggestions: [best] })).toContain(
+    expect(seen({ ...answers.times, waitsFor: 'answers', suggestions: [bestSuggestion] })).toContain(
       '# A time for “Project kick-off”\n' +
         '  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings\n' +
         'I book the best time that suits everyone as soon as all have answered. To have it sooner, Ada Lovelace can book it now.\n',
@@ -90,8 +90,8 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
 
   test('tell who has what to do, and who does not come', () => {
     const presences = ['notConnected', 'unreadable', 'declined'] as const;
-    const people = meeting.people.map((person, index) => ({ ...person, presence: presences[index]! }));
-    expect(seen({ ...answers.times, meeting: { ...meeting, people } })).toContain(
+    const people = sampleMeeting.people.map((person, index) => ({ ...person, presence: presences[index]! }));
+    expect(seen({ ...answers.times, meeting: { ...sampleMeeting, people } })).toContain(
       'No calendar connected yet: Ada Lovelace.\n' +
         'Calendar cannot be read at the moment: Ben Okri.\n' +
         'Declined: Cara Diaz.\n',
@@ -101,12 +101,16 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
   test('name those who share a clock together, and count the rest of a crowd', () => {
     const zones = ['Europe/Berlin', 'Asia/Tokyo', 'UTC', 'Asia/Kolkata', 'Africa/Lagos', 'Asia/Dubai'];
     const people = Array.from({ length: 50 }, (_, number) => ({
-      ...meeting.people[0]!,
+      ...sampleMeeting.people[0]!,
       number,
       name: `Person ${number}`,
       zone: zones[number % 6]!,
     }));
-    const text = seen({ ...answers.times, suggestions: [best], meeting: { ...meeting, people } });
+    const text = seen({
+      ...answers.times,
+      suggestions: [bestSuggestion],
+      meeting: { ...sampleMeeting, people },
+    });
     expect(text).toContain(
       '  Person 0, Person 6, Person 12, Person 18 and 5 more people: Tue 24 Nov, 10:00 to 11:30, Europe/Berlin (UTC+1)\n' +
         '  Person 1, Person 7, Person 13, Person 19 and 5 more people: Tue 24 Nov, 18:00 to 19:30, Asia/Tokyo (UTC+9)\n',
@@ -115,8 +119,8 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
   });
 
   test('are told once where everyone has the same clock', () => {
-    const people = meeting.people.map((person) => ({ ...person, zone: 'Europe/Berlin' }));
-    expect(seen({ ...answers.times, meeting: { ...meeting, people } })).toContain(
+    const people = sampleMeeting.people.map((person) => ({ ...person, zone: 'Europe/Berlin' }));
+    expect(seen({ ...answers.times, meeting: { ...sampleMeeting, people } })).toContain(
       '\n  Everyone: Tue 24 Nov, 10:00 to 11:30, Europe/Berlin (UTC+1)\n',
     );
   });
@@ -130,7 +134,7 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
         (theirs, quarter) => {
           const start = DateTime.fromISO('2026-11-24T00:00:00Z').plus({ minutes: quarter * 15 });
           const people = theirs.map((zone, number) => ({
-            ...meeting.people[0]!,
+            ...sampleMeeting.people[0]!,
             number,
             name: `P${number}`,
             zone,
@@ -138,8 +142,8 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
           const time = { start: start.toUTC().toISO()!, end: start.plus({ minutes: 30 }).toUTC().toISO()! };
           const text = seen({
             ...answers.times,
-            meeting: { ...meeting, people },
-            suggestions: [{ ...best, ...time }],
+            meeting: { ...sampleMeeting, people },
+            suggestions: [{ ...bestSuggestion, ...time }],
           });
           for (const { name, zone } of people) {
             const own = start

@@ -1,15 +1,15 @@
-import { sentence, spokenDays } from '#services/mail/words.ts';
+import { daysInWords, sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { bookedMessage } from './answer-booked.ts';
 import { noTimeMessage, timesMessage } from './answer-times.ts';
 import type { AnswerFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
-import { listed, namesOf, organizerName, titled } from './names.ts';
+import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { notUnderstoodMessage } from './not-understood.ts';
 import { buttons, content, header, paragraph, section } from './parts.ts';
 import { remedyParts } from './remedies.ts';
-import { said } from './said.ts';
-import { moment, span, zoneOf } from './times.ts';
+import { slackText } from './slack-text.ts';
+import { slackMoment, slackSpan, zoneOf } from './times.ts';
 
 /** The one message that answers a request, and is kept up to date. */
 export function answerMessage(facts: AnswerFacts): Content {
@@ -43,10 +43,12 @@ type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: Stat
 
 function readingMessage({ meeting }: Of<'reading'>): Content {
   if (meeting === null) return content([paragraph('I am reading your request.')]);
-  const names = listed(meeting.people.map(({ name }) => name));
+  const names = listNames(meeting.people.map(({ name }) => name));
   const whose = meeting.people.length > 1 ? `the calendars of ${names}` : 'the calendars';
   return content([
-    paragraph(`I am reading ${whose} for ${titled(meeting.title)}. The best times appear here in a moment.`),
+    paragraph(
+      `I am reading ${whose} for ${quotedMeetingTitle(meeting.title)}. The best times appear here in a moment.`,
+    ),
   ]);
 }
 
@@ -69,37 +71,38 @@ function bookingMessage(facts: Of<'booking'>): Content {
   const { meeting } = facts;
   return content([
     section(
-      said`I am booking ${titled(meeting.title)} for ${span(facts, zoneOf(meeting))}. This takes a moment.`,
+      slackText`I am booking ${quotedMeetingTitle(meeting.title)} for ${slackSpan(facts, zoneOf(meeting))}. This takes a moment.`,
     ),
   ]);
 }
 
 function allDeclinedMessage({ meeting }: Of<'allDeclined'>): Content {
-  const name = sentence(organizerName(meeting));
+  const name = sentence(organizerNameIn(meeting));
   return content([
-    header(`Everybody declined ${titled(meeting.title)}`),
+    header(`Everybody declined ${quotedMeetingTitle(meeting.title)}`),
     paragraph(`Nobody who was asked can come. ${name} can change the dates or invite others on the web.`),
     ...buttons([openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }
 
 function cancelledMessage({ meeting, was }: Of<'cancelled'>): Content {
-  const before = was === null ? said`` : said` It was booked for ${moment(was, zoneOf(meeting))}.`;
+  const before =
+    was === null ? slackText`` : slackText` It was booked for ${slackMoment(was, zoneOf(meeting))}.`;
   return content([
-    header(`${sentence(titled(meeting.title))} is cancelled`),
-    section(said`It will not take place.${before} You need not do anything.`),
+    header(`${sentence(quotedMeetingTitle(meeting.title))} is cancelled`),
+    section(slackText`It will not take place.${before} You need not do anything.`),
   ]);
 }
 
 function lapsedMessage({ meeting, remedies }: Of<'lapsed'>): Content {
-  const range = spokenDays(meeting.dateRangeStart, meeting.dateRangeEnd);
+  const range = daysInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
   return content([
-    header(`${sentence(titled(meeting.title))} was not scheduled`),
+    header(`${sentence(quotedMeetingTitle(meeting.title))} was not scheduled`),
     paragraph(
       `The dates have passed, and no time was booked: ${range}. To meet after all, ask me again in a new message.`,
     ),
     ...remedyParts(remedies, 'This would give a time:', {
-      names: (numbers) => namesOf(meeting.people, numbers),
+      names: (numbers) => namesIn(meeting.people, numbers),
     }),
     ...buttons([openMeeting(meeting)]),
   ]);

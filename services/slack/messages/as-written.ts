@@ -1,5 +1,5 @@
-import { shown } from './safe-text.ts';
-import { joined, mention, type Said, said } from './said.ts';
+import { safeText } from './safe-text.ts';
+import { joinTexts, mention, type SlackText, slackText } from './slack-text.ts';
 
 /** Characters of what is quoted. */
 const LENGTH = 200;
@@ -17,8 +17,8 @@ function label(target: string, words: string): string {
 }
 
 /** What somebody wrote in Slack, as they saw it: one line, between quotation marks. Null where nothing is left of it. */
-export function asWritten(text: string | null): Said | null {
-  const people: Said[] = [];
+export function asWritten(text: string | null): SlackText | null {
+  const people: SlackText[] = [];
   const marked = (text ?? '')
     .replaceAll(SOMEBODY, '')
     .replace(/<([^<>|]*)\|?([^<>]*)>/g, (_, target: string, words: string) => {
@@ -27,8 +27,10 @@ export function asWritten(text: string | null): Said | null {
       return SOMEBODY;
     })
     .replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity]!);
-  const line = shown(marked, LENGTH);
+  const line = safeText(marked, LENGTH);
   if (line === '') return null;
-  const pieces = line.split(SOMEBODY).flatMap((words, index) => [people[index - 1] ?? null, said`${words}`]);
-  return said`“${joined(pieces, '')!}”`;
+  const pieces = line
+    .split(SOMEBODY)
+    .flatMap((words, index) => [people[index - 1] ?? null, slackText`${words}`]);
+  return slackText`“${joinTexts(pieces, '')!}”`;
 }

@@ -1,7 +1,8 @@
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
-import type { Person, Presence } from './facts.ts';
-import { listed } from './names.ts';
-import { joined, type Said, said } from './said.ts';
+import type { Presence } from '../../domain/meeting/meeting.ts';
+import type { PersonFacts } from './facts.ts';
+import { listNames } from './names.ts';
+import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 
 const NOT_FREE: Record<Exclude<SlotState, 'free'>, string> = {
   busy: 'Busy',
@@ -10,15 +11,18 @@ const NOT_FREE: Record<Exclude<SlotState, 'free'>, string> = {
 };
 
 /** Names the people with these numbers. */
-export type Names = (numbers: readonly number[]) => readonly (string | null)[];
+export type PeopleNamer = (numbers: readonly number[]) => readonly (string | null)[];
 
 /** Who may be missing at a time, a sentence for each state; null when everyone is free. */
-export function whoIsNotFree({ notFree }: Pick<Suggestion, 'notFree'>, names: Names): Said | null {
+export function notFreeSentences(
+  { notFree }: Pick<Suggestion, 'notFree'>,
+  names: PeopleNamer,
+): SlackText | null {
   const states = Object.entries(NOT_FREE).map(([state, words]) => {
     const numbers = notFree.filter((one) => one.state === state).map(({ participant }) => participant);
-    return numbers.length > 0 && said`${words}: ${listed(names(numbers), 4)}.`;
+    return numbers.length > 0 && slackText`${words}: ${listNames(names(numbers), 4)}.`;
   });
-  return joined(states, ' ');
+  return joinTexts(states, ' ');
 }
 
 const TO_DO: Record<Exclude<Presence, 'ready'>, string> = {
@@ -29,10 +33,10 @@ const TO_DO: Record<Exclude<Presence, 'ready'>, string> = {
 };
 
 /** Who still has something to do, or does not come, a line for each; null when all calendars are read. */
-export function whoIsAwaited(people: readonly Person[]): Said | null {
+export function awaitedLines(people: readonly PersonFacts[]): SlackText | null {
   const lines = Object.entries(TO_DO).map(([presence, words]) => {
     const names = people.filter((person) => person.presence === presence).map(({ name }) => name);
-    return names.length > 0 && said`${words}: ${listed(names)}.`;
+    return names.length > 0 && slackText`${words}: ${listNames(names)}.`;
   });
-  return joined(lines, '\n');
+  return joinTexts(lines, '\n');
 }

@@ -1,28 +1,11 @@
-import type { NotUnderstood, SlackAction, SlackPlace } from '#contracts/events/slack.ts';
+import type { NotUnderstood, SlackAction, SlackConversationKind } from '#contracts/events/slack.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
-
-/*
- * Everything that the bot's messages may say. Composing is pure: nothing is looked up, nothing is decided. All texts
- * are as people wrote them; whoever composes makes them safe. Instants are ISO 8601 in UTC, days `YYYY-MM-DD`, lengths
- * minutes, zones IANA or `UTC+3`.
- */
-
-/** What a person has still to do, or has done. */
-export type Presence =
-  /** Their calendar was read. */
-  | 'ready'
-  /** Invited, and has neither joined nor declined. */
-  | 'notJoined'
-  /** Takes part, and has connected no calendar. */
-  | 'notConnected'
-  /** Takes part, and their calendar cannot be read now. */
-  | 'unreadable'
-  | 'declined';
+import type { Presence } from '../../domain/meeting/meeting.ts';
 
 /** Somebody who is to come. */
-export type Person = {
+export type PersonFacts = {
   /** 0 is the organizer, participants count from 1. */
   number: number;
   /** Their name, or their address where nobody said a name; null once it was erased. */
@@ -43,7 +26,7 @@ export type MeetingFacts = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   /** Everybody but those who were removed, the organizer first. */
-  people: readonly Person[];
+  people: readonly PersonFacts[];
   /** The meeting on the web. */
   url: string;
 };
@@ -62,7 +45,7 @@ export type AnswerFacts =
   /** The request, or the calendars, are being read; `meeting` is null until the request is understood. */
   | { state: 'reading'; meeting: MeetingFacts | null }
   /** Whoever asks has to connect their account. `sent`: null until it is known whether the private message arrived. */
-  | { state: 'linkRequired'; where: SlackPlace; sent: boolean | null }
+  | { state: 'linkRequired'; where: SlackConversationKind; sent: boolean | null }
   /** `about`: what was not understood, or the words of the service. */
   | { state: 'notUnderstood'; why: NotUnderstood; about: string | null }
   | {
@@ -107,7 +90,7 @@ export type AnswerFacts =
   | { state: 'erased' };
 
 /** Asks somebody in private to connect their account. */
-export type LinkFacts = {
+export type ConnectionRequestFacts = {
   /** `asker` wrote to Kairos; `participant` is to come to a meeting that somebody else asked for. */
   to: 'asker' | 'participant';
   /** What the workspace calls the one who reads this; null where it was never told. */
@@ -151,7 +134,7 @@ export type NoticeFacts = MailFacts;
 
 /** What waits for somebody: `answer` an invitation, `choose` a time, `decide` in automatic mode, a `remedy` where no
  * time was found, or a `calendar` that takes no event. */
-export type Waiting = {
+export type WaitingFor = {
   for: 'answer' | 'choose' | 'decide' | 'remedy' | 'calendar';
   title: string;
   url: string;
@@ -168,7 +151,7 @@ export type HomeFacts =
       /** Booked and not over, the next first; the first ten are shown. */
       next: readonly { title: string; start: string; end: string; url: string; videoLink: string | null }[];
       /** The first ten are shown. */
-      waiting: readonly Waiting[];
+      waiting: readonly WaitingFor[];
       /** Pages on the web. */
       links: { meetings: string; settings: string };
     };

@@ -1,23 +1,32 @@
-import { sentence } from '#services/mail/words.ts';
-import type { Block } from '../port.ts';
-import type { HomeFacts, Waiting } from './facts.ts';
+import { sentence } from '#services/mail/text.ts';
+import type { SlackBlock } from '../port.ts';
+import type { HomeFacts, WaitingFor } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
-import { titled } from './names.ts';
+import { quotedMeetingTitle } from './names.ts';
 import { help } from './not-understood.ts';
-import { actButton, buttons, divider, header, openButton, type Part, paragraph, section } from './parts.ts';
-import { bold, type Said, said } from './said.ts';
-import { span } from './times.ts';
+import {
+  actButton,
+  buttons,
+  divider,
+  header,
+  type MessagePart,
+  openButton,
+  paragraph,
+  section,
+} from './parts.ts';
+import { bold, type SlackText, slackText } from './slack-text.ts';
+import { slackSpan } from './times.ts';
 
 /** As many meetings, and as many things that wait, as are shown. */
 const MOST = 10;
 
 /** The App Home of one person: what comes next, what waits for them, and how to ask. */
-export function homeView(facts: HomeFacts): { blocks: readonly Block[] } {
+export function homeView(facts: HomeFacts): { blocks: readonly SlackBlock[] } {
   const parts = facts.connected ? mine(facts) : welcome(facts.connect);
   return { blocks: [...parts, divider, ...help].map(({ block }) => block) };
 }
 
-const welcome = (connect: string): Part[] => [
+const welcome = (connect: string): MessagePart[] => [
   header('Welcome to Kairos'),
   paragraph(
     'I find times when everyone is free. Connect your account once, and your meetings appear here. I see when you are busy, never what you do.',
@@ -25,7 +34,7 @@ const welcome = (connect: string): Part[] => [
   ...buttons([openButton('Connect your account', connect, { style: 'primary' })]),
 ];
 
-function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>): Part[] {
+function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>): MessagePart[] {
   return [
     ...(waiting.length > 0 ? [header('Waiting for you'), ...waiting.slice(0, MOST).flatMap(waits)] : []),
     ...rest(waiting.length, 'waits for you', 'wait for you'),
@@ -43,9 +52,9 @@ function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>)
 
 type Next = Extract<HomeFacts, { connected: true }>['next'][number];
 
-function comes({ title, start, end, url, videoLink }: Next, index: number): Part[] {
+function comes({ title, start, end, url, videoLink }: Next, index: number): MessagePart[] {
   return [
-    section(said`${headed(title)}\n${span({ start, end }, 'UTC')}`),
+    section(slackText`${headed(title)}\n${slackSpan({ start, end }, 'UTC')}`),
     ...buttons([
       joinCall(videoLink, told('Join the video call', title, index)),
       openButton('Open', url, { heard: told('Open', title, index) }),
@@ -53,9 +62,9 @@ function comes({ title, start, end, url, videoLink }: Next, index: number): Part
   ];
 }
 
-const headed = (title: string): Said => bold(said`${sentence(titled(title))}`);
+const headed = (title: string): SlackText => bold(slackText`${sentence(quotedMeetingTitle(title))}`);
 
-const TO_DO: Record<Waiting['for'], { words: string; button: string }> = {
+const TO_DO: Record<WaitingFor['for'], { words: string; button: string }> = {
   answer: { words: 'You are invited. Please join or decline.', button: 'Answer' },
   choose: { words: 'There are times to choose from.', button: 'Choose a time' },
   decide: { words: 'I cannot go on without your decision.', button: 'Decide' },
@@ -63,15 +72,15 @@ const TO_DO: Record<Waiting['for'], { words: string; button: string }> = {
   calendar: { words: 'It is booked, but not in your Google calendar.', button: 'See what helps' },
 };
 
-function waits({ for: what, title, url, best }: Waiting, index: number): Part[] {
+function waits({ for: what, title, url, best }: WaitingFor, index: number): MessagePart[] {
   const { words, button } = TO_DO[what];
   const choose = openButton(button, url, { heard: told(button, title, index) });
-  if (!best) return [section(said`${headed(title)}\n${words}`, choose)];
+  if (!best) return [section(slackText`${headed(title)}\n${words}`, choose)];
   const { meetingId, start, confidence } = best;
   const heard = told('Book the best time', title, index);
   return [
     section(
-      said`${headed(title)}\nBest time: ${span(best, 'UTC')}, confidence ${String(confidence)} percent.`,
+      slackText`${headed(title)}\nBest time: ${slackSpan(best, 'UTC')}, confidence ${String(confidence)} percent.`,
     ),
     ...buttons([actButton('Book', meetingId, { kind: 'book', start }, { style: 'primary', heard }), choose]),
   ];
@@ -79,7 +88,7 @@ function waits({ for: what, title, url, best }: Waiting, index: number): Part[] 
 
 /** Tells buttons apart that say the same, of meetings that may be called the same. */
 const told = (text: string, title: string, index: number): string =>
-  `${text}, ${index + 1}: ${titled(title)}`;
+  `${text}, ${index + 1}: ${quotedMeetingTitle(title)}`;
 
-const rest = (count: number, one: string, several: string): Part[] =>
+const rest = (count: number, one: string, several: string): MessagePart[] =>
   count > MOST ? [paragraph(`${count - MOST} more ${count - MOST === 1 ? one : several}.`)] : [];

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../port.ts';
 import { answerMessage } from './answer.ts';
+import { connectionRequestMessage } from './connection-request.ts';
 import { homeView } from './home.ts';
-import { linkMessage } from './link.ts';
 import { noticeMessage } from './notice.ts';
 import { pressMessage } from './press.ts';
-import { answer, home, link, notice, press } from './testkit/extreme-facts.ts';
+import { anyAnswer, anyConnectionRequest, anyHome, anyNotice, anyPress } from './testkit/extreme-facts.ts';
 import { answers } from './testkit/facts.ts';
 import { troublesOf, troublesOfBlocks } from './testkit/limits.ts';
 
@@ -19,7 +19,7 @@ const holds = <Facts>(facts: fc.Arbitrary<Facts>, message: (facts: Facts) => Con
   );
 
 describe('whatever people write, Slack takes the message and finds no sign of its own in it:', () => {
-  test('an answer', () => holds(answer, answerMessage, 400));
+  test('an answer', () => holds(anyAnswer, answerMessage, 400));
   test('an answer with more changes that would help than Slack has room for', () => {
     const remedies = Array.from({ length: 60 }, (_, index) => ({
       kind: 'without' as const,
@@ -27,12 +27,12 @@ describe('whatever people write, Slack takes the message and finds no sign of it
     }));
     expect(troublesOf(answerMessage({ ...answers.noTime, remedies }))).toEqual([]);
   });
-  test('a link', () => holds(link, linkMessage, 100));
-  test('what became of a button', () => holds(press, pressMessage, 100));
-  test('a notice', () => holds(notice, noticeMessage, 200));
+  test('a link', () => holds(anyConnectionRequest, connectionRequestMessage, 100));
+  test('what became of a button', () => holds(anyPress, pressMessage, 100));
+  test('a notice', () => holds(anyNotice, noticeMessage, 200));
   test('the home', () =>
     fc.assert(
-      fc.property(home, (facts) => {
+      fc.property(anyHome, (facts) => {
         expect(troublesOfBlocks(homeView(facts).blocks, 100)).toEqual([]);
       }),
       { numRuns: 100 },

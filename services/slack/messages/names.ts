@@ -1,5 +1,5 @@
-import type { MeetingFacts, Person } from './facts.ts';
-import { shown } from './safe-text.ts';
+import type { MeetingFacts, PersonFacts } from './facts.ts';
+import { safeText } from './safe-text.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
@@ -7,20 +7,20 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const LENGTHS = { title: 200, name: 40 } as const;
 
 /** `“Project kick-off”`, or words for a meeting whose title is not known. */
-export function titled(title: string | null): string {
-  const line = shown(title ?? '', LENGTHS.title);
+export function quotedMeetingTitle(title: string | null): string {
+  const line = safeText(title ?? '', LENGTHS.title);
   return line === '' ? 'this meeting' : `“${line}”`;
 }
 
 /** A name that may be shown; null for none and for the placeholder that stands for none. */
-export function shownName(name: string | null): string | null {
-  const line = shown(name ?? '', LENGTHS.name);
+export function shownSlackName(name: string | null): string | null {
+  const line = safeText(name ?? '', LENGTHS.name);
   return line === '' || /^unnamed$/i.test(line) ? null : line;
 }
 
 /** `Ben, Ana and 3 more people`, of at most `most` names. */
-export function listed(names: readonly (string | null)[], most = 6): string {
-  const named = names.map(shownName).filter((name) => name !== null);
+export function listNames(names: readonly (string | null)[], most = 6): string {
+  const named = names.map(shownSlackName).filter((name) => name !== null);
   const told = named.length > most ? named.slice(0, most) : named;
   const rest = names.length - told.length;
   return list.format(rest === 0 ? told : [...told, others(rest, told.length > 0)]);
@@ -30,11 +30,11 @@ const others = (count: number, more: boolean): string =>
   count === 1 ? (more ? 'one more person' : 'one person') : `${count} ${more ? 'more ' : ''}people`;
 
 /** What people are called, by their numbers. */
-export const namesOf = (people: readonly Person[], numbers: readonly number[]): (string | null)[] =>
+export const namesIn = (people: readonly PersonFacts[], numbers: readonly number[]): (string | null)[] =>
   numbers.map((number) => people.find((person) => person.number === number)?.name ?? null);
 
-export const organizerOf = ({ people }: Pick<MeetingFacts, 'people'>): Person | undefined =>
+export const organizerIn = ({ people }: Pick<MeetingFacts, 'people'>): PersonFacts | undefined =>
   people.find(({ number }) => number === 0);
 
-export const organizerName = (meeting: Pick<MeetingFacts, 'people'>): string =>
-  shownName(organizerOf(meeting)?.name ?? null) ?? 'the organizer';
+export const organizerNameIn = (meeting: Pick<MeetingFacts, 'people'>): string =>
+  shownSlackName(organizerIn(meeting)?.name ?? null) ?? 'the organizer';

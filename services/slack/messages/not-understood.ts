@@ -1,14 +1,14 @@
 import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
-import { inWords, sentence } from '#services/mail/words.ts';
+import { minutesInWords, sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { EXAMPLES } from '../understanding/examples.ts';
 import { asWritten } from './as-written.ts';
-import { content, header, type Part, paragraph } from './parts.ts';
-import { shown } from './safe-text.ts';
+import { content, header, type MessagePart, paragraph } from './parts.ts';
+import { safeText } from './safe-text.ts';
 
 /** Says how to ask. */
-export const help: readonly Part[] = [
+export const help: readonly MessagePart[] = [
   header('How to ask me for a meeting'),
   paragraph(
     'Tell me who is to come, for how long and when. I compare the calendars and answer with the best times, and you book one with a button.',
@@ -44,7 +44,7 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
       };
     case 'badDuration':
       return {
-        what: `${words ? `${words} is not a length that I can plan.` : 'I cannot plan a meeting of this length.'} A meeting lasts from ${inWords(DURATION.least)} to ${inWords(DURATION.most)}.`,
+        what: `${words ? `${words} is not a length that I can plan.` : 'I cannot plan a meeting of this length.'} A meeting lasts from ${minutesInWords(DURATION.least)} to ${minutesInWords(DURATION.most)}.`,
         example: EXAMPLES.usual,
       };
     case 'badDates':
@@ -77,7 +77,7 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
 
 /** What the service says, as a sentence. */
 export function ended(words: string | null): string {
-  const line = sentence(shown(words ?? '', 500));
+  const line = sentence(safeText(words ?? '', 500));
   return line === '' || /[.?!…]$/.test(line) ? line : `${line}.`;
 }
 

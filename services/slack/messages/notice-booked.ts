@@ -1,15 +1,15 @@
-import { sentence } from '#services/mail/words.ts';
+import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
-import { shownName, titled } from './names.ts';
+import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { readersZone, whenBooked } from './notice-reader.ts';
-import { buttons, openButton, type Part, paragraph, section } from './parts.ts';
-import { shown } from './safe-text.ts';
-import { bold } from './said.ts';
-import { span } from './times.ts';
+import { buttons, type MessagePart, openButton, paragraph, section } from './parts.ts';
+import { safeText } from './safe-text.ts';
+import { bold } from './slack-text.ts';
+import { slackSpan } from './times.ts';
 
 /** Says when the meeting is. `number` counts the bookings of the meeting. */
-export function bookedNotice(facts: NoticeFacts): readonly Part[] {
+export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, recipient, links, booked, number } = facts;
   if (!booked) throw new Error('A notice about a booking needs its time');
   const own = recipient.number === 0;
@@ -21,10 +21,10 @@ export function bookedNotice(facts: NoticeFacts): readonly Part[] {
     booked.inGoogleCalendar && invited,
   ];
   const known = notes.filter((note) => note !== false).join(' ');
-  const withWhom = own ? '' : ` with ${shownName(organizer.name) ?? shown(organizer.email, 100)}`;
+  const withWhom = own ? '' : ` with ${shownSlackName(organizer.name) ?? safeText(organizer.email, 100)}`;
   return [
-    paragraph(`${sentence(titled(meeting.title))}${withWhom} is booked.`),
-    section(bold(span(booked, readersZone(facts)))),
+    paragraph(`${sentence(quotedMeetingTitle(meeting.title))}${withWhom} is booked.`),
+    section(bold(slackSpan(booked, readersZone(facts)))),
     ...(known === '' ? [] : [paragraph(known)]),
     ...buttons([
       joinCall(booked.videoLink ?? null),
@@ -35,22 +35,24 @@ export function bookedNotice(facts: NoticeFacts): readonly Part[] {
 }
 
 /** Says that the meeting will not take place. */
-export function cancelledNotice(facts: NoticeFacts): readonly Part[] {
+export function cancelledNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, recipient, booked } = facts;
-  const who = recipient.number === 0 ? 'You' : (shownName(organizer.name) ?? 'The organizer');
+  const who = recipient.number === 0 ? 'You' : (shownSlackName(organizer.name) ?? 'The organizer');
   const removal = booked?.inGoogleCalendar ? 'Google Calendar removes it from your calendar. ' : '';
   return [
-    paragraph(`${who} cancelled ${titled(meeting.title)}. It will not take place.`),
+    paragraph(`${who} cancelled ${quotedMeetingTitle(meeting.title)}. It will not take place.`),
     ...whenBooked(facts, 'It was booked for'),
     paragraph(`${removal}You need not do anything.`),
   ];
 }
 
 /** Tells the organizer that the meeting is booked in Kairos and stands in no Google calendar. */
-export function calendarFailedNotice(facts: NoticeFacts): readonly Part[] {
-  const why = shown(facts.why ?? '', 300) || 'I could not write the event into your Google calendar.';
+export function calendarFailedNotice(facts: NoticeFacts): readonly MessagePart[] {
+  const why = safeText(facts.why ?? '', 300) || 'I could not write the event into your Google calendar.';
   return [
-    paragraph(`${sentence(titled(facts.meeting.title))} is booked, but not in your Google calendar. ${why}`),
+    paragraph(
+      `${sentence(quotedMeetingTitle(facts.meeting.title))} is booked, but not in your Google calendar. ${why}`,
+    ),
     ...whenBooked(facts, 'Booked for'),
     paragraph('The booking holds. Connect your calendar again, and ask for the event once more.'),
     ...buttons([openButton('Open the meeting', facts.links.open)]),
@@ -58,12 +60,12 @@ export function calendarFailedNotice(facts: NoticeFacts): readonly Part[] {
 }
 
 /** Tells the organizer that somebody who had joined can't come to the time that is booked; `number` is theirs. */
-export function declinedNotice(facts: NoticeFacts): readonly Part[] {
+export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, people, number, links } = facts;
   const name = people.find((person) => person.number === number)?.name ?? null;
   return [
     paragraph(
-      `${shownName(name) ?? 'Somebody who had joined'} can’t come to ${titled(meeting.title)} after all.`,
+      `${shownSlackName(name) ?? 'Somebody who had joined'} can’t come to ${quotedMeetingTitle(meeting.title)} after all.`,
     ),
     ...whenBooked(facts, 'Booked for'),
     paragraph('The booking holds. If nobody should miss it, choose another time or cancel the meeting.'),

@@ -1,19 +1,19 @@
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import type { NoticeFacts } from './facts.ts';
-import { shownName, titled } from './names.ts';
-import { buttons, openButton, type Part, paragraph } from './parts.ts';
-import { shown } from './safe-text.ts';
-import { wanted } from './wanted.ts';
+import { meetingWishesPart } from './meeting-wishes.ts';
+import { quotedMeetingTitle, shownSlackName } from './names.ts';
+import { buttons, type MessagePart, openButton, paragraph } from './parts.ts';
+import { safeText } from './safe-text.ts';
 
 /** Characters. */
 const LONGEST_TEXT = 500;
 
 /** Asks a person to join. `number` counts this person's invitations to the meeting. */
-export function invitationNotice(facts: NoticeFacts): readonly Part[] {
+export function invitationNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, links, number } = facts;
-  const name = shownName(organizer.name) ?? shown(organizer.email, LONGEST_TEXT);
-  const title = titled(meeting.title);
-  const texts = Object.values(writtenTexts(meeting)).map((text) => shown(text, LONGEST_TEXT));
+  const name = shownSlackName(organizer.name) ?? safeText(organizer.email, LONGEST_TEXT);
+  const title = quotedMeetingTitle(meeting.title);
+  const texts = Object.values(writtenTexts(meeting)).map((text) => safeText(text, LONGEST_TEXT));
   return [
     paragraph(
       number > 1
@@ -21,7 +21,7 @@ export function invitationNotice(facts: NoticeFacts): readonly Part[] {
         : `${name} invites you to ${title}.`,
     ),
     ...texts.filter((text) => text !== '').map((text) => paragraph(`“${text}”`)),
-    wanted(facts, name),
+    meetingWishesPart(facts, name),
     paragraph(
       'The time is not fixed yet. Join with your Google calendar, and I look for a time when everyone is free. I see when you are busy, never what you do.',
     ),

@@ -1,17 +1,17 @@
-import { sentence, spokenDays } from '#services/mail/words.ts';
+import { daysInWords, sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
-import { shownName, titled } from './names.ts';
-import { namesFor, readersZone } from './notice-reader.ts';
-import { buttons, header, openButton, type Part, paragraph } from './parts.ts';
-import { rankedTimes } from './ranked.ts';
+import { quotedMeetingTitle, shownSlackName } from './names.ts';
+import { namesForReader, readersZone } from './notice-reader.ts';
+import { buttons, header, type MessagePart, openButton, paragraph } from './parts.ts';
+import { rankedTimeParts } from './ranked.ts';
 import { remedyParts, whyNone } from './remedies.ts';
-import { shown } from './safe-text.ts';
+import { safeText } from './safe-text.ts';
 
 /** Gives the organizer the ranked times to choose from. */
-export function suggestionsNotice(facts: NoticeFacts): readonly Part[] {
+export function suggestionsNotice(facts: NoticeFacts): readonly MessagePart[] {
   const only = facts.suggestions?.length === 1;
   return [
-    header(`Choose a time for ${titled(facts.meeting.title)}`),
+    header(`Choose a time for ${quotedMeetingTitle(facts.meeting.title)}`),
     paragraph(
       only
         ? 'I compared the calendars of those who joined and found one time.'
@@ -24,13 +24,13 @@ export function suggestionsNotice(facts: NoticeFacts): readonly Part[] {
 }
 
 /** Tells the organizer that automatic mode cannot go on alone, and what can be done. */
-export function needsYouNotice(facts: NoticeFacts): readonly Part[] {
-  const why = shown(facts.why ?? '', 600);
+export function needsYouNotice(facts: NoticeFacts): readonly MessagePart[] {
+  const why = safeText(facts.why ?? '', 600);
   const count = facts.suggestions?.length ?? 0;
   const lead =
     count === 1 ? 'This is the best time as far as I know:' : 'These are the best times as far as I know:';
   return [
-    header(`Your decision is needed for ${titled(facts.meeting.title)}`),
+    header(`Your decision is needed for ${quotedMeetingTitle(facts.meeting.title)}`),
     paragraph(why || 'I cannot be sure that everyone is free, so I have not booked a time.'),
     ...(count > 0 ? [paragraph(lead), ...times(facts)] : []),
     paragraph(
@@ -43,14 +43,14 @@ export function needsYouNotice(facts: NoticeFacts): readonly Part[] {
 }
 
 /** Tells the organizer that no time suits, and which changes would help. */
-export function noTimeNotice(facts: NoticeFacts): readonly Part[] {
+export function noTimeNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, noTime, links } = facts;
   const helpful = remedyParts(noTime?.remedies ?? [], 'With one of these changes there is a time:', {
-    names: namesFor(facts),
+    names: namesForReader(facts),
     meetingId: meeting.id,
   });
   return [
-    header(`No time for ${titled(meeting.title)} yet`),
+    header(`No time for ${quotedMeetingTitle(meeting.title)} yet`),
     paragraph(whyNone(noTime?.reason ?? 'nobodyFree', meeting.duration)),
     ...(helpful.length > 0
       ? helpful
@@ -60,27 +60,27 @@ export function noTimeNotice(facts: NoticeFacts): readonly Part[] {
 }
 
 /** Says that the dates passed without a booking; the organizer learns what would help. */
-export function lapsedNotice(facts: NoticeFacts): readonly Part[] {
+export function lapsedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, recipient, organizer, links, noTime } = facts;
   const own = recipient.number === 0;
-  const range = spokenDays(meeting.dateRangeStart, meeting.dateRangeEnd);
-  const what = `${sentence(titled(meeting.title))} was not scheduled: its dates have passed, and no time was booked (${range}). It will not take place.`;
+  const range = daysInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
+  const what = `${sentence(quotedMeetingTitle(meeting.title))} was not scheduled: its dates have passed, and no time was booked (${range}). It will not take place.`;
   if (!own) {
-    const name = shownName(organizer.name) ?? 'the organizer';
+    const name = shownSlackName(organizer.name) ?? 'the organizer';
     return [
       paragraph(`${what} You need not do anything. If you would still like to meet, write to ${name}.`),
     ];
   }
   return [
     paragraph(`${what} To meet after all, create the meeting again with new dates.`),
-    ...remedyParts(noTime?.remedies ?? [], 'This would give a time:', { names: namesFor(facts) }),
+    ...remedyParts(noTime?.remedies ?? [], 'This would give a time:', { names: namesForReader(facts) }),
     ...buttons([openButton('Open the meeting', links.open)]),
   ];
 }
 
-const times = (facts: NoticeFacts): Part[] =>
-  rankedTimes(facts.suggestions ?? [], {
+const times = (facts: NoticeFacts): MessagePart[] =>
+  rankedTimeParts(facts.suggestions ?? [], {
     meetingId: facts.meeting.id,
     zone: readersZone(facts),
-    names: namesFor(facts),
+    names: namesForReader(facts),
   });

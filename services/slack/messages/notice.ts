@@ -4,9 +4,9 @@ import { admittedNotice } from './notice-admitted.ts';
 import { bookedNotice, calendarFailedNotice, cancelledNotice, declinedNotice } from './notice-booked.ts';
 import { invitationNotice } from './notice-invitation.ts';
 import { lapsedNotice, needsYouNotice, noTimeNotice, suggestionsNotice } from './notice-times.ts';
-import { content, type Part } from './parts.ts';
+import { content, type MessagePart } from './parts.ts';
 
-const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Part[]> = {
+const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly MessagePart[]> = {
   invitation: invitationNotice,
   admitted: admittedNotice,
   suggestions: suggestionsNotice,

@@ -1,13 +1,13 @@
 import type { SlackAction } from '#contracts/events/slack.ts';
-import type { Block, Content } from '../port.ts';
+import type { Content, SlackBlock } from '../port.ts';
 import { actionValue, OPENS } from './action.ts';
 import { clipped, escapeMrkdwn } from './safe-text.ts';
-import type { Said } from './said.ts';
+import type { SlackText } from './slack-text.ts';
 
 /** A piece of a message, and what of it is told to those who do not see it. */
-export type Part = { block: Block; heard: string | null };
+export type MessagePart = { block: SlackBlock; heard: string | null };
 
-export type Button = { type: 'button'; [field: string]: unknown };
+export type MessageButton = { type: 'button'; [field: string]: unknown };
 
 /** As many characters as Slack takes. */
 const LIMITS = { header: 150, section: 3000, button: 75, label: 75, url: 3000, heard: 3500 } as const;
@@ -19,38 +19,38 @@ const plain = (text: string, length: number) => ({
 });
 
 /** Not even addresses that somebody wrote become links: whatever is to be one says so. */
-const mrkdwn = ({ mrkdwn: text }: Said) => ({ type: 'mrkdwn', text, verbatim: true });
+const mrkdwn = ({ mrkdwn: text }: SlackText) => ({ type: 'mrkdwn', text, verbatim: true });
 
-export const header = (text: string): Part => ({
+export const header = (text: string): MessagePart => ({
   block: { type: 'header', text: plain(text, LIMITS.header) },
   heard: text,
 });
 
 /** Words, with a button beside them. */
-export const section = (words: Said, button?: Button | null): Part => ({
+export const section = (words: SlackText, button?: MessageButton | null): MessagePart => ({
   block: { type: 'section', text: mrkdwn(words), ...(button && { accessory: button }) },
   heard: words.plain,
 });
 
 /** Words that nothing is interpreted in. */
-export const paragraph = (text: string, button?: Button | null): Part => ({
+export const paragraph = (text: string, button?: MessageButton | null): MessagePart => ({
   block: { type: 'section', text: plain(text, LIMITS.section), ...(button && { accessory: button }) },
   heard: text,
 });
 
 /** Small words beneath. */
-export const aside = (words: Said): Part => ({
+export const aside = (words: SlackText): MessagePart => ({
   block: { type: 'context', elements: [mrkdwn(words)] },
   heard: words.plain,
 });
 
 /** The same, where those who hear have heard enough. */
-export const silentAside = (words: Said): Part => ({ ...aside(words), heard: null });
+export const silentAside = (words: SlackText): MessagePart => ({ ...aside(words), heard: null });
 
-export const divider: Part = { block: { type: 'divider' }, heard: null };
+export const divider: MessagePart = { block: { type: 'divider' }, heard: null };
 
 /** A row of buttons; nothing where there are none. */
-export function buttons(row: readonly (Button | null)[]): Part[] {
+export function buttons(row: readonly (MessageButton | null)[]): MessagePart[] {
   const elements = row.filter((button) => button !== null);
   return elements.length === 0 ? [] : [{ block: { type: 'actions', elements }, heard: null }];
 }
@@ -67,7 +67,7 @@ export const actButton = (
   meetingId: string,
   action: SlackAction,
   manner: Manner = {},
-): Button => ({
+): MessageButton => ({
   ...drawn(text, manner),
   ...actionValue(meetingId, action),
 });
@@ -77,7 +77,7 @@ export function openButton(
   text: string,
   url: string,
   { name, ...manner }: Manner & { name?: string } = {},
-): Button | null {
+): MessageButton | null {
   if (!/^https?:\/\/[^\s<>]+$/.test(url) || url.length > LIMITS.url) return null;
   return { ...drawn(text, manner), action_id: name ? `${OPENS}:${name}` : OPENS, url };
 }
@@ -98,7 +98,7 @@ const drawn = (text: string, { style, heard, sure }: Manner) => ({
 });
 
 /** The message: what is heard of it are the same sentences, without format. */
-export function content(parts: readonly Part[]): Content {
+export function content(parts: readonly MessagePart[]): Content {
   const heard = parts.flatMap(({ heard }) => (heard === null ? [] : [heard])).join('\n');
   return { text: escapeMrkdwn(clipped(heard, LIMITS.heard)), blocks: parts.map(({ block }) => block) };
 }

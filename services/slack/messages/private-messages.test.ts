@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../port.ts';
+import { connectionRequestMessage } from './connection-request.ts';
 import { homeView } from './home.ts';
-import { linkMessage } from './link.ts';
 import { noticeMessage } from './notice.ts';
 import { pressMessage } from './press.ts';
-import { home, linkToAsker, linkToParticipant, notices, presses } from './testkit/facts.ts';
+import { linkToAsker, linkToParticipant, notices, presses, sampleHome } from './testkit/facts.ts';
 import { buttonsOf } from './testkit/limits.ts';
 import { readable } from './testkit/readable.ts';
 
@@ -13,7 +13,7 @@ const seen = ({ blocks }: Pick<Content, 'blocks'>) => readable(blocks, 'America/
 describe('the link', () => {
   test('tells the asker what they asked, how to connect, how long it works and when not to use it', () => {
     expect(
-      seen(linkMessage(linkToAsker)),
+      seen(connectionRequestMessage(linkToAsker)),
     ).toBe(`Hello Ada. You asked me for a meeting: “@U0KAIROS 90 minutes with @U0BEN & cara@example.com”. First I need to know who you are in Kairos.
 Connect your account once: sign in to Kairos, and press Connect. Then I go on by myself. I see when you are busy, never what you do.
 [Connect your account]
@@ -22,7 +22,7 @@ The button works for 1 day, and for you alone. Use it only if you wrote to Kairo
 
   test('tells a participant who asks, for what, and that they need not', () => {
     expect(
-      seen(linkMessage(linkToParticipant)),
+      seen(connectionRequestMessage(linkToParticipant)),
     ).toBe(`Hello Ben. Ada Lovelace would like to meet with you: “Project kick-off”. I look for a time when everyone is free, and your calendar is not connected yet.
 Connect your account once: sign in to Kairos, and press Connect. Then I go on by myself. I see when you are busy, never what you do.
 [Connect your account]
@@ -35,11 +35,13 @@ The button works for 1 day, and for you alone. Use it only if you want to take p
     [2880, '2 days'],
     [90, '90 minutes'],
   ])('of %i minutes works for %s', (validFor, words) => {
-    expect(seen(linkMessage({ ...linkToAsker, validFor }))).toContain(`The button works for ${words}, `);
+    expect(seen(connectionRequestMessage({ ...linkToAsker, validFor }))).toContain(
+      `The button works for ${words}, `,
+    );
   });
 
   test('is the only button, and leads where it should', () => {
-    expect(buttonsOf(linkMessage(linkToAsker).blocks)).toMatchObject([{ url: linkToAsker.url }]);
+    expect(buttonsOf(connectionRequestMessage(linkToAsker).blocks)).toMatchObject([{ url: linkToAsker.url }]);
   });
 });
 
@@ -161,7 +163,7 @@ You can book it without those who are missing, remind them, or change the meetin
 
 describe('the home', () => {
   test('shows what waits, what comes next, and how to ask', () => {
-    const text = seen(homeView(home));
+    const text = seen(homeView(sampleHome));
     expect(text).toContain(`# Waiting for you
 *“Retrospective”*
 Best time: Nov 24, 2026, 04:00 to 05:30, confidence 60 percent.
@@ -179,14 +181,14 @@ Nov 24, 2026, 04:00 to 05:30
   });
 
   test('shows ten meetings and counts the rest', () => {
-    const next = Array.from({ length: 12 }, () => home.next[0]!);
-    const text = seen(homeView({ ...home, next }));
+    const next = Array.from({ length: 12 }, () => sampleHome.next[0]!);
+    const text = seen(homeView({ ...sampleHome, next }));
     expect(text.match(/“Project kick-off”/g)).toHaveLength(10);
     expect(text).toContain('\n2 more are booked.\n');
   });
 
   test('says that nothing is booked', () => {
-    expect(seen(homeView({ ...home, next: [], waiting: [] }))).toMatch(
+    expect(seen(homeView({ ...sampleHome, next: [], waiting: [] }))).toMatch(
       /^# Your next meetings\nNothing is booked at the moment\.\n/,
     );
   });

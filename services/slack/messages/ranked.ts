@@ -1,10 +1,10 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { shortLocal } from '#services/mail/words.ts';
-import { type Names, whoIsNotFree } from './attendance.ts';
-import { actButton, type Part, section, silentAside } from './parts.ts';
-import { shown } from './safe-text.ts';
-import { bold, joined, type Said, said } from './said.ts';
-import { span } from './times.ts';
+import { shortLocal } from '#services/mail/text.ts';
+import { notFreeSentences, type PeopleNamer } from './attendance.ts';
+import { actButton, type MessagePart, section, silentAside } from './parts.ts';
+import { safeText } from './safe-text.ts';
+import { bold, joinTexts, type SlackText, slackText } from './slack-text.ts';
+import { slackSpan } from './times.ts';
 
 const REASON = 300;
 
@@ -13,28 +13,28 @@ type Telling = {
   meetingId: string;
   /** For those who hear the times. */
   zone: string;
-  names: Names;
+  names: PeopleNamer;
   /** What is told beneath a time, if anything. */
-  beneath?: (suggestion: Suggestion) => Said | null;
+  beneath?: (suggestion: Suggestion) => SlackText | null;
 };
 
 /** The times, the best first, each with its confidence, its reason, who is not free, and a button that books it. */
-export function rankedTimes(suggestions: readonly Suggestion[], telling: Telling): Part[] {
+export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Telling): MessagePart[] {
   return suggestions.slice(0, 5).flatMap((suggestion, index) => {
     const beneath = telling.beneath?.(suggestion) ?? null;
     return [timePart(suggestion, index, telling), ...(beneath ? [silentAside(beneath)] : [])];
   });
 }
 
-function timePart(suggestion: Suggestion, index: number, { meetingId, zone, names }: Telling): Part {
+function timePart(suggestion: Suggestion, index: number, { meetingId, zone, names }: Telling): MessagePart {
   const { start, confidence, reason } = suggestion;
   const { day, time } = shortLocal(start, zone);
   const sure = `${index === 0 ? 'Best time, confidence' : 'Confidence'} ${confidence} percent.`;
-  const words = joined(
+  const words = joinTexts(
     [
-      bold(said`${index + 1}. ${span(suggestion, zone)}`),
-      said`${[sure, shown(reason, REASON)].filter(Boolean).join(' ')}`,
-      whoIsNotFree(suggestion, names),
+      bold(slackText`${index + 1}. ${slackSpan(suggestion, zone)}`),
+      slackText`${[sure, safeText(reason, REASON)].filter(Boolean).join(' ')}`,
+      notFreeSentences(suggestion, names),
     ],
     '\n',
   );

@@ -1,8 +1,8 @@
 import type { NoTimeReason, Remedy } from '#contracts/events/suggestion.ts';
-import { inWords, spokenDays } from '#services/mail/words.ts';
-import type { Names } from './attendance.ts';
-import { listed } from './names.ts';
-import { actButton, type Part, paragraph } from './parts.ts';
+import { daysInWords, minutesInWords } from '#services/mail/text.ts';
+import type { PeopleNamer } from './attendance.ts';
+import { listNames } from './names.ts';
+import { actButton, type MessagePart, paragraph } from './parts.ts';
 
 /** More than these are not told. */
 const MOST = 10;
@@ -13,24 +13,24 @@ export function whyNone(reason: NoTimeReason, duration: number): string {
     case 'rangePassed':
       return 'No time is left in the dates of the meeting.';
     case 'rangeTooShort':
-      return `The dates leave no room for a meeting of ${inWords(duration)}.`;
+      return `The dates leave no room for a meeting of ${minutesInWords(duration)}.`;
     case 'nobodyFree':
       return 'I compared the calendars and found no time in these dates, not even outside the preferred hours.';
   }
 }
 
 /** What a change would be, and the words of the button that makes it. */
-function wordsOf(remedy: Remedy, names: Names): { text: string; button: string } {
+function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: string } {
   switch (remedy.kind) {
     case 'widerDates':
       return {
-        text: `Look in other dates: ${spokenDays(remedy.dateRangeStart, remedy.dateRangeEnd)}.`,
+        text: `Look in other dates: ${daysInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`,
         button: 'Look in these dates',
       };
     case 'shorter':
-      return { text: `Make it shorter: ${inWords(remedy.duration)}.`, button: 'Make it shorter' };
+      return { text: `Make it shorter: ${minutesInWords(remedy.duration)}.`, button: 'Make it shorter' };
     case 'without': {
-      const name = listed(names([remedy.participant]));
+      const name = listNames(names([remedy.participant]));
       return { text: `Meet without ${name}.`, button: `Meet without ${name}` };
     }
   }
@@ -40,8 +40,8 @@ function wordsOf(remedy: Remedy, names: Names): { text: string; button: string }
 export function remedyParts(
   remedies: readonly Remedy[],
   lead: string,
-  { names, meetingId }: { names: Names; meetingId?: string },
-): Part[] {
+  { names, meetingId }: { names: PeopleNamer; meetingId?: string },
+): MessagePart[] {
   if (remedies.length === 0) return [];
   const offers = remedies.slice(0, MOST).map((remedy, index) => {
     const { text, button } = wordsOf(remedy, names);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asWritten } from './as-written.ts';
-import { clipped, escapeMrkdwn, shown } from './safe-text.ts';
-import { mention, said } from './said.ts';
-import { nasty } from './testkit/extreme-facts.ts';
+import { clipped, escapeMrkdwn, safeText } from './safe-text.ts';
+import { mention, slackText } from './slack-text.ts';
+import { anyNastyText } from './testkit/extreme-facts.ts';
 
 test('no sign of Slack is left in what is escaped', () => {
   expect(escapeMrkdwn('<!channel> & *x* _y_ ~z~ `c` @here')).toBe(
@@ -12,7 +12,7 @@ test('no sign of Slack is left in what is escaped', () => {
 });
 
 test('what is put between words of ours is escaped, and what is ours already is not', () => {
-  expect(said`for ${'<b>'} and ${said`<ours>`}`.mrkdwn).toBe('for &lt;b&gt; and <ours>');
+  expect(slackText`for ${'<b>'} and ${slackText`<ours>`}`.mrkdwn).toBe('for &lt;b&gt; and <ours>');
 });
 
 test('only an id that Slack gives becomes a mention', () => {
@@ -23,11 +23,11 @@ test('only an id that Slack gives becomes a mention', () => {
 
 test('a cut text keeps to its length once it is escaped, and is a beginning of the whole', () => {
   fc.assert(
-    fc.property(nasty, fc.integer({ min: 3, max: 200 }), (text, length) => {
+    fc.property(anyNastyText, fc.integer({ min: 3, max: 200 }), (text, length) => {
       const cut = clipped(text, length);
       expect(escapeMrkdwn(cut).length).toBeLessThanOrEqual(length);
       if (cut !== text) expect(text.startsWith(cut.slice(0, -1))).toBe(true);
-      expect(escapeMrkdwn(shown(text, length)).length).toBeLessThanOrEqual(length);
+      expect(escapeMrkdwn(safeText(text, length)).length).toBeLessThanOrEqual(length);
     }),
   );
 });
@@ -37,8 +37,8 @@ test('nothing that people see as one is cut apart', () => {
 });
 
 test('what runs from right to left does not turn the words around it', () => {
-  expect(shown('דנה', 40)).toBe('\u2068דנה\u2069');
-  expect(shown('\u202eDana\u202c', 40)).toBe('Dana');
+  expect(safeText('דנה', 40)).toBe('\u2068דנה\u2069');
+  expect(safeText('\u202eDana\u202c', 40)).toBe('Dana');
 });
 
 describe('what somebody wrote in Slack', () => {

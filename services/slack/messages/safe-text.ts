@@ -1,4 +1,4 @@
-import { oneLine, unlinked } from '#services/mail/written.ts';
+import { oneLine, unlinked } from '#services/mail/make-safe.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -25,7 +25,7 @@ export const escapeMrkdwn = (text: string): string => text.replace(/[&<>@*_~`]/g
  * What somebody wrote, as one line that becomes no link and no quotation, of at most `length` characters once it is
  * escaped. Text that runs from right to left keeps its direction to itself.
  */
-export function shown(text: string, length: number): string {
+export function safeText(text: string, length: number): string {
   const line = unlinked(oneLine(text)).replace(/^[>\s]+/, '');
   const directed = RIGHT_TO_LEFT.test(line);
   const cut = clipped(line, directed ? length - 2 : length);

@@ -1,9 +1,9 @@
 import { intlZone } from '#contracts/intl-zone.ts';
-import { shortLocal, spoken, zoneName } from '#services/mail/words.ts';
-import type { MeetingFacts, Person } from './facts.ts';
-import { listed, organizerOf } from './names.ts';
+import { shortLocal, spanInWords, zoneWithOffset } from '#services/mail/text.ts';
+import type { MeetingFacts, PersonFacts } from './facts.ts';
+import { listNames, organizerIn } from './names.ts';
 import { escapeMrkdwn } from './safe-text.ts';
-import { joined, type Said, said } from './said.ts';
+import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 
 type Span = { start: string; end: string };
 
@@ -13,23 +13,23 @@ const MOST = { zones: 5, names: 4 } as const;
 const known = (zone: string | null): string | null => (zone !== null && intlZone(zone) ? zone : null);
 
 /** The zone in which a time is told to those who do not see it drawn. */
-export const zoneOf = (meeting: MeetingFacts): string => known(organizerOf(meeting)?.zone ?? null) ?? 'UTC';
+export const zoneOf = (meeting: MeetingFacts): string => known(organizerIn(meeting)?.zone ?? null) ?? 'UTC';
 
 /** Slack draws it in the zone of everyone who looks at it. */
 const token = (at: string, format: string, otherwise: string): string =>
   `<!date^${Math.floor(Date.parse(at) / 1000)}^${format}|${escapeMrkdwn(otherwise)}>`;
 
 /** A point in time in the zone of whoever looks at it; `zone` is for those who hear it. */
-export function moment(at: string, zone: string): Said {
+export function slackMoment(at: string, zone: string): SlackText {
   const { day, time } = shortLocal(at, zone);
-  const plain = `${day}, ${time}, ${zoneName(zone, at)}`;
+  const plain = `${day}, ${time}, ${zoneWithOffset(zone, at)}`;
   return { mrkdwn: token(at, '{date_short_pretty}, {time}', plain), plain };
 }
 
 /** A time from its start to its end, likewise. */
-export function span(time: Span, zone: string): Said {
+export function slackSpan(time: Span, zone: string): SlackText {
   const until = token(time.end, '{time}', shortLocal(time.end, zone).time);
-  return { mrkdwn: `${moment(time.start, zone).mrkdwn} to ${until}`, plain: spoken(time, zone) };
+  return { mrkdwn: `${slackMoment(time.start, zone).mrkdwn} to ${until}`, plain: spanInWords(time, zone) };
 }
 
 /** `Tue 24 Nov, 10:00 to 10:30, Europe/Berlin (UTC+1)` */
@@ -37,11 +37,11 @@ function localSpan({ start, end }: Span, zone: string): string {
   const from = shortLocal(start, zone);
   const to = shortLocal(end, zone);
   const until = to.day === from.day ? to.time : `${to.day}, ${to.time}`;
-  return `${from.day}, ${from.time} to ${until}, ${zoneName(zone, start)}`;
+  return `${from.day}, ${from.time} to ${until}, ${zoneWithOffset(zone, start)}`;
 }
 
 /** What everybody's clock shows at a time, a line for each zone; null where nobody is to come. */
-export function localTimes(time: Span, people: readonly Person[]): Said | null {
+export function localTimes(time: Span, people: readonly PersonFacts[]): SlackText | null {
   const coming = people.filter(({ presence }) => presence !== 'declined');
   const groups = [...Map.groupBy(coming, ({ zone }) => zone)].map(([zone, group]) => ({
     zone: known(zone),
@@ -50,18 +50,20 @@ export function localTimes(time: Span, people: readonly Person[]): Said | null {
   const zones = groups.flatMap(({ zone, group }) => (zone === null ? [] : [{ zone, group }]));
   const rest = zones.slice(MOST.zones).flatMap(({ group }) => group);
   const unknown = groups.flatMap(({ zone, group }) => (zone === null ? group : []));
-  const names = (group: readonly Person[]) =>
+  const names = (group: readonly PersonFacts[]) =>
     group.length === coming.length && group.length > 1
       ? 'Everyone'
-      : listed(
+      : listNames(
           group.map(({ name }) => name),
           MOST.names,
         );
-  return joined(
+  return joinTexts(
     [
-      ...zones.slice(0, MOST.zones).map(({ zone, group }) => said`${names(group)}: ${localSpan(time, zone)}`),
-      rest.length > 0 && said`${rest.length} more in other time zones`,
-      unknown.length > 0 && said`Time zone not known: ${names(unknown)}`,
+      ...zones
+        .slice(0, MOST.zones)
+        .map(({ zone, group }) => slackText`${names(group)}: ${localSpan(time, zone)}`),
+      rest.length > 0 && slackText`${rest.length} more in other time zones`,
+      unknown.length > 0 && slackText`Time zone not known: ${names(unknown)}`,
     ],
     '\n',
   );

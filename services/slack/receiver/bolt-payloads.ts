@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APP_HOME } from '#contracts/events/slack.ts';
 import { readAction } from '../messages/action.ts';
-import type { Pressed, Said } from './intake.ts';
+import type { IncomingPress, IncomingText } from './intake.ts';
 
 /** Ids of workspaces, channels and people. */
 const id = z.string().regex(/^[A-Za-z0-9]{1,32}$/);
@@ -57,10 +57,10 @@ const SLACKBOT = 'USLACKBOT';
  * What somebody said to the bot with a message; null where it is not for the bot: said by the bot or another one, an
  * edit, or something in a channel that does not mention the bot.
  */
-export function readSaid(
+export function parseSaid(
   event: unknown,
   { team, botUser }: { team: string; botUser: string },
-): Said | 'unreadable' | null {
+): IncomingText | 'unreadable' | null {
   if (!isNewAndHuman(event, botUser)) return null;
   const read = message.safeParse(event);
   if (!read.success) return 'unreadable';
@@ -78,7 +78,7 @@ function isNewAndHuman(event: unknown, botUser: string): boolean {
 }
 
 /** An `app_mention` does not say where it was said; the first letter of the id does, but for new private channels. */
-function placeOf(channel: string, type: string | undefined): Exclude<Said['where'], 'command'> {
+function placeOf(channel: string, type: string | undefined): Exclude<IncomingText['where'], 'command'> {
   if (type === 'channel' || type === 'group' || type === 'im' || type === 'mpim') return type;
   if (channel.startsWith('D')) return 'im';
   return channel.startsWith('G') ? 'group' : 'channel';
@@ -88,7 +88,7 @@ const mentions = (text: string, botUser: string): boolean =>
   text.includes(`<@${botUser}>`) || text.includes(`<@${botUser}|`);
 
 /** What somebody asked with a command. */
-export function readCommand(body: unknown, team: string): Said | 'unreadable' {
+export function parseCommand(body: unknown, team: string): IncomingText | 'unreadable' {
   const read = command.safeParse(body);
   if (!read.success) return 'unreadable';
   const { channel_id: channel, user_id: by, text, trigger_id: trigger } = read.data;
@@ -96,7 +96,7 @@ export function readCommand(body: unknown, team: string): Said | 'unreadable' {
 }
 
 /** What somebody asked with a button; null for one that is not ours, or asks for nothing. */
-export function readPress(body: unknown, team: string): Pressed | null {
+export function parsePress(body: unknown, team: string): IncomingPress | null {
   const read = press.safeParse(body);
   if (!read.success) return null;
   const { user, channel, container, message, actions } = read.data;

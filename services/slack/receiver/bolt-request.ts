@@ -10,7 +10,7 @@ const OLDEST = 5 * 60;
 
 export type SlackBody = Record<string, unknown>;
 
-export type SignedRequest =
+export type VerifiedRequest =
   | { ok: true; body: SlackBody }
   /** Slack only tries whether anybody answers; it signs nothing and asks for nothing. */
   | { ok: true; body: null }
@@ -19,10 +19,10 @@ export type SignedRequest =
 const NOT_SIGNED = 'This request is not signed by Slack, or is too old';
 
 /** The body of a request that Slack signed with this secret, no more than five minutes ago. */
-export async function readSigned(
+export async function verifyRequest(
   request: IncomingMessage,
   { signingSecret, now }: { signingSecret: string; now: () => Date },
-): Promise<SignedRequest> {
+): Promise<VerifiedRequest> {
   const raw = await readRaw(request);
   if (!raw.ok) return raw;
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -40,7 +40,7 @@ export async function readSigned(
 
 async function readRaw(
   request: IncomingMessage,
-): Promise<{ ok: true; text: string } | Extract<SignedRequest, { ok: false }>> {
+): Promise<{ ok: true; text: string } | Extract<VerifiedRequest, { ok: false }>> {
   try {
     const { rawBody } = await HTTPModuleFunctions.bufferIncomingMessage(request, LARGEST);
     return { ok: true, text: rawBody.toString() };

@@ -1,11 +1,11 @@
 import { App, AuthorizationError, LogLevel, type Receiver } from '@slack/bolt';
 import type { Workspaces } from '../port.ts';
-import { readCommand, readPress, readSaid } from './bolt-payloads.ts';
+import { parseCommand, parsePress, parseSaid } from './bolt-payloads.ts';
 import type { SlackBody } from './bolt-request.ts';
-import type { Intake, Said } from './intake.ts';
+import type { IncomingText, Intake } from './intake.ts';
 
 /** What was not done with something that Slack sent. Nothing of it is personal. */
-export type Trouble =
+export type SlackRequestTrouble =
   /** Nothing is stored, and Slack need not send it again. */
   | { what: 'unknownWorkspace' | 'unknownMeeting' | 'unreadable'; team: string | undefined }
   /** Slack is told to send it again. */
@@ -15,7 +15,7 @@ export type Trouble =
 export type BoltDeps = {
   intake: Intake;
   workspaces: Workspaces;
-  onTrouble: (trouble: Trouble) => void;
+  onTrouble: (trouble: SlackRequestTrouble) => void;
 };
 
 /** Takes a signed body to the intake and gives what Slack is to be answered. Throws if it could not be stored. */
@@ -50,25 +50,25 @@ export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
   });
 
   /** False for what could not be read. */
-  async function take(read: Said | 'unreadable' | null, team: string | undefined): Promise<boolean> {
+  async function take(read: IncomingText | 'unreadable' | null, team: string | undefined): Promise<boolean> {
     if (read === 'unreadable') onTrouble({ what: 'unreadable', team });
     else if (read !== null) await intake.asked(read);
     return read !== 'unreadable';
   }
 
   const heard = async (event: unknown, { teamId: team = '', botUserId: botUser = '' }) => {
-    await take(readSaid(event, { team, botUser }), team);
+    await take(parseSaid(event, { team, botUser }), team);
   };
   app.event('message', ({ event, context }) => heard(event, context));
   app.event('app_mention', ({ event, context }) => heard(event, context));
 
   app.command('/kairos', async ({ body, context, ack }) => {
-    const isTaken = await take(readCommand(body, context.teamId ?? ''), context.teamId);
+    const isTaken = await take(parseCommand(body, context.teamId ?? ''), context.teamId);
     await ack({ response_type: 'ephemeral', text: isTaken ? HEARD : UNREADABLE });
   });
 
   app.action(/^kairos:/, async ({ body, context, ack }) => {
-    const read = readPress(body, context.teamId ?? '');
+    const read = parsePress(body, context.teamId ?? '');
     const isKnown = read === null || (await intake.pressed(read));
     if (!isKnown) onTrouble({ what: 'unknownMeeting', team: context.teamId });
     await ack();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { conversationOf, conversationOfCommand } from '../conversation-id.ts';
-import { BOT, openReceiving, type Receiving, TEAM } from '../testkit/receiving.ts';
+import { conversationIdOf, conversationIdOfCommand } from '../conversation-id.ts';
+import { openReceiving, RECEIVING_BOT, RECEIVING_TEAM, type Receiving } from '../testkit/receiving.ts';
 
 let slack: Receiving;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const said = (changes: Record<string, unknown> = {}) => ({
   channel: 'C1',
   channel_type: 'channel',
   user: 'U1',
-  text: `<@${BOT}> lunch with <@U2>`,
+  text: `<@${RECEIVING_BOT}> lunch with <@U2>`,
   ts: newTs(),
   ...changes,
 });
@@ -28,8 +28,8 @@ type Message = ReturnType<typeof said>;
 const direct = (changes: Record<string, unknown> = {}) =>
   said({ channel: 'D1', channel_type: 'im', text: 'lunch with <@U2>', ...changes });
 
-const askedIn = async ({ channel, ts }: Message, team = TEAM) =>
-  (await slack.conversation(conversationOf(team, channel, ts))).asked;
+const askedIn = async ({ channel, ts }: Message, team = RECEIVING_TEAM) =>
+  (await slack.conversation(conversationIdOf(team, channel, ts))).asked;
 
 /** How many events a delivery, or several, leave behind. */
 async function leaves(deliver: () => Promise<unknown>): Promise<number> {
@@ -43,13 +43,13 @@ describe('a message counts', () => {
     const message = said({ thread_ts: '1772452000.000100' });
     await slack.event(message);
     expect(await askedIn(message)).toEqual({
-      team: TEAM,
+      team: RECEIVING_TEAM,
       channel: 'C1',
       thread: '1772452000.000100',
       ts: message.ts,
       where: 'channel',
       by: 'U1',
-      text: `<@${BOT}> lunch with <@U2>`,
+      text: `<@${RECEIVING_BOT}> lunch with <@U2>`,
       at: '2026-03-02T12:00:00.000Z',
     });
   });
@@ -57,14 +57,14 @@ describe('a message counts', () => {
   test('as something that was said in Slack', async () => {
     const message = said();
     await slack.event(message);
-    const [event] = await slack.log.read(`slack-${conversationOf(TEAM, 'C1', message.ts)}`);
+    const [event] = await slack.log.read(`slack-${conversationIdOf(RECEIVING_TEAM, 'C1', message.ts)}`);
     expect(event?.meta).toMatchObject({ actor: { kind: 'slack' }, source: 'slack' });
   });
 
   test.each(['channel', 'group', 'mpim'])(
     'in a %s if it mentions the bot, and not otherwise',
     async (where) => {
-      const mentioned = said({ channel_type: where, text: `lunch <@${BOT}|kairos> tomorrow` });
+      const mentioned = said({ channel_type: where, text: `lunch <@${RECEIVING_BOT}|kairos> tomorrow` });
       await slack.event(mentioned);
       expect(await askedIn(mentioned)).toMatchObject({ where });
       const other = said({ channel_type: where, text: 'lunch with <@U2>?' });
@@ -84,7 +84,7 @@ describe('a message counts', () => {
   test('with files, for its words', async () => {
     const message = said({ subtype: 'file_share', files: [{ id: 'F1', name: 'plan.pdf' }] });
     await slack.event(message);
-    expect(await askedIn(message)).toMatchObject({ text: `<@${BOT}> lunch with <@U2>` });
+    expect(await askedIn(message)).toMatchObject({ text: `<@${RECEIVING_BOT}> lunch with <@U2>` });
   });
 
   test('with files alone in a direct conversation, so that the bot can say what it reads', async () => {
@@ -100,7 +100,7 @@ describe('a message counts', () => {
   });
 
   test('with every word as Slack sends it, so that nothing in it becomes a mention', async () => {
-    const text = `<@${BOT}> call it &lt;!channel&gt; &amp; more`;
+    const text = `<@${RECEIVING_BOT}> call it &lt;!channel&gt; &amp; more`;
     const message = said({ text });
     await slack.event(message);
     expect(await askedIn(message)).toMatchObject({ text });
@@ -164,14 +164,18 @@ describe('a message counts once', () => {
 
 describe('a message does not count', () => {
   test.each<[string, Record<string, unknown>]>([
-    ['of the bot itself', { user: BOT }],
-    ['of the bot itself, with the id of a bot', { user: BOT, bot_id: 'B1' }],
+    ['of the bot itself', { user: RECEIVING_BOT }],
+    ['of the bot itself, with the id of a bot', { user: RECEIVING_BOT, bot_id: 'B1' }],
     ['of another bot', { user: 'U0OTHERBOT', bot_id: 'B2' }],
     ['of another bot that has no account', { user: undefined, bot_id: 'B2', subtype: 'bot_message' }],
     ['of Slack’s own assistant', { user: 'USLACKBOT' }],
     [
       'that was edited',
-      { subtype: 'message_changed', user: undefined, message: { user: 'U1', text: `<@${BOT}> lunch` } },
+      {
+        subtype: 'message_changed',
+        user: undefined,
+        message: { user: 'U1', text: `<@${RECEIVING_BOT}> lunch` },
+      },
     ],
     ['that was deleted', { subtype: 'message_deleted', deleted_ts: '1772452800.000001' }],
     ['that says who came', { subtype: 'channel_join' }],
@@ -183,12 +187,12 @@ describe('a message does not count', () => {
   });
 
   test('that only spells a mention of the bot', async () => {
-    expect(await leaves(() => slack.event(said({ text: `&lt;@${BOT}&gt; lunch` })))).toBe(0);
+    expect(await leaves(() => slack.event(said({ text: `&lt;@${RECEIVING_BOT}&gt; lunch` })))).toBe(0);
   });
 
   test('that has not the form that Slack’s messages have, which is told', async () => {
     expect(await leaves(() => slack.event(direct({ channel: 'D1 or D2' })))).toBe(0);
-    expect(slack.troubles).toEqual([{ what: 'unreadable', team: TEAM }]);
+    expect(slack.troubles).toEqual([{ what: 'unreadable', team: RECEIVING_TEAM }]);
   });
 });
 
@@ -202,7 +206,7 @@ describe('the command', () => {
       const trigger = `trigger of ${path}`;
       const { status, body } = await slack.command({ ...fields, trigger_id: trigger }, { path });
       expect({ status, body: JSON.parse(body) }).toEqual({ status: 200, body: HEARD });
-      const { asked } = await slack.conversation(conversationOfCommand(TEAM, trigger));
+      const { asked } = await slack.conversation(conversationIdOfCommand(RECEIVING_TEAM, trigger));
       expect(asked).toMatchObject({
         channel: 'C1',
         thread: null,
@@ -231,7 +235,7 @@ describe('the command', () => {
       status: 200,
       body: { response_type: 'ephemeral', text: 'I could not read that. Please try once more.' },
     });
-    expect(slack.troubles).toEqual([{ what: 'unreadable', team: TEAM }]);
+    expect(slack.troubles).toEqual([{ what: 'unreadable', team: RECEIVING_TEAM }]);
   });
 });
 
@@ -240,7 +244,10 @@ describe('a workspace', () => {
     const { left } = slack.workspaces;
     await slack.event({ type: 'tokens_revoked', tokens: { oauth: ['U1'], bot: [] } }, { team: 'T0OTHER' });
     expect(left).toEqual([]);
-    await slack.event({ type: 'tokens_revoked', tokens: { oauth: [], bot: [BOT] } }, { team: 'T0OTHER' });
+    await slack.event(
+      { type: 'tokens_revoked', tokens: { oauth: [], bot: [RECEIVING_BOT] } },
+      { team: 'T0OTHER' },
+    );
     expect(left).toEqual(['T0OTHER']);
     left.length = 0;
     expect(await slack.event({ type: 'app_uninstalled' }, { team: 'T0OTHER' })).toMatchObject({
@@ -255,5 +262,5 @@ describe('a workspace', () => {
 test('whoever opens App Home is shown it, and whoever writes there is not', async () => {
   await slack.event({ type: 'app_home_opened', user: 'U1', channel: 'D1', tab: 'home' });
   await slack.event({ type: 'app_home_opened', user: 'U1', channel: 'D1', tab: 'messages' });
-  expect(slack.homes).toEqual([`${TEAM} U1`]);
+  expect(slack.homes).toEqual([`${RECEIVING_TEAM} U1`]);
 });

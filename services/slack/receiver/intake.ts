@@ -1,10 +1,10 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { SlackAction, SlackPlace } from '#contracts/events/slack.ts';
-import { type ConversationCommand, conversation } from '#services/domain/conversation/conversation.ts';
+import type { SlackAction, SlackConversationKind } from '#contracts/events/slack.ts';
+import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import { conversationOf, conversationOfCommand } from '../conversation-id.ts';
+import { conversationIdOf, conversationIdOfCommand } from '../conversation-id.ts';
 import type { Workspaces } from '../port.ts';
 
 /** Slack itself takes no message that is longer, in characters. */
@@ -14,7 +14,7 @@ const LONGEST = 40_000;
 const TRIES = 5;
 
 /** Something that was said to the bot; ids are Slack's. */
-export type Said = {
+export type IncomingText = {
   team: string;
   channel: string;
   /** The message that began the thread; null outside of threads. */
@@ -23,13 +23,13 @@ export type Said = {
   /** As Slack sends it, with `<@U…>` for mentions and `&`, `<` and `>` escaped. */
   text: string;
 } & (
-  | { where: Exclude<SlackPlace, 'command'>; ts: string }
+  | { where: Exclude<SlackConversationKind, 'command'>; ts: string }
   /** `trigger` names this one use of the command. */
   | { where: 'command'; trigger: string }
 );
 
 /** A button that was pressed. */
-export type Pressed = {
+export type IncomingPress = {
   team: string;
   /** Of the message with the button, or `APP_HOME`. */
   channel: string;
@@ -43,9 +43,9 @@ export type Pressed = {
 
 export type Intake = {
   /** Remembers a request; once, however often it is told. Throws if it could not be stored. */
-  asked(said: Said): Promise<void>;
+  asked(said: IncomingText): Promise<void>;
   /** Remembers a press, once. False if nothing of this workspace is known of the meeting. Throws as above. */
-  pressed(pressed: Pressed): Promise<boolean>;
+  pressed(pressed: IncomingPress): Promise<boolean>;
   /** Begins to draw the App Home of a person; what comes of it is not waited for. */
   homeOpened(team: string, slackUser: string): void;
   /** The bot was removed from a workspace, or its token revoked. */
@@ -71,7 +71,7 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake
 
   async function carryOut(id: string, command: ConversationCommand, context: CommandContext) {
     for (let tries = 1; tries <= TRIES; tries++) {
-      const done = await execute(log, conversation, `slack-${id}`, command, context);
+      const done = await execute(log, conversationDecider, `slack-${id}`, command, context);
       if (done.ok || done.refused.code === 'unknown') return done;
       if (done.refused.code !== 'conflict') throw new Error(`Not stored: ${done.refused.code}`);
     }
@@ -83,14 +83,14 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake
       const { team, channel, thread, by, where } = said;
       const isCommand = said.where === 'command';
       const id = isCommand
-        ? conversationOfCommand(team, said.trigger)
-        : conversationOf(team, channel, said.ts);
+        ? conversationIdOfCommand(team, said.trigger)
+        : conversationIdOf(team, channel, said.ts);
       const ts = isCommand ? null : said.ts;
       const text = said.text.slice(0, LONGEST).toWellFormed();
       await carryOut(
         id,
         { type: 'Ask', team, channel, thread, ts, where, by, text },
-        { ...contextOf(id, uuidV5('ask', id)), fresh: true },
+        { ...contextOf(id, uuidV5('ask', id)), expectEmpty: true },
       );
     },
 

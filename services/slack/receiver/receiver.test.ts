@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { conversationOf } from '../conversation-id.ts';
-import { BOT, openReceiving, type Receiving, TEAM } from '../testkit/receiving.ts';
+import { conversationIdOf } from '../conversation-id.ts';
+import { openReceiving, RECEIVING_BOT, RECEIVING_TEAM, type Receiving } from '../testkit/receiving.ts';
 
 let slack: Receiving;
 beforeAll(async () => {
@@ -20,10 +20,11 @@ const mention = (ts: string) => ({
   channel: 'C1',
   channel_type: 'channel',
   user: 'U1',
-  text: `<@${BOT}> lunch with <@U2>`,
+  text: `<@${RECEIVING_BOT}> lunch with <@U2>`,
   ts,
 });
-const asked = async (ts: string) => (await slack.conversation(conversationOf(TEAM, 'C1', ts))).asked;
+const asked = async (ts: string) =>
+  (await slack.conversation(conversationIdOf(RECEIVING_TEAM, 'C1', ts))).asked;
 
 const ACKNOWLEDGED = { status: 200, body: '' };
 const REFUSED = {
@@ -39,7 +40,11 @@ describe('a request', () => {
   test('that Slack signed is taken in', async () => {
     const ts = newTs();
     expect(await slack.event(mention(ts))).toEqual(ACKNOWLEDGED);
-    expect(await asked(ts)).toMatchObject({ by: 'U1', where: 'channel', text: `<@${BOT}> lunch with <@U2>` });
+    expect(await asked(ts)).toMatchObject({
+      by: 'U1',
+      where: 'channel',
+      text: `<@${RECEIVING_BOT}> lunch with <@U2>`,
+    });
   });
 
   test.each<[string, Parameters<Receiving['event']>[1]]>([
@@ -67,7 +72,7 @@ describe('a request', () => {
 
   test('that was written anew on its way is refused, whatever it says', async () => {
     const ts = newTs();
-    const body = { type: 'event_callback', team_id: TEAM, event: mention(ts), event_id: 'Ev1' };
+    const body = { type: 'event_callback', team_id: RECEIVING_TEAM, event: mention(ts), event_id: 'Ev1' };
     const instead = JSON.stringify(body, null, 1);
     expect(await slack.send(JSON.stringify(body), { instead })).toEqual(REFUSED);
     expect(await slack.send(JSON.stringify(body))).toEqual(ACKNOWLEDGED);
@@ -94,9 +99,9 @@ describe('a request', () => {
 
   test.each([
     {},
-    { type: 'app_rate_limited', team_id: TEAM },
-    { type: 'view_submission', view: {}, team: { id: TEAM }, user: { id: 'U1' } },
-    { type: 'event_callback', team_id: TEAM, event: { type: 'reaction_added', user: 'U1' } },
+    { type: 'app_rate_limited', team_id: RECEIVING_TEAM },
+    { type: 'view_submission', view: {}, team: { id: RECEIVING_TEAM }, user: { id: 'U1' } },
+    { type: 'event_callback', team_id: RECEIVING_TEAM, event: { type: 'reaction_added', user: 'U1' } },
   ])('that is signed and means nothing here is acknowledged: %j', async (body) => {
     const before = await slack.stored();
     expect(await slack.send(JSON.stringify(body))).toEqual(ACKNOWLEDGED);
@@ -145,7 +150,7 @@ describe('Slack checks whether this is Kairos', () => {
   });
 
   test('and may try the connection unsigned, which carries nothing', async () => {
-    const text = `ssl_check=1&command=/kairos&team_id=${TEAM}&user_id=U1&channel_id=C1&trigger_id=1`;
+    const text = `ssl_check=1&command=/kairos&team_id=${RECEIVING_TEAM}&user_id=U1&channel_id=C1&trigger_id=1`;
     const before = await slack.stored();
     expect(await slack.send(text, { form: true, secret: null })).toEqual(ACKNOWLEDGED);
     expect(await slack.stored()).toBe(before);

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { withTimeLimit } from '#services/runtime/time-limit.ts';
 import type { Workspaces } from '../port.ts';
-import type { Trouble } from './bolt.ts';
+import type { SlackRequestTrouble } from './bolt.ts';
 import type { Intake } from './intake.ts';
 
 /** Slack waits for three seconds. */
@@ -16,7 +16,7 @@ export type ReceiverDeps = {
   intake: Intake;
   workspaces: Workspaces;
   now: () => Date;
-  onTrouble: (trouble: Trouble) => void;
+  onTrouble: (trouble: SlackRequestTrouble) => void;
   /** How long Slack is kept waiting, milliseconds. */
   patience?: number;
 };
@@ -35,11 +35,11 @@ export function createSlackReceiver({ patience = PATIENCE, ...deps }: ReceiverDe
   let loading: ReturnType<typeof load> | null = null;
 
   async function load() {
-    const [{ createBolt }, { readSigned }] = await Promise.all([
+    const [{ createBolt }, { verifyRequest }] = await Promise.all([
       import('./bolt.ts'),
       import('./bolt-request.ts'),
     ]);
-    return { readSigned, bolt: createBolt(deps) };
+    return { readSigned: verifyRequest, bolt: createBolt(deps) };
   }
 
   async function answerTo(ctx: Context): Promise<Answer> {

@@ -4,9 +4,9 @@ import { createSlackApi } from '../web-api/web-api.ts';
 import { memoryWorkspaces } from './workspaces.ts';
 
 /** What an imitation of Slack may lack; what needs it is then skipped, by name. */
-export type Lack = 'zones of people' | 'tokens that it refuses';
+export type SlackGap = 'zones of people' | 'tokens that it refuses';
 
-export type Subject = {
+export type SlackUnderTest = {
   /** Ends with `/`. */
   apiUrl: string;
   team: string;
@@ -20,10 +20,10 @@ export type Subject = {
 /** What every Slack does that Kairos talks to, the real one or one that stands in for it. */
 export function slackContract(
   name: string,
-  open: () => Promise<Subject & { close(): Promise<void> }>,
-  lacks: readonly Lack[] = [],
+  open: () => Promise<SlackUnderTest & { close(): Promise<void> }>,
+  lacks: readonly SlackGap[] = [],
 ) {
-  const needs = (lack: Lack) => (lacks.includes(lack) ? test.skip : test);
+  const needs = (lack: SlackGap) => (lacks.includes(lack) ? test.skip : test);
   for (const lack of lacks) console.warn(`${name} has no ${lack}: what needs it is left out of its contract`);
 
   describe(`Slack of ${name}`, () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What becomes of one request; after the last one told, everything is `{ ok: true }`. */
-export type Reply =
+export type FaultReply =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { text: string; status?: number; headers?: Record<string, string> }
   /** Read to its end and never answered, or answered with a beginning. */
@@ -13,12 +13,16 @@ export type Reply =
   /** JSON that has no end. */
   | 'endless';
 
-export type Asked = { method: string; fields: Record<string, string>; authorization: string | undefined };
+export type ReceivedCall = {
+  method: string;
+  fields: Record<string, string>;
+  authorization: string | undefined;
+};
 
 /** A Slack that answers as it is told, and remembers what it was asked. */
 export async function openFaultSlack() {
-  const replies: Reply[] = [];
-  const asked: Asked[] = [];
+  const replies: FaultReply[] = [];
+  const asked: ReceivedCall[] = [];
   const heard: (() => void)[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -46,7 +50,7 @@ export async function openFaultSlack() {
   return {
     apiUrl: `${origin}/api/`,
     asked,
-    reply: (...told: Reply[]) => void replies.push(...told),
+    reply: (...told: FaultReply[]) => void replies.push(...told),
     /** Until something more is asked. */
     heard: () => new Promise<void>((resolve) => void heard.push(resolve)),
     reset() {

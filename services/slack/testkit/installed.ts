@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
+import { createConnectionLinks } from '../connections/connection-links.ts';
 import { createConnections } from '../connections/connections.ts';
-import { createSlackLinks } from '../connections/links.ts';
 import { migrations } from '../connections/migrations.ts';
 import { createWorkspaces, type Installation } from '../connections/workspaces.ts';
 
@@ -16,7 +16,7 @@ export async function givenSlackRows() {
     ...accounts,
     workspaces: createWorkspaces(accounts),
     connections: createConnections(accounts),
-    links: createSlackLinks({ ...accounts, publicUrl: 'https://kairos.example.org' }),
+    links: createConnectionLinks({ ...accounts, publicUrl: 'https://kairos.example.org' }),
   };
 }
 
@@ -30,4 +30,4 @@ export const anInstallation = (team: string, change: Partial<Installation> = {})
 });
 
 /** A link that nobody has used. */
-export const aLink = () => ({ id: randomUUID(), until: '2026-11-21T08:00:00.000Z' });
+export const aConnectionLink = () => ({ id: randomUUID(), until: '2026-11-21T08:00:00.000Z' });

@@ -5,7 +5,7 @@ import Koa from 'koa';
 import {
   type Conversation,
   type ConversationCommand,
-  conversation,
+  conversationDecider,
 } from '#services/domain/conversation/conversation.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -18,13 +18,13 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { freshDatabase } from '#tests/harness/postgres.ts';
-import type { Trouble } from '../receiver/bolt.ts';
+import type { SlackRequestTrouble } from '../receiver/bolt.ts';
 import { createIntake } from '../receiver/intake.ts';
 import { createSlackReceiver } from '../receiver/receiver.ts';
 import { memoryWorkspaces } from './workspaces.ts';
 
-export const TEAM = 'T024BE7LD';
-export const BOT = 'U0KAIROSBOT';
+export const RECEIVING_TEAM = 'T024BE7LD';
+export const RECEIVING_BOT = 'U0KAIROSBOT';
 const SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
 
 export type Sent = { status: number; body: string };
@@ -65,13 +65,13 @@ export async function openReceiving() {
     },
   };
 
-  const workspace = { team: TEAM, teamName: 'Acme', botUser: BOT, botToken: 'xoxb-acme' };
+  const workspace = { team: RECEIVING_TEAM, teamName: 'Acme', botUser: RECEIVING_BOT, botToken: 'xoxb-acme' };
   const workspaces = memoryWorkspaces(workspace, { ...workspace, team: 'T0OTHER' });
-  const troubles: Trouble[] = [];
+  const troubles: SlackRequestTrouble[] = [];
   const homes: string[] = [];
   const home = (team: string, slackUser: string) => void homes.push(`${team} ${slackUser}`);
   const intake = createIntake({ log: troubled, workspaces, home, now });
-  const onTrouble = (trouble: Trouble) => void troubles.push(trouble);
+  const onTrouble = (trouble: SlackRequestTrouble) => void troubles.push(trouble);
 
   const app = new Koa();
   app.silent = true;
@@ -128,7 +128,7 @@ export async function openReceiving() {
     event: (
       event: Record<string, unknown>,
       {
-        team = TEAM,
+        team = RECEIVING_TEAM,
         eventId = randomUUID(),
         ...delivery
       }: Delivery & { team?: string; eventId?: string } = {},
@@ -141,7 +141,7 @@ export async function openReceiving() {
           event,
           event_id: eventId,
           event_time: Math.floor(now().getTime() / 1000),
-          authorizations: [{ enterprise_id: null, team_id: team, user_id: BOT, is_bot: true }],
+          authorizations: [{ enterprise_id: null, team_id: team, user_id: RECEIVING_BOT, is_bot: true }],
         }),
         delivery,
       ),
@@ -155,13 +155,13 @@ export async function openReceiving() {
       }),
 
     command: (fields: Record<string, string>, delivery: Delivery = {}) =>
-      send(new URLSearchParams({ team_id: TEAM, command: '/kairos', ...fields }).toString(), {
+      send(new URLSearchParams({ team_id: RECEIVING_TEAM, command: '/kairos', ...fields }).toString(), {
         form: true,
         ...delivery,
       }),
 
     async conversation(id: string): Promise<Conversation> {
-      return (await load(log, conversation, `slack-${id}`)).state;
+      return (await load(log, conversationDecider, `slack-${id}`)).state;
     },
 
     /** How many events there are at all, of whatever stream. */
@@ -173,7 +173,7 @@ export async function openReceiving() {
     /** Puts something into a conversation that others would have done. */
     async given(id: string, ...commands: ConversationCommand[]): Promise<void> {
       for (const command of commands) {
-        const done = await execute(log, conversation, `slack-${id}`, command, {
+        const done = await execute(log, conversationDecider, `slack-${id}`, command, {
           commandId: randomUUID(),
           actor: { kind: 'kairos' },
           correlationId: 'test',

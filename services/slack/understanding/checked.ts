@@ -1,9 +1,13 @@
 import { DURATION, INVITATIONS_PER_CALL, SIZES } from '#contracts/api/limits.ts';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
-import type { MeetingAsked, Reading, Understood } from './understood.ts';
+import type { ReadingContext, RequestedMeeting, Understood } from './understood.ts';
 
 /** A meeting as it was read, if there can be such a one; days that are over are left out at its beginning. */
-export function checked(read: MeetingAsked, today: string, { zone, now }: Reading): Understood {
+export function checkRequest(
+  read: RequestedMeeting,
+  today: string,
+  { zone, now }: ReadingContext,
+): Understood {
   const start = read.dateRangeStart < today ? today : read.dateRangeStart;
   const meeting = { ...read, dateRangeStart: start };
   const { duration, title, people } = meeting;

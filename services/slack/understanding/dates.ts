@@ -36,7 +36,7 @@ function numeric(one?: string, other?: string, year?: string): WrittenDates | nu
 }
 
 /** Dates as people write them. Whether there is such a day is not looked at. */
-export const dates = ruleOf<WrittenDates>(
+export const datesRule = ruleOf<WrittenDates>(
   [
     `${DAY}${BETWEEN}${DAY} (?:of )?(${MONTH})(?:\\.?,? ${YEAR})?`,
     (from, between, to, month, year) => ({
@@ -73,7 +73,7 @@ export const dates = ruleOf<WrittenDates>(
 );
 
 /** A date in figures that could be read in two ways, or in none. */
-export const doubtfulDate = ruleOf<'unsupported'>([
+export const doubtfulDateRule = ruleOf<'unsupported'>([
   `\\d{1,2}\\.\\d{1,2}\\.(?: ?${YEAR})?|\\d{1,2}/\\d{1,2}(?:/${YEAR})?`,
   () => 'unsupported',
 ]);

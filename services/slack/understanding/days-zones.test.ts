@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf, readingAt, shortly, withAna } from './testkit/given.ts';
+import { daysInShort, inShortForm, readingContextAt, readWithAna } from './testkit/given.ts';
 
 const read = (words: string, now: string, zone: string) =>
-  shortly(withAna(words, readingAt(now, zone)), daysOf);
+  inShortForm(readWithAna(words, readingContextAt(now, zone)), daysInShort);
 
 test.each([
   ['tomorrow', '2026-11-24T23:30-08:00', 'America/Los_Angeles', '2026-11-25'],

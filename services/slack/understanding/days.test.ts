@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, shortly, withAna } from './testkit/given.ts';
+import { daysInShort, inShortForm, readWithAna } from './testkit/given.ts';
 
 // Today is Tuesday, 24 November 2026.
 test.each([
@@ -119,7 +119,7 @@ test.each([
   ['from 20 November to 2 December', '2026-11-24 to 2026-12-02'],
   ['29 February', '2028-02-29'],
 ])('“%s” is %s', (words, days) => {
-  expect(shortly(withAna(words), daysOf)).toBe(days);
+  expect(inShortForm(readWithAna(words), daysInShort)).toBe(days);
 });
 
 test.each([
@@ -162,5 +162,5 @@ test.each([
   ['from tomorrow until 30 November 2027', 'badDates: from tomorrow until 30 November 2027'],
   ['in 9999 weeks', 'badDates: in 9999 weeks'],
 ])('“%s” is asked back as %s', (words, why) => {
-  expect(shortly(withAna(words), daysOf)).toBe(why);
+  expect(inShortForm(readWithAna(words), daysInShort)).toBe(why);
 });

@@ -1,13 +1,13 @@
-import { type Point, point, type Series } from './points.ts';
-import { endAt, type Found, matchAt, phrase, type Rule } from './rule.ts';
+import { type DayPointer, pointRule, type Series } from './points.ts';
+import { endAt, type GrammarRule, matchAt, phrase, type RuleMatch } from './rule.ts';
 import { spanOfSeries } from './series.ts';
-import type { Counting, Day, Span } from './spans.ts';
+import type { Counting, DaySpan, UtcDay } from './spans.ts';
 
 /** What a message says of its days in one place; null for an end that it leaves open. */
-export type Bounds = { from: Day | null; to: Day | null };
+export type Bounds = { from: UtcDay | null; to: UtcDay | null };
 
 /** `unclear`: there is no such day, or days that do not lie side by side. */
-export type Days = Bounds | 'unclear';
+export type DaysPhrase = Bounds | 'unclear';
 
 type Head = 'between' | 'from' | 'after' | 'before' | 'upTo' | 'none';
 
@@ -22,20 +22,20 @@ const NOW = phrase('now(?= )');
 const ONWARDS = phrase(',? (?:on|onwards?)');
 const AT_THE_LATEST = phrase(',? at the latest');
 const SEPARATOR = /\s?-\s?|\s(?:to|until|till|through)\s|,?\s(?:or|and)\s|\s?&\s?|,\s?|\s?\/\s?/uy;
-const TODAY: Point = { kind: 'day', ahead: 0 };
+const TODAY: DayPointer = { kind: 'day', ahead: 0 };
 
 /** Points one after the other, with what joins them. */
-function series(low: string, at: number, isFrom: boolean): Found<Series> | null {
+function series(low: string, at: number, isFrom: boolean): RuleMatch<Series> | null {
   const now = isFrom ? endAt(NOW, low, at) : null;
-  const first: Found<Series> | null =
-    now === null ? point(low, at) : { to: now, value: { points: [TODAY], between: [] } };
+  const first: RuleMatch<Series> | null =
+    now === null ? pointRule(low, at) : { to: now, value: { points: [TODAY], between: [] } };
   if (!first) return null;
   const points = [...first.value.points];
   const between = [...first.value.between];
   let to = first.to;
   for (;;) {
     const separator = matchAt(SEPARATOR, low, to);
-    const more = separator && point(low, to + separator[0].length);
+    const more = separator && pointRule(low, to + separator[0].length);
     if (!separator || !more) return { to, value: { points, between } };
     points.push(...more.value.points);
     between.push(separator[0], ...more.value.between);
@@ -44,8 +44,8 @@ function series(low: string, at: number, isFrom: boolean): Found<Series> | null 
 }
 
 /** The days of one phrase, counted for the one who asks. */
-export const days =
-  (counting: Counting): Rule<Days> =>
+export const daysRule =
+  (counting: Counting): GrammarRule<DaysPhrase> =>
   (low, at) => {
     const [head, headEnd] = headAt(low, at);
     const found = series(low, headEnd, head === 'from');
@@ -69,7 +69,7 @@ function headAt(low: string, at: number): [Head, number] {
   return ['none', at];
 }
 
-function tailAt(low: string, at: number): Found<Head> | null {
+function tailAt(low: string, at: number): RuleMatch<Head> | null {
   const onwards = endAt(ONWARDS, low, at);
   if (onwards !== null) return { to: onwards, value: 'from' };
   const latest = endAt(AT_THE_LATEST, low, at);
@@ -79,7 +79,7 @@ function tailAt(low: string, at: number): Found<Head> | null {
 /** `before Friday` on a Friday means the next one. */
 const strictlyAhead = ({ today }: Counting): Counting => ({ today, earliest: today.plus({ days: 1 }) });
 
-function bounds(head: Head, { from, to }: Span, points: readonly Point[]): Bounds {
+function bounds(head: Head, { from, to }: DaySpan, points: readonly DayPointer[]): Bounds {
   const last = points.at(-1)!;
   switch (head) {
     case 'none':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortly, withAna } from './testkit/given.ts';
+import { inShortForm, readWithAna } from './testkit/given.ts';
 
 test.each([
   ['45 min', 45],
@@ -55,7 +55,7 @@ test.each([
   ['', 60],
   ['tomorrow', 60],
 ])('“%s” lasts %s minutes', (words, minutes) => {
-  expect(shortly(withAna(words), ({ duration }) => duration)).toBe(minutes);
+  expect(inShortForm(readWithAna(words), ({ duration }) => duration)).toBe(minutes);
 });
 
 test.each([
@@ -75,5 +75,5 @@ test.each([
   ['in 30 minutes', 'unclear: in 30 minutes'],
   ['within 2 hours', 'unclear: within 2 hours'],
 ])('“%s” is asked back as %s', (words, why) => {
-  expect(shortly(withAna(words), ({ duration }) => duration)).toBe(why);
+  expect(inShortForm(readWithAna(words), ({ duration }) => duration)).toBe(why);
 });

@@ -1,5 +1,5 @@
 import { COUNT, countOf } from './counts.ts';
-import { type Rule, ruleOf } from './rule.ts';
+import { type GrammarRule, ruleOf } from './rule.ts';
 
 const HOUR = '(?:hours?|hrs?|h)';
 const MINUTE = '(?:minutes?|mins?|m)';
@@ -9,7 +9,7 @@ const LONG = '(?:[ -]long)?';
 const minutesOf = (number: string, unit: string): number => countOf(number) * (unit.startsWith('h') ? 60 : 1);
 
 /** Lengths in minutes, not checked; more than one where several are offered, as in `30 or 45 minutes`. */
-export const duration: Rule<readonly number[]> = ruleOf(
+export const durationRule: GrammarRule<readonly number[]> = ruleOf(
   [`(\\d{1,2})h([0-5]\\d)(?: ?${MINUTE})?`, (hours, minutes) => [Number(hours) * 60 + Number(minutes)]],
   [`(\\d{1,2}):([0-5]\\d) ?${HOUR}`, (hours, minutes) => [Number(hours) * 60 + Number(minutes)]],
   [

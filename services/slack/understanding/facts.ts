@@ -1,16 +1,16 @@
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
-import { doubtfulDate } from './dates.ts';
-import { type Bounds, days } from './days.ts';
-import { duration } from './duration.ts';
-import { type Filler, filler } from './filler.ts';
-import { mode } from './mode.ts';
-import { partOfDay, tonight } from './part-of-day.ts';
-import { thing } from './people.ts';
-import { type Found, isWord, type Rule, wordEnd } from './rule.ts';
+import { doubtfulDateRule } from './dates.ts';
+import { type Bounds, daysRule } from './days.ts';
+import { durationRule } from './duration.ts';
+import { type Filler, fillerRule } from './filler.ts';
+import { modeRule } from './mode.ts';
+import { partOfDayRule, tonightRule } from './part-of-day.ts';
+import { thingRule } from './people.ts';
+import { type GrammarRule, isWord, type RuleMatch, wordEnd } from './rule.ts';
 import type { Counting } from './spans.ts';
 import type { Text, Thing } from './text.ts';
 import { quotedTitle, type Title, titleAfter } from './title.ts';
-import { change, unsupported } from './unsupported.ts';
+import { changeRule, unsupportedRule } from './unsupported.ts';
 
 /** What one piece of a message says. */
 export type Meaning =
@@ -29,17 +29,17 @@ export type Meaning =
   | { kind: 'word' };
 
 /** A piece of a message, from one place to another. */
-export type Fact = Meaning & { from: number; to: number };
+export type MessageFact = Meaning & { from: number; to: number };
 
 const asMeaning =
-  <T>(rule: Rule<T>, meaning: (value: T) => Meaning): Rule<Meaning> =>
+  <T>(rule: GrammarRule<T>, meaning: (value: T) => Meaning): GrammarRule<Meaning> =>
   (low, at) => {
     const found = rule(low, at);
     return found && { to: found.to, value: meaning(found.value) };
   };
 
 const firstOf =
-  (rules: readonly Rule<Meaning>[]): Rule<Meaning> =>
+  (rules: readonly GrammarRule<Meaning>[]): GrammarRule<Meaning> =>
   (low, at) => {
     for (const rule of rules) {
       const found = rule(low, at);
@@ -49,8 +49,8 @@ const firstOf =
   };
 
 /** The same, asked once for each place: looking for the end of a title asks for places that are read again later. */
-const remembered = (rules: readonly Rule<Meaning>[]): Rule<Meaning> => {
-  const answers = new Map<number, Found<Meaning> | null>();
+const remembered = (rules: readonly GrammarRule<Meaning>[]): GrammarRule<Meaning> => {
+  const answers = new Map<number, RuleMatch<Meaning> | null>();
   const first = firstOf(rules);
   return (low, at) => {
     const known = answers.get(at);
@@ -62,41 +62,41 @@ const remembered = (rules: readonly Rule<Meaning>[]): Rule<Meaning> => {
 };
 
 /** The pieces of a message in their order, every word in one of them. The first rule that matches has the piece. */
-export function factsOf(text: Text, counting: Counting): Fact[] {
+export function factsOf(text: Text, counting: Counting): MessageFact[] {
   const { low } = text;
-  const things = asMeaning(thing(text), (value) => ({ kind: 'thing', thing: value }));
+  const things = asMeaning(thingRule(text), (value) => ({ kind: 'thing', thing: value }));
   const strong = remembered([
     things,
     asMeaning(quotedTitle, (title) => ({ kind: 'title', title })),
-    asMeaning(mode, (value) => ({ kind: 'mode', mode: value })),
-    asMeaning(days(counting), (value) =>
+    asMeaning(modeRule, (value) => ({ kind: 'mode', mode: value })),
+    asMeaning(daysRule(counting), (value) =>
       value === 'unclear' ? { kind: 'unsupported' } : { kind: 'days', bounds: value },
     ),
-    asMeaning(doubtfulDate, () => ({ kind: 'unsupported' })),
-    asMeaning(duration, (minutes) => ({ kind: 'duration', minutes })),
-    asMeaning(partOfDay, (part) => ({ kind: 'part', part })),
-    asMeaning(tonight, () => ({ kind: 'tonight' })),
-    asMeaning(unsupported, () => ({ kind: 'unsupported' })),
+    asMeaning(doubtfulDateRule, () => ({ kind: 'unsupported' })),
+    asMeaning(durationRule, (minutes) => ({ kind: 'duration', minutes })),
+    asMeaning(partOfDayRule, (part) => ({ kind: 'part', part })),
+    asMeaning(tonightRule, () => ({ kind: 'tonight' })),
+    asMeaning(unsupportedRule, () => ({ kind: 'unsupported' })),
   ]);
   const title = titleAfter({
     endsTitle: (_, at) => {
       const found = strong(low, at)?.value;
       if (found) return found.kind !== 'thing' || found.thing.kind !== 'link';
-      return filler(low, at)?.value === 'courtesy';
+      return fillerRule(low, at)?.value === 'courtesy';
     },
     isPerson: (_, at) => {
       const found = things(low, at)?.value;
       return found?.kind === 'thing' && (found.thing.kind === 'mention' || found.thing.kind === 'mail');
     },
-    isRequest: (_, at) => filler(low, at) !== null,
+    isRequest: (_, at) => fillerRule(low, at) !== null,
   });
   const weak = firstOf([
-    asMeaning(change, () => ({ kind: 'unsupported' })),
+    asMeaning(changeRule, () => ({ kind: 'unsupported' })),
     asMeaning(title, (value) => ({ kind: 'title', title: value })),
-    asMeaning(filler, (value) => ({ kind: 'filler', filler: value })),
+    asMeaning(fillerRule, (value) => ({ kind: 'filler', filler: value })),
   ]);
 
-  const facts: Fact[] = [];
+  const facts: MessageFact[] = [];
   let at = 0;
   while (at < low.length) {
     const isColonOfTitle = low[at] === ':' && facts.some(saysSomething);
@@ -108,5 +108,5 @@ export function factsOf(text: Text, counting: Counting): Fact[] {
   return facts;
 }
 
-const saysSomething = (fact: Fact): boolean =>
+const saysSomething = (fact: MessageFact): boolean =>
   fact.kind === 'thing' ? fact.thing.kind !== 'bot' : fact.kind !== 'filler' || fact.filler === 'request';

@@ -1,4 +1,4 @@
-import { type Rule, ruleOf } from './rule.ts';
+import { type GrammarRule, ruleOf } from './rule.ts';
 
 /** `courtesy` asks for nothing by itself; `request` asks for a meeting without saying anything of it. */
 export type Filler = 'courtesy' | 'request';
@@ -20,7 +20,7 @@ const REQUEST = [
 ];
 
 /** Words without which the message would say the same. */
-export const filler: Rule<Filler> = ruleOf(
+export const fillerRule: GrammarRule<Filler> = ruleOf(
   ...COURTESY.map((words) => [words, () => 'courtesy'] as const),
   ...REQUEST.map((words) => [words, () => 'request'] as const),
 );

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import { readMessage } from './read-message.ts';
-import type { MeetingAsked, Reading } from './understood.ts';
+import type { ReadingContext, RequestedMeeting } from './understood.ts';
 
 const zones = fc.constantFrom(
   'UTC',
@@ -16,7 +16,7 @@ const zones = fc.constantFrom(
   'UTC+3',
 );
 
-const readings: fc.Arbitrary<Reading> = fc.record({
+const readings: fc.Arbitrary<ReadingContext> = fc.record({
   botUser: fc.constant('UBOT'),
   now: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
   zone: zones,
@@ -159,7 +159,7 @@ const PART_WORDS = {
 } as const;
 
 /** One way to ask for exactly this meeting. */
-const asPhrase = ({ people, ...meeting }: MeetingAsked): string =>
+const asPhrase = ({ people, ...meeting }: RequestedMeeting): string =>
   [
     `${meeting.duration} min`,
     `with ${[...people.slackUsers.map((user) => `<@${user}>`), ...people.emails].join(', ')}`,

@@ -1,5 +1,5 @@
 import type { DecisionMode } from '#contracts/preferences.ts';
-import { type Rule, ruleOf } from './rule.ts';
+import { type GrammarRule, ruleOf } from './rule.ts';
 
 const DECIDE = '(?:choose|pick|decide)';
 const TIMES = '(?:times?|slots?|options|dates)';
@@ -8,7 +8,7 @@ const BEST =
   '(?:just )?(?:book|pick|choose|take) (?:me |us )?(?:the )?(?:best|first)(?: (?:one|time|slot|option))?';
 
 /** Who takes the decision. The manual phrases come first: `don't book it` holds `book it`. */
-export const mode: Rule<DecisionMode> = ruleOf(
+export const modeRule: GrammarRule<DecisionMode> = ruleOf(
   ["(?:please )?(?:don't|do not) book(?: (?:it|anything|yet|now))*|without booking(?: it)?", () => 'manual'],
   [`let (?:me|us) ${DECIDE}(?: (?:one|it|a time|the time))?`, () => 'manual'],
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortly, withAna } from './testkit/given.ts';
+import { inShortForm, readWithAna } from './testkit/given.ts';
 
 test.each([
   ['', 'business'],
@@ -27,7 +27,7 @@ test.each([
   ['tonight or in the morning', 'contradiction: tonight, in the morning'],
   ['late morning', 'unclear: late'],
 ])('“%s” is %s', (words, part) => {
-  expect(shortly(withAna(words), ({ timePreference }) => timePreference)).toBe(part);
+  expect(inShortForm(readWithAna(words), ({ timePreference }) => timePreference)).toBe(part);
 });
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   ['book it, let me choose', 'contradiction: book it, let me choose'],
   ['suggest times and pick one', 'contradiction: suggest times, pick one'],
 ])('“%s” is %s', (words, mode) => {
-  expect(shortly(withAna(words), ({ aiDecisionMode }) => aiDecisionMode)).toBe(mode);
+  expect(inShortForm(readWithAna(words), ({ aiDecisionMode }) => aiDecisionMode)).toBe(mode);
 });

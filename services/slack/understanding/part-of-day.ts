@@ -1,11 +1,11 @@
 import type { TimePreference } from '#contracts/preferences.ts';
-import { type Rule, ruleOf } from './rule.ts';
+import { type GrammarRule, ruleOf } from './rule.ts';
 
 const IN = '(?:(?:in|during) (?:the )?)?';
 const ONLY = '(?: only)?';
 
 /** When in the day. */
-export const partOfDay: Rule<TimePreference> = ruleOf(
+export const partOfDayRule: GrammarRule<TimePreference> = ruleOf(
   [`${IN}mornings?${ONLY}|before (?:lunch|noon|midday)`, () => 'morning'],
   [`${IN}afternoons?${ONLY}|after (?:lunch|noon|midday)`, () => 'afternoon'],
   [`${IN}evenings?${ONLY}|after work(?:ing hours)?`, () => 'evening'],
@@ -14,4 +14,4 @@ export const partOfDay: Rule<TimePreference> = ruleOf(
 );
 
 /** Says the day as well. */
-export const tonight: Rule<true> = ruleOf(['tonight', () => true]);
+export const tonightRule: GrammarRule<true> = ruleOf(['tonight', () => true]);

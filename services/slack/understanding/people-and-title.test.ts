@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readMessage } from './read-message.ts';
-import { READING, shortly } from './testkit/given.ts';
-import type { MeetingAsked } from './understood.ts';
+import { inShortForm, READING_CONTEXT } from './testkit/given.ts';
+import type { RequestedMeeting } from './understood.ts';
 
-const read = (text: string, side: (meeting: MeetingAsked) => string | null) =>
-  shortly(readMessage(text, READING), side);
+const read = (text: string, side: (meeting: RequestedMeeting) => string | null) =>
+  inShortForm(readMessage(text, READING_CONTEXT), side);
 
-const namesOf = ({ people }: MeetingAsked): string => [...people.slackUsers, ...people.emails].join(' ');
+const namesOf = ({ people }: RequestedMeeting): string => [...people.slackUsers, ...people.emails].join(' ');
 
 test.each([
   ['<@UBOT> with <@UANA>', 'UANA'],

@@ -1,11 +1,11 @@
-import { endAt, type Rule } from './rule.ts';
+import { endAt, type GrammarRule } from './rule.ts';
 import { type Text, THING, type Thing } from './text.ts';
 
 const ONE_THING = new RegExp(THING, 'uy');
 
 /** A mention, an address, or another thing that is not made of words. */
-export const thing =
-  ({ things }: Text): Rule<Thing> =>
+export const thingRule =
+  ({ things }: Text): GrammarRule<Thing> =>
   (low, at) => {
     const to = endAt(ONE_THING, low, at);
     return to === null ? null : { to, value: things.get(low.slice(at, to))! };

@@ -1,19 +1,19 @@
 import { COUNT, countOf } from './counts.ts';
-import { dates, MONTH, monthOf, type WrittenDate } from './dates.ts';
-import { type Found, type Rule, ruleOf } from './rule.ts';
+import { datesRule, MONTH, monthOf, type WrittenDate } from './dates.ts';
+import { type GrammarRule, type RuleMatch, ruleOf } from './rule.ts';
 
 /** Of a longer time. */
-export type Share = 'start' | 'middle' | 'end';
+export type PartOfPeriod = 'start' | 'middle' | 'end';
 
 /** What people point at when they speak of days. Weeks and months count from the one that is now, which is 0. */
-export type Point =
+export type DayPointer =
   | { kind: 'day'; ahead: number }
   /** 1 is Monday; `week` null is the coming one. */
   | { kind: 'weekday'; weekday: number; week: number | null }
-  | { kind: 'week'; ahead: number; share: Share | null }
+  | { kind: 'week'; ahead: number; share: PartOfPeriod | null }
   | { kind: 'weekend'; ahead: number }
-  | { kind: 'month'; ahead: number; share: Share | null }
-  | { kind: 'namedMonth'; month: number; year: number | null; share: Share | null }
+  | { kind: 'month'; ahead: number; share: PartOfPeriod | null }
+  | { kind: 'namedMonth'; month: number; year: number | null; share: PartOfPeriod | null }
   /** `weekday` where it was written beside the date. */
   | { kind: 'date'; date: WrittenDate; weekday: number | null }
   /** The whole week of a date. */
@@ -22,7 +22,7 @@ export type Point =
   | { kind: 'next'; days: number; months: number };
 
 /** Points, and what stands between each and the next. */
-export type Series = { points: readonly Point[]; between: readonly string[] };
+export type Series = { points: readonly DayPointer[]; between: readonly string[] };
 
 const NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const WEEKDAY =
@@ -33,32 +33,36 @@ const WEEK = '(this week|next week|(?:the )?week after next)';
 const aheadOf = (words: string): number => (/after/.test(words) ? 2 : /^next/.test(words) ? 1 : 0);
 
 const SHARE = '(?:the )?(early|late|mid|start of|beginning of|middle of|end of)[ -](?:in )?(?:the )?';
-function shareOf(words: string | undefined): Share | null {
+function shareOf(words: string | undefined): PartOfPeriod | null {
   if (words === undefined) return null;
   if (words.startsWith('mid')) return 'middle';
   return /^(?:end|late)/.test(words) ? 'end' : 'start';
 }
 
 const NAMED_MONTH = `(${MONTH})(?: (20\\d\\d))?(?! ?\\d)`;
-const namedMonth = (name?: string, year?: string, share?: string): Point => ({
+const namedMonth = (name?: string, year?: string, share?: string): DayPointer => ({
   kind: 'namedMonth',
   month: monthOf(name!),
   year: year === undefined ? null : Number(year),
   share: shareOf(share),
 });
 
-const week = (ahead: number, share?: string): Point => ({ kind: 'week', ahead, share: shareOf(share) });
-const month = (ahead: number, share?: string): Point => ({ kind: 'month', ahead, share: shareOf(share) });
-const day = (ahead: number): Point => ({ kind: 'day', ahead });
-const weekday = (name: string, weekAhead: number | null): Point => ({
+const week = (ahead: number, share?: string): DayPointer => ({ kind: 'week', ahead, share: shareOf(share) });
+const month = (ahead: number, share?: string): DayPointer => ({
+  kind: 'month',
+  ahead,
+  share: shareOf(share),
+});
+const day = (ahead: number): DayPointer => ({ kind: 'day', ahead });
+const weekday = (name: string, weekAhead: number | null): DayPointer => ({
   kind: 'weekday',
   weekday: weekdayOf(name),
   week: weekAhead,
 });
-const next = (days: number, months = 0): Point => ({ kind: 'next', days, months });
+const next = (days: number, months = 0): DayPointer => ({ kind: 'next', days, months });
 
 /** What would mean something else without its preposition. */
-const withPreposition = ruleOf<Point>(
+const withPreposition = ruleOf<DayPointer>(
   [`in (${COUNT}) days?(?:' time)?`, (n) => day(countOf(n!))],
   [`in (${COUNT}) weeks?(?:'s?)?(?: time)?`, (n) => week(countOf(n!))],
   [`in (${COUNT}) months?(?:'s?)?(?: time)?`, (n) => month(countOf(n!))],
@@ -68,7 +72,7 @@ const withPreposition = ruleOf<Point>(
   [`(?:in|during) ${NAMED_MONTH}`, namedMonth],
 );
 
-const plain = ruleOf<Point>(
+const plain = ruleOf<DayPointer>(
   ['today|this(?= (?:morning|afternoon|evening))', () => day(0)],
   ['(?:the )?day after tomorrow', () => day(2)],
   ['tomorrow|tmrw', () => day(1)],
@@ -98,8 +102,8 @@ const plain = ruleOf<Point>(
 );
 
 /** `may` and `march` are words of their own. */
-const bareMonth = ruleOf<Point>([`(?!may|march)${NAMED_MONTH}`, namedMonth]);
-const bareWeekday = ruleOf<Point>([WEEKDAY, (name) => weekday(name!, null)]);
+const bareMonth = ruleOf<DayPointer>([`(?!may|march)${NAMED_MONTH}`, namedMonth]);
+const bareWeekday = ruleOf<DayPointer>([WEEKDAY, (name) => weekday(name!, null)]);
 
 const beforeDate = ruleOf<number>([
   `${WEEKDAY}\\.?,?(?= (?:the )?(?:\\d|${MONTH}))`,
@@ -108,18 +112,18 @@ const beforeDate = ruleOf<number>([
 const weekOf = ruleOf<true>(['(?:the )?week (?:of|starting|beginning)(?: on)?(?= )', () => true]);
 const preposition = ruleOf<true>(['(?:on|in|for|during|over|either)(?= )', () => true]);
 
-const only = (found: Found<Point> | null): Found<Series> | null =>
+const only = (found: RuleMatch<DayPointer> | null): RuleMatch<Series> | null =>
   found && { to: found.to, value: { points: [found.value], between: [] } };
 
-const asDate = (date: WrittenDate, weekdayBeside: number | null): Point => ({
+const asDate = (date: WrittenDate, weekdayBeside: number | null): DayPointer => ({
   kind: 'date',
   date,
   weekday: weekdayBeside,
 });
 
-function written(low: string, at: number): Found<Series> | null {
+function written(low: string, at: number): RuleMatch<Series> | null {
   const beside = beforeDate(low, at);
-  const found = dates(low, beside ? beside.to + 1 : at);
+  const found = datesRule(low, beside ? beside.to + 1 : at);
   if (!found) return null;
   const { to, value } = found;
   const first = asDate(value.first, beside?.value ?? null);
@@ -127,7 +131,7 @@ function written(low: string, at: number): Found<Series> | null {
   return { to, value: { points: [first, asDate(value.second, null)], between: [value.between] } };
 }
 
-function writtenWeek(low: string, at: number): Found<Series> | null {
+function writtenWeek(low: string, at: number): RuleMatch<Series> | null {
   const head = weekOf(low, at);
   const found = head && written(low, head.to + 1);
   const [point] = found?.value.points ?? [];
@@ -136,7 +140,7 @@ function writtenWeek(low: string, at: number): Found<Series> | null {
 }
 
 /** One point, or two where they share a month. */
-export const point: Rule<Series> = (low, at) => {
+export const pointRule: GrammarRule<Series> = (low, at) => {
   const meant = only(withPreposition(low, at));
   if (meant) return meant;
   const skipped = preposition(low, at);

@@ -1,16 +1,16 @@
 import type { Bounds } from './days.ts';
-import type { Day, Span } from './spans.ts';
+import type { DaySpan, UtcDay } from './spans.ts';
 
 /** How long a range is whose end nobody names, as on the web. */
 const USUAL_RANGE = 7;
 
-const same = (a: Day | null, b: Day | null): boolean => a?.toMillis() === b?.toMillis();
+const same = (a: UtcDay | null, b: UtcDay | null): boolean => a?.toMillis() === b?.toMillis();
 
 /**
  * The days that all phrases of a message mean together: `after Tuesday` and `before Friday` are two ends of one range.
  * Otherwise two that differ contradict each other.
  */
-export function rangeOf(phrases: readonly Bounds[], today: Day): Span | 'contradiction' {
+export function rangeOfPhrases(phrases: readonly Bounds[], today: UtcDay): DaySpan | 'contradiction' {
   const others = phrases.filter(
     (one, index) => phrases.findIndex(({ from, to }) => same(from, one.from) && same(to, one.to)) === index,
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { EXAMPLES } from './examples.ts';
 import { readMessage } from './read-message.ts';
-import { daysOf, READING, shortly } from './testkit/given.ts';
-import type { MeetingAsked } from './understood.ts';
+import { daysInShort, inShortForm, READING_CONTEXT } from './testkit/given.ts';
+import type { RequestedMeeting } from './understood.ts';
 
-const inOneLine = (meeting: MeetingAsked): string =>
+const inOneLine = (meeting: RequestedMeeting): string =>
   [
     `${meeting.duration} min`,
-    daysOf(meeting),
+    daysInShort(meeting),
     meeting.timePreference,
     meeting.aiDecisionMode,
     meeting.title ?? 'no title',
@@ -54,7 +54,7 @@ test.each([
   ['coffee with <@UANA> at 3pm', 'unclear: coffee'],
   [`with <@UANA> ${'x'.repeat(4_000)}`, 'unclear'],
 ])('“%s” is read as “%s”', (text, meaning) => {
-  expect(shortly(readMessage(text, READING), inOneLine)).toBe(meaning);
+  expect(inShortForm(readMessage(text, READING_CONTEXT), inOneLine)).toBe(meaning);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   [EXAMPLES.automatic, '90 min, 2026-11-24 to 2026-12-04, morning, auto, no title, UANA'],
 ])('the example “%s” is understood', (example, meaning) => {
   const text = example.replaceAll('@Ana', '<@UANA>').replaceAll('@Ben', '<@UBEN>');
-  expect(shortly(readMessage(text, READING), inOneLine)).toBe(meaning);
+  expect(inShortForm(readMessage(text, READING_CONTEXT), inOneLine)).toBe(meaning);
 });
 
 test('every example is in the list above', () => {

@@ -2,22 +2,27 @@ import { DateTime } from 'luxon';
 import { DURATION } from '#contracts/api/limits.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
-import { checked } from './checked.ts';
+import { checkRequest } from './checked.ts';
 import type { Bounds } from './days.ts';
-import { type Fact, factsOf } from './facts.ts';
+import { factsOf, type MessageFact } from './facts.ts';
 import { peopleAmong } from './people.ts';
-import { rangeOf } from './range.ts';
-import { countingFrom, type Day } from './spans.ts';
-import { readText, spoken, type Text } from './text.ts';
+import { rangeOfPhrases } from './range.ts';
+import { countingFrom, type UtcDay } from './spans.ts';
+import { plainText, readText, type Text } from './text.ts';
 import { withTitleBefore } from './title-before.ts';
-import type { Reading, Understood } from './understood.ts';
+import type { ReadingContext, Understood } from './understood.ts';
 
 /** Characters of a message that are read at all; a request with fifty people has about two thousand. */
 const LONGEST = 4_000;
 const LONGEST_ABOUT = 200;
 
 /** `isOpen`: words are left over whose meaning somebody else may know; all else is certain. */
-export type Interpretation = { understood: Understood; text: Text; facts: readonly Fact[]; isOpen: boolean };
+export type Interpretation = {
+  understood: Understood;
+  text: Text;
+  facts: readonly MessageFact[];
+  isOpen: boolean;
+};
 
 const HELP =
   /^(?:help(?: me)?|commands?|usage|examples?|info|what can you do|what do you do|how do(?:es)? (?:this|it|you) work|how do i use (?:this|it|you))?$/;
@@ -27,11 +32,11 @@ const COURTESIES = /\b(?:please|hi|hello|hey|kairos|thanks|thank you)\b/g;
  * Reads one message; docs/slack-grammar.md says what is understood. Never throws on a text, and throws a RangeError for
  * a zone that there is not. `now` in `zone` is today.
  */
-export const readMessage = (text: string, reading: Reading): Understood =>
+export const readMessage = (text: string, reading: ReadingContext): Understood =>
   interpret(text, reading).understood;
 
 /** The same, with how it came to it. */
-export function interpret(raw: string, reading: Reading): Interpretation {
+export function interpret(raw: string, reading: ReadingContext): Interpretation {
   const local = DateTime.fromJSDate(reading.now, { zone: reading.zone });
   if (!local.isValid) throw new RangeError('There is no such zone or time');
   const text = readText(raw.slice(0, LONGEST), reading.botUser);
@@ -56,15 +61,15 @@ export function interpret(raw: string, reading: Reading): Interpretation {
   const titles = titlesOf(text, facts);
   const unclear = firstUnclear(facts, titles);
   const isCertain = facts.some((fact) => isCertainlyUnclear(text, fact));
-  const askBack = (words: Piece) => refused('unclear', spoken(text, words.from, words.to), !isCertain);
+  const askBack = (words: Piece) => refused('unclear', plainText(text, words.from, words.to), !isCertain);
   if (unclear && isCertain) return askBack(unclear);
 
   const durations = different(facts.flatMap((fact) => (fact.kind === 'duration' ? fact.minutes : [])));
   const parts = different(facts.flatMap(partsOf));
   const modes = different(facts.flatMap((fact) => (fact.kind === 'mode' ? [fact.mode] : [])));
   const phrases = facts.flatMap((fact) => boundsOf(fact, counting.today));
-  const range = rangeOf(phrases, counting.today);
-  const wordsOf = (...kinds: Fact['kind'][]): string => wordsOfKinds(text, facts, kinds);
+  const range = rangeOfPhrases(phrases, counting.today);
+  const wordsOf = (...kinds: MessageFact['kind'][]): string => wordsOfKinds(text, facts, kinds);
   if (durations.length > 1) return refused('contradiction', wordsOf('duration'));
   if (parts.length > 1) return refused('contradiction', wordsOf('part', 'tonight'));
   if (modes.length > 1) return refused('contradiction', wordsOf('mode'));
@@ -80,36 +85,40 @@ export function interpret(raw: string, reading: Reading): Interpretation {
     aiDecisionMode: modes[0] ?? 'manual',
     people: peopleAmong(things(facts)),
   };
-  const understood = checked(meeting, counting.today.toISODate()!, reading);
+  const understood = checkRequest(meeting, counting.today.toISODate()!, reading);
   if (understood.ok) return answer(understood);
   if (understood.why === 'badDuration') return refused(understood.why, wordsOf('duration'));
   if (understood.why === 'badDates') return refused(understood.why, wordsOf('days', 'tonight'));
   return answer(understood);
 }
 
-const wordsOfKinds = (text: Text, facts: readonly Fact[], kinds: readonly Fact['kind'][]): string =>
+const wordsOfKinds = (
+  text: Text,
+  facts: readonly MessageFact[],
+  kinds: readonly MessageFact['kind'][],
+): string =>
   facts
     .filter(({ kind }) => kinds.includes(kind))
-    .map(({ from, to }) => spoken(text, from, to))
+    .map(({ from, to }) => plainText(text, from, to))
     .join(', ');
 
-const partsOf = (fact: Fact): TimePreference[] => {
+const partsOf = (fact: MessageFact): TimePreference[] => {
   if (fact.kind === 'tonight') return ['evening'];
   return fact.kind === 'part' ? [fact.part] : [];
 };
 
-const boundsOf = (fact: Fact, today: Day): Bounds[] => {
+const boundsOf = (fact: MessageFact, today: UtcDay): Bounds[] => {
   if (fact.kind === 'tonight') return [{ from: today, to: today }];
   return fact.kind === 'days' ? [fact.bounds] : [];
 };
 
 const different = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-export const things = (facts: readonly Fact[]) =>
+export const things = (facts: readonly MessageFact[]) =>
   facts.flatMap((fact) => (fact.kind === 'thing' ? [fact.thing] : []));
 
 /** Nothing was said, nothing but a greeting, or `help`. */
-function asksForHelp({ shown, low }: Text, facts: readonly Fact[]): boolean {
+function asksForHelp({ shown, low }: Text, facts: readonly MessageFact[]): boolean {
   if (things(facts).some(({ kind }) => kind !== 'bot')) return false;
   if (shown.length > LONGEST_ABOUT) return false;
   const words = low
@@ -128,24 +137,24 @@ type Piece = { from: number; to: number };
 
 type TitleSaid = Piece & { words: string };
 
-const titlesOf = (text: Text, facts: readonly Fact[]): TitleSaid[] =>
+const titlesOf = (text: Text, facts: readonly MessageFact[]): TitleSaid[] =>
   facts.flatMap((fact) => {
     if (fact.kind !== 'title') return [];
-    const words = spoken(text, fact.title.from, fact.title.to);
+    const words = plainText(text, fact.title.from, fact.title.to);
     return words === '' ? [] : [{ words, from: fact.title.from, to: fact.title.to }];
   });
 
-const isLeftOver = (fact: Fact): boolean =>
+const isLeftOver = (fact: MessageFact): boolean =>
   fact.kind === 'word' ||
   fact.kind === 'unsupported' ||
   (fact.kind === 'thing' && (fact.thing.kind === 'group' || fact.thing.kind === 'link'));
 
 /** Words with figures in them may be times, and whole groups are never people. */
-const isCertainlyUnclear = ({ low }: Text, fact: Fact): boolean =>
+const isCertainlyUnclear = ({ low }: Text, fact: MessageFact): boolean =>
   fact.kind === 'word' ? /[\d@#]/.test(low.slice(fact.from, fact.to)) : isLeftOver(fact);
 
 /** The first words that say something that is not understood, together with those that belong to them. */
-function firstUnclear(facts: readonly Fact[], titles: readonly TitleSaid[]): Piece | null {
+function firstUnclear(facts: readonly MessageFact[], titles: readonly TitleSaid[]): Piece | null {
   const first = facts.findIndex(isLeftOver);
   if (first < 0) return titles.find(({ words }) => words !== titles[0]!.words) ?? null;
   const { from, kind } = facts[first]!;

@@ -1,8 +1,8 @@
 /** What a rule found: where it ends, and what it means. */
-export type Found<T> = { to: number; value: T };
+export type RuleMatch<T> = { to: number; value: T };
 
 /** Looks at one place of a text in lower case, always the beginning of a word or of a thing. */
-export type Rule<T> = (low: string, at: number) => Found<T> | null;
+export type GrammarRule<T> = (low: string, at: number) => RuleMatch<T> | null;
 
 /** A letter, a figure, or what belongs to one. */
 export const LETTER = '[\\p{L}\\p{N}\\p{M}_]';
@@ -28,7 +28,7 @@ export function ruleOf<T>(
     source: string,
     meaning: (...groups: (string | undefined)[]) => T | null,
   ])[]
-): Rule<T> {
+): GrammarRule<T> {
   const patterns = readings.map(([source, meaning]) => ({ pattern: phrase(source), meaning }));
   return (low, at) => {
     for (const { pattern, meaning } of patterns) {

@@ -1,5 +1,5 @@
-import type { Point, Series } from './points.ts';
-import { type Counting, type Span, spanOf } from './spans.ts';
+import type { DayPointer, Series } from './points.ts';
+import { type Counting, type DaySpan, daySpanOf } from './spans.ts';
 
 const isList = (words: string): boolean => /^,|^\s?[/&]|\b(?:or|and)\b/.test(words);
 
@@ -7,21 +7,25 @@ const isList = (words: string): boolean => /^,|^\s?[/&]|\b(?:or|and)\b/.test(wor
  * The days that a series means together: from the first to the second, or all of a list whose days lie side by side.
  * Null where there is no such day, or days between them that nobody named.
  */
-export function spanOfSeries({ points, between }: Series, isRange: boolean, counting: Counting): Span | null {
+export function spanOfSeries(
+  { points, between }: Series,
+  isRange: boolean,
+  counting: Counting,
+): DaySpan | null {
   const [first, second] = points;
-  if (points.length === 1) return spanOf(first!, counting);
+  if (points.length === 1) return daySpanOf(first!, counting);
   if (points.length === 2 && (isRange || !isList(between[0]!))) return rangeOf(first!, second!, counting);
   return between.every(isList) ? listOf(points, counting) : null;
 }
 
-function rangeOf(first: Point, second: Point, counting: Counting): Span | null {
-  const start = spanOf(completed(first, second), counting);
-  const end = start && spanOf(second, { ...counting, earliest: start.from });
+function rangeOf(first: DayPointer, second: DayPointer, counting: Counting): DaySpan | null {
+  const start = daySpanOf(completed(first, second), counting);
+  const end = start && daySpanOf(second, { ...counting, earliest: start.from });
   return end && { from: start.from, to: end.to };
 }
 
 /** What the end of a range says of its beginning: `Monday to Wednesday next week`, `3 to 7 January 2028`. */
-function completed(first: Point, second: Point): Point {
+function completed(first: DayPointer, second: DayPointer): DayPointer {
   if (first.kind === 'weekday' && second.kind === 'weekday')
     return first.week === null && first.weekday <= second.weekday ? { ...first, week: second.week } : first;
   if (first.kind !== 'date' || second.kind !== 'date') return first;
@@ -31,7 +35,7 @@ function completed(first: Point, second: Point): Point {
   return { ...first, date: { ...start, year: isTheYearBefore ? end.year - 1 : end.year } };
 }
 
-function listOf(points: readonly Point[], counting: Counting): Span | null {
+function listOf(points: readonly DayPointer[], counting: Counting): DaySpan | null {
   const week = points
     .map((point) => (point.kind === 'weekday' ? point.week : null))
     .find((ahead) => ahead !== null);
@@ -39,9 +43,9 @@ function listOf(points: readonly Point[], counting: Counting): Span | null {
     .map((point) =>
       point.kind === 'weekday' && point.week === null ? { ...point, week: week ?? null } : point,
     )
-    .map((point) => spanOf(point, counting));
+    .map((point) => daySpanOf(point, counting));
   if (spans.some((span) => span === null)) return null;
-  const sorted = (spans as Span[]).toSorted((a, b) => a.from.toMillis() - b.from.toMillis());
+  const sorted = (spans as DaySpan[]).toSorted((a, b) => a.from.toMillis() - b.from.toMillis());
   // Between two weeks lies a weekend that nobody misses.
   const gap = points.every(({ kind }) => kind === 'week') ? 3 : 1;
   const joined = sorted.slice(1).every(({ from }, index) => from <= sorted[index]!.to.plus({ days: gap }));

@@ -2,13 +2,13 @@ import { DateTime } from 'luxon';
 import { DURATION } from '#contracts/api/limits.ts';
 import { WINDOWS } from '#contracts/windows.ts';
 import type { WrittenDate } from './dates.ts';
-import type { Point, Share } from './points.ts';
+import type { DayPointer, PartOfPeriod } from './points.ts';
 
 /** A day of the calendar: midnight in UTC, so that no zone and no clock change is in it. */
-export type Day = DateTime;
+export type UtcDay = DateTime;
 
 /** Both days included. */
-export type Span = { from: Day; to: Day };
+export type DaySpan = { from: UtcDay; to: UtcDay };
 
 /** Where the year of a date is looked for: a leap day may be eight years away. */
 const YEARS = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -16,9 +16,9 @@ const YEARS = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
 /** From where days are counted. */
 export type Counting = {
   /** In the zone of the one who asks. */
-  today: Day;
+  today: UtcDay;
   /** A day that is named without its week, month or year is the first one from here on. */
-  earliest: Day;
+  earliest: UtcDay;
 };
 
 const FRIDAY = 5;
@@ -37,7 +37,7 @@ export function countingFrom(local: DateTime): Counting {
 }
 
 /** The days that are meant; null where there is no such day. */
-export function spanOf(point: Point, { today, earliest }: Counting): Span | null {
+export function daySpanOf(point: DayPointer, { today, earliest }: Counting): DaySpan | null {
   switch (point.kind) {
     case 'day':
       return one(today.plus({ days: point.ahead }));
@@ -79,13 +79,14 @@ export function spanOf(point: Point, { today, earliest }: Counting): Span | null
   }
 }
 
-const one = (day: Day): Span => ({ from: day, to: day });
+const one = (day: UtcDay): DaySpan => ({ from: day, to: day });
 
-const onOrAfter = (day: Day, weekday: number): Day => day.plus({ days: (weekday - day.weekday + 7) % 7 });
+const onOrAfter = (day: UtcDay, weekday: number): UtcDay =>
+  day.plus({ days: (weekday - day.weekday + 7) % 7 });
 
 /** Monday to Friday; what is left of this week on a weekend is that weekend. */
-function shareOfWeek(monday: Day, share: Share | null, today: Day): Span {
-  const days = (from: number, to: number): Span => ({
+function shareOfWeek(monday: UtcDay, share: PartOfPeriod | null, today: UtcDay): DaySpan {
+  const days = (from: number, to: number): DaySpan => ({
     from: monday.plus({ days: from - 1 }),
     to: monday.plus({ days: to - 1 }),
   });
@@ -98,7 +99,7 @@ function shareOfWeek(monday: Day, share: Share | null, today: Day): Span {
 }
 
 /** A third of a month: its first ten days, the next ten, and the rest. */
-function shareOfMonth(first: Day, share: Share | null): Span {
+function shareOfMonth(first: UtcDay, share: PartOfPeriod | null): DaySpan {
   const last = first.endOf('month').startOf('day');
   if (share === 'start') return { from: first, to: first.set({ day: 10 }) };
   if (share === 'middle') return { from: first.set({ day: 11 }), to: first.set({ day: 20 }) };
@@ -107,8 +108,8 @@ function shareOfMonth(first: Day, share: Share | null): Span {
 }
 
 /** The day that a date names; null where no calendar has it. */
-function dayOf({ day, month, year }: WrittenDate, earliest: Day): Day | null {
-  const at = (yearOf: number, monthOf: number): Day | null => {
+function dayOf({ day, month, year }: WrittenDate, earliest: UtcDay): UtcDay | null {
+  const at = (yearOf: number, monthOf: number): UtcDay | null => {
     const found = DateTime.utc(yearOf, monthOf, day);
     return found.isValid ? found : null;
   };

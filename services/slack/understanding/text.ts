@@ -85,7 +85,7 @@ function withoutMail(word: string, put: (thing: Thing) => string): string {
 }
 
 /** A piece of a message in one line, each thing in the words that are chosen for it. */
-export const spokenWith = (
+export const plainTextWith = (
   { shown, things }: Text,
   from: number,
   to: number,
@@ -98,5 +98,5 @@ export const spokenWith = (
     .trim();
 
 /** A piece of a message as people see it. */
-export const spoken = (text: Text, from: number, to: number): string =>
-  spokenWith(text, from, to, (thing) => (thing.kind === 'bot' ? '' : thing.text));
+export const plainText = (text: Text, from: number, to: number): string =>
+  plainTextWith(text, from, to, (thing) => (thing.kind === 'bot' ? '' : thing.text));

@@ -1,8 +1,8 @@
-import type { Fact } from './facts.ts';
+import type { MessageFact } from './facts.ts';
 import type { Text } from './text.ts';
 
 const MOST_WORDS = 5;
-const BEFORE: ReadonlySet<Fact['kind']> = new Set(['thing', 'filler', 'duration', 'mode']);
+const BEFORE: ReadonlySet<MessageFact['kind']> = new Set(['thing', 'filler', 'duration', 'mode']);
 const PLAIN = /^[\p{L}][\p{L}'’-]*$/u;
 /** They ask for something else, of somebody whom no mention names. */
 const ORDERS = /^(?:add|ask|bring|email|include|invite|join|message|ping|remind|tell|text|wait)$/;
@@ -13,7 +13,7 @@ const MEALS = /^(?:breakfasts?|brunch|lunch(?:es|time)?|dinners?|supper)$/;
  * The facts with the words right before `with` and a person as a title: `budget review with @Ana`. As they are where
  * something else is the title, where other words are left over, or where the words may say more than a name does.
  */
-export function withTitleBefore({ low }: Text, facts: readonly Fact[]): readonly Fact[] {
+export function withTitleBefore({ low }: Text, facts: readonly MessageFact[]): readonly MessageFact[] {
   if (facts.some(({ kind }) => kind === 'title' || kind === 'unsupported')) return facts;
   const first = facts.findIndex(({ kind }) => kind === 'word');
   if (first < 0) return facts;

@@ -1,5 +1,5 @@
 import { SIZES } from '#contracts/api/limits.ts';
-import { endAt, LETTER, matchAt, phrase, type Rule, wordEnd } from './rule.ts';
+import { endAt, type GrammarRule, LETTER, matchAt, phrase, wordEnd } from './rule.ts';
 
 /** Characters in which the end of a title is looked for; one that is longer is refused anyway. */
 const LOOKED_AT = 2 * SIZES.title;
@@ -23,7 +23,7 @@ const LIST_OF_PEOPLE = /(?:\s(?:and|or)|[&+])$/u;
 const LOOSE_LIST_OF_PEOPLE = /(?:\s(?:and|or)|[,&+])$/u;
 
 /** In quotes: exactly what stands between them. */
-export const quotedTitle: Rule<Title> = (low, at) => {
+export const quotedTitle: GrammarRule<Title> = (low, at) => {
   for (const pattern of QUOTED) {
     const match = matchAt(pattern, low, at);
     if (match) return { to: at + match[0].length, value: { from: at + 1, to: at + match[0].length - 1 } };
@@ -45,7 +45,7 @@ export type Neighbours = {
  * where there is none: `for 30 minutes`, `for Ben and @Ana`.
  */
 export const titleAfter =
-  ({ endsTitle, isPerson, isRequest }: Neighbours): Rule<Title> =>
+  ({ endsTitle, isPerson, isRequest }: Neighbours): GrammarRule<Title> =>
   (low, at) => {
     const introduced = low[at] === ':' ? at + 1 : endAt(INTRODUCTION, low, at);
     if (introduced === null || !/\s/.test(low[introduced] ?? '')) return null;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Understander } from '#services/language-model/understander.ts';
 import type { VertexSettings } from '#services/language-model/vertex/generate.ts';
-import { type Reply, startFakeVertex } from '#services/language-model/vertex/testkit/fake-vertex.ts';
+import { type FakeReply, startFakeVertex } from '#services/language-model/vertex/testkit/fake-vertex.ts';
 import { createVertexUnderstander } from '#services/language-model/vertex/understand.ts';
-import { READING } from './testkit/given.ts';
+import { READING_CONTEXT } from './testkit/given.ts';
 import { createUnderstand } from './understand.ts';
 
 const never = new AbortController().signal;
@@ -34,7 +34,7 @@ const modelWith = (settings: Partial<VertexSettings> = {}): Understander =>
   createVertexUnderstander({ ...vertex.settings, ...settings });
 
 const understand = (text = MESSAGE, settings?: Partial<VertexSettings>) =>
-  createUnderstand({ model: modelWith(settings) })(text, READING, never);
+  createUnderstand({ model: modelWith(settings) })(text, READING_CONTEXT, never);
 
 test('a model reads the words that the grammar does not know', async () => {
   expect(await understand()).toEqual({
@@ -122,7 +122,7 @@ test('it may book where the words ask for it, and leave out who is only spoken o
   });
 });
 
-test.each<[string, Reply]>([
+test.each<[string, FakeReply]>([
   ['nonsense', { text: 'next week, I think' }],
   ['truncated JSON', { text: JSON.stringify(answer).slice(0, 40) }],
   ['a megabyte of text', { text: 'x'.repeat(1_000_000) }],
@@ -149,7 +149,7 @@ test('a model that does not answer is given up when the budget is spent', async 
 });
 
 test('without a model the grammar has the last word', async () => {
-  expect(await createUnderstand({ model: null })(MESSAGE, READING, never)).toEqual(grammars);
+  expect(await createUnderstand({ model: null })(MESSAGE, READING_CONTEXT, never)).toEqual(grammars);
 });
 
 test('the version names the model and the prompt', () => {

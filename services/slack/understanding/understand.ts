@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon';
-import type { Reading as ModelReading, Understander } from '#services/language-model/understander.ts';
-import { checked } from './checked.ts';
+import type { ModelReading, Understander } from '#services/language-model/understander.ts';
+import { checkRequest } from './checked.ts';
 import { type Interpretation, interpret, things } from './read-message.ts';
-import { spokenWith, type Text, type Thing } from './text.ts';
-import type { Reading, Understood } from './understood.ts';
+import { plainTextWith, type Text, type Thing } from './text.ts';
+import type { ReadingContext, Understood } from './understood.ts';
 
 type Person = Extract<Thing, { kind: 'mention' | 'mail' }>;
 
 export type Understand = (
   text: string,
-  reading: Reading,
+  reading: ReadingContext,
   signal: AbortSignal,
 ) => Promise<{ understood: Understood; by: 'grammar' | 'vertex' }>;
 
@@ -43,7 +43,7 @@ const idOf = (person: Person): string => (person.kind === 'mention' ? person.use
 
 /** The message without anybody's name or address: people are p1 to pn, and whoever else stands in it is left out. */
 const withNumbers = (text: Text, people: readonly Person[]): string =>
-  spokenWith(text, 0, text.shown.length, (thing) => {
+  plainTextWith(text, 0, text.shown.length, (thing) => {
     if (thing.kind === 'link') return 'link';
     if (thing.kind !== 'mention' && thing.kind !== 'mail') return '';
     const index = people.findIndex((person) => idOf(person) === idOf(thing));
@@ -57,7 +57,7 @@ function meant(
   people: readonly Person[],
   words: string,
   today: string,
-  reading: Reading,
+  reading: ReadingContext,
 ): Understood | null {
   const named = answer.people.toSorted((a, b) => a - b).map((number) => people[number - 1]);
   if (named.some((person) => person === undefined)) return null;
@@ -68,7 +68,7 @@ function meant(
   if (answer.aiDecisionMode === 'auto' && !asksForBooking) return null;
   const title = answer.title?.trim() || null;
   if (title !== null && !isMadeOf(title, words)) return null;
-  return checked(
+  return checkRequest(
     {
       ...answer,
       title,

@@ -2,7 +2,7 @@ import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 
 /** What a message asks for. Days are those of the zone in which it was read, `YYYY-MM-DD`, both included. */
-export type MeetingAsked = {
+export type RequestedMeeting = {
   /** Null where the message names none. */
   title: string | null;
   /** Minutes. */
@@ -21,11 +21,11 @@ export type MeetingAsked = {
 
 /** What a message means, or why it can't be told. */
 export type Understood =
-  | { ok: true; meeting: MeetingAsked }
+  | { ok: true; meeting: RequestedMeeting }
   | { ok: false; why: NotUnderstood /** The words that it is about. */; about?: string };
 
 /** The circumstances under which a message is read. */
-export type Reading = {
+export type ReadingContext = {
   /** The bot's own id in the workspace: mentions of it are not people. */
   botUser: string;
   now: Date;

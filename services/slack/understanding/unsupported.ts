@@ -1,6 +1,6 @@
 import { COUNT } from './counts.ts';
 import { MONTH } from './dates.ts';
-import { type Rule, ruleOf } from './rule.ts';
+import { type GrammarRule, ruleOf } from './rule.ts';
 
 const HALF_OF_DAY = '(?:a\\.?m\\.?|p\\.?m\\.?)';
 const CERTAIN = `\\d{1,2}(?:[:.][0-5]\\d)? ?${HALF_OF_DAY}|\\d{1,2}:[0-5]\\d(?::[0-5]\\d)?(?! ?(?:h|hr|hrs|hours?)(?!\\p{L}))|\\d{1,2} ?o'clock|noon|midday|midnight|lunch ?time`;
@@ -15,7 +15,7 @@ const NO_DAY = `(?! ?(?:st|nd|rd|th|of|[-./]|to \\d|and \\d|or \\d|${MONTH}|days
  * What a meeting of Kairos cannot say, so that it is asked back and never guessed: a time of the clock, a repetition,
  * somebody or something left out.
  */
-export const unsupported: Rule<'unsupported'> = ruleOf(
+export const unsupportedRule: GrammarRule<'unsupported'> = ruleOf(
   [`${BEFORE}(?:${ANY}${TO}(?:${CERTAIN})|(?:${CERTAIN})(?:${TO}${ANY}${NO_DAY})?)`, () => 'unsupported'],
   [`(?:at|@) ?${BARE}${NO_DAY}`, () => 'unsupported'],
   [`(?:between|from) ${BARE}${TO}${BARE}${NO_DAY}`, () => 'unsupported'],
@@ -34,7 +34,7 @@ export const unsupported: Rule<'unsupported'> = ruleOf(
 );
 
 /** What is to become of a meeting that is there already; in a title these are words like others. */
-export const change: Rule<'unsupported'> = ruleOf([
+export const changeRule: GrammarRule<'unsupported'> = ruleOf([
   'cancel|delete|remove|move|reschedule|postpone|change|rename|shift',
   () => 'unsupported',
 ]);

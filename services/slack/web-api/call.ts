@@ -7,7 +7,7 @@ import { lost, refusal, refusalOfStatus, unreadable } from './failure.ts';
 /** The largest answer that is read, in bytes. */
 const LARGEST = 8 * 1024 * 1024;
 
-export type CallDeps = {
+export type SlackCallDeps = {
   workspaces: Workspaces;
   /** Ends with `/`. */
   apiUrl: string;
@@ -15,7 +15,7 @@ export type CallDeps = {
   timeout: number;
 };
 
-export type Request<T> = {
+export type SlackRequestOptions<T> = {
   /** Such as `chat.postMessage`. */
   method: string;
   body: Record<string, unknown>;
@@ -24,7 +24,7 @@ export type Request<T> = {
   isOnce?: boolean;
 };
 
-export type Called<T> = SlackAnswer<{ answer: T; botUser: string }>;
+export type SlackCallResult<T> = SlackAnswer<{ answer: T; botUser: string }>;
 
 const refused = z.object({
   error: z.unknown(),
@@ -36,8 +36,12 @@ const refused = z.object({
  * other host. A workspace whose token is refused has the bot no longer. Throws only when `signal` is aborted, or the
  * workspaces cannot be read.
  */
-export function createCall({ workspaces, apiUrl, timeout }: CallDeps) {
-  async function call<T>(team: string, request: Request<T>, signal: AbortSignal): Promise<Called<T>> {
+export function createSlackCall({ workspaces, apiUrl, timeout }: SlackCallDeps) {
+  async function call<T>(
+    team: string,
+    request: SlackRequestOptions<T>,
+    signal: AbortSignal,
+  ): Promise<SlackCallResult<T>> {
     signal.throwIfAborted();
     const workspace = await workspaces.ofTeam(team);
     if (!workspace) return { ok: false, why: 'notConnected', detail: 'not_installed' };
@@ -49,9 +53,9 @@ export function createCall({ workspaces, apiUrl, timeout }: CallDeps) {
 
   async function ask<T>(
     { botToken, botUser }: Workspace,
-    { method, body, answer }: Request<T>,
+    { method, body, answer }: SlackRequestOptions<T>,
     signal: AbortSignal,
-  ): Promise<Called<T>> {
+  ): Promise<SlackCallResult<T>> {
     const heard = hearing(signal);
     const client = await clientOf(botToken, heard.fetch);
     try {
@@ -83,7 +87,11 @@ export function createCall({ workspaces, apiUrl, timeout }: CallDeps) {
     if (now?.botToken === botToken) await workspaces.deactivate(team);
   }
 
-  return <T>(team: string, request: Request<T>, signal: AbortSignal): Promise<Called<T>> =>
+  return <T>(
+    team: string,
+    request: SlackRequestOptions<T>,
+    signal: AbortSignal,
+  ): Promise<SlackCallResult<T>> =>
     inSpan(
       'call Slack',
       async (span) => {
@@ -91,8 +99,8 @@ export function createCall({ workspaces, apiUrl, timeout }: CallDeps) {
         const result = await call(team, request, signal);
         if (result.ok) return result;
         span.failed();
-        const { lostSight, ...rest } = result;
-        return request.isOnce && lostSight ? { ...rest, lostSight } : rest;
+        const { outcomeUnknown, ...rest } = result;
+        return request.isOnce && outcomeUnknown ? { ...rest, outcomeUnknown } : rest;
       },
       { kind: 'client' },
     );

@@ -60,7 +60,7 @@ export const unreadable: SlackFailure = {
   ok: false,
   why: 'unreachable',
   detail: 'unreadable',
-  lostSight: true,
+  outcomeUnknown: true,
 };
 
 /** What Slack's own word means; the milliseconds to wait, where Slack says so. */
@@ -72,7 +72,7 @@ export function refusal(word: unknown, retryAfter?: number): SlackFailure {
     why: why as SlackFailure['why'],
     detail: word,
     ...(why === 'unreachable' && retryAfter !== undefined && { retryAfter }),
-    ...(HALF_DONE.includes(word) && { lostSight: true }),
+    ...(HALF_DONE.includes(word) && { outcomeUnknown: true }),
   };
 }
 
@@ -86,7 +86,7 @@ export function refusalOfStatus(status: number, retryAfter?: number): SlackFailu
         why: 'unreachable',
         detail,
         ...(retryAfter !== undefined && { retryAfter }),
-        lostSight: true,
+        outcomeUnknown: true,
       }
     : { ok: false, why: 'refused', detail };
 }
@@ -97,7 +97,12 @@ export function lost(error: unknown): SlackFailure {
   const isNeverSent = causes.some(({ code }) => typeof code === 'string' && NEVER_SENT.includes(code));
   if (isNeverSent) return { ok: false, why: 'unreachable', detail: 'no_connection' };
   const isLate = causes.some(({ name }) => name === 'TimeoutError');
-  return { ok: false, why: 'unreachable', detail: isLate ? 'timeout' : 'connection_lost', lostSight: true };
+  return {
+    ok: false,
+    why: 'unreachable',
+    detail: isLate ? 'timeout' : 'connection_lost',
+    outcomeUnknown: true,
+  };
 }
 
 function chain(error: unknown): { name: string; code?: unknown }[] {

@@ -1,16 +1,16 @@
-import { LAUNCH, MIA, openDemoSlack } from '#services/demo/slack/testkit/open.ts';
-import { BOT, TEAM } from '#services/demo/slack/workspace.ts';
+import { LAUNCH, MIA_MEMBER, openDemoSlack } from '#services/demo/slack/testkit/open.ts';
+import { DEMO_BOT, DEMO_TEAM } from '#services/demo/slack/workspace.ts';
 import { slackContract } from '../testkit/contract.ts';
 
 slackContract('the demo', async () => {
   const demo = await openDemoSlack();
   return {
     apiUrl: demo.client().apiUrl,
-    team: TEAM.id,
-    botUser: BOT.user,
+    team: DEMO_TEAM.id,
+    botUser: DEMO_BOT.user,
     botToken: await demo.install(),
     channel: LAUNCH.id,
-    person: { id: MIA.id, name: MIA.name, email: MIA.email, zone: MIA.zone },
+    person: { id: MIA_MEMBER.id, name: MIA_MEMBER.name, email: MIA_MEMBER.email, zone: MIA_MEMBER.zone },
     close: demo.close,
   };
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageTag, Slack } from '../port.ts';
-import { openFaultSlack, type Reply } from '../testkit/fault-slack.ts';
+import { type FaultReply, openFaultSlack } from '../testkit/fault-slack.ts';
 import { memoryWorkspaces } from '../testkit/workspaces.ts';
 import { createSlackApi } from './web-api.ts';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const post = () => slack.post('T1', PLACE, { ...CONTENT, tag: TAG }, never);
-const refusedWith = (error: string): Reply => ({ json: { ok: false, error } });
+const refusedWith = (error: string): FaultReply => ({ json: { ok: false, error } });
 
 describe('every call', () => {
   const calls: [string, string, () => Promise<unknown>][] = [
@@ -87,7 +87,7 @@ test.each([
 
 test.each(['internal_error', 'fatal_error'])('after %s it may have arrived', async (error) => {
   server.reply(refusedWith(error));
-  expect(await post()).toEqual({ ok: false, why: 'unreachable', detail: error, lostSight: true });
+  expect(await post()).toEqual({ ok: false, why: 'unreachable', detail: error, outcomeUnknown: true });
 });
 
 test('a workspace whose bot was installed anew meanwhile stays', async () => {
@@ -115,7 +115,7 @@ describe('too many calls', () => {
 });
 
 describe('where no answer comes', () => {
-  test.each<[string, Reply, string]>([
+  test.each<[string, FaultReply, string]>([
     ['since the connection breaks', 'reset', 'connection_lost'],
     ['but one without an end', 'endless', 'connection_lost'],
     ['but a fault', { status: 500, text: 'oops' }, 'http_500'],
@@ -126,23 +126,23 @@ describe('where no answer comes', () => {
     ['but an answer without what was asked for', { json: { ok: true } }, 'unreadable'],
   ])('%s, a message may have arrived', async (_, reply, detail) => {
     server.reply(reply);
-    expect(await post()).toEqual({ ok: false, why: 'unreachable', detail, lostSight: true });
+    expect(await post()).toEqual({ ok: false, why: 'unreachable', detail, outcomeUnknown: true });
     expect(server.asked).toHaveLength(1);
   });
 
-  test.each<[string, Reply]>([
+  test.each<[string, FaultReply]>([
     ['at all', 'silence'],
     ['to its end', 'halfAnAnswer'],
   ])('%s, a message may have arrived once the time is over', async (_, reply) => {
     server.reply(reply);
     const hasty = createSlackApi({ workspaces, apiUrl: server.apiUrl, timeout: 1_000 });
     const asked = await hasty.post('T1', PLACE, { ...CONTENT, tag: TAG }, never);
-    expect(asked).toEqual({ ok: false, why: 'unreachable', detail: 'timeout', lostSight: true });
+    expect(asked).toEqual({ ok: false, why: 'unreachable', detail: 'timeout', outcomeUnknown: true });
   });
 
   test('a whisper may have arrived too, and what can be asked again is just asked again', async () => {
     server.reply('reset', 'reset');
-    expect(await slack.whisper('T1', PLACE, 'U1', CONTENT, never)).toMatchObject({ lostSight: true });
+    expect(await slack.whisper('T1', PLACE, 'U1', CONTENT, never)).toMatchObject({ outcomeUnknown: true });
     expect(await slack.profile('T1', 'U1', never)).toEqual({
       ok: false,
       why: 'unreachable',

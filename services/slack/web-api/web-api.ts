@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intlZone } from '#contracts/intl-zone.ts';
-import type { Content, MessageTag, Place, Slack, SlackProfile } from '../port.ts';
-import { type CallDeps, createCall, type Request } from './call.ts';
+import type { Content, MessagePlace, MessageTag, Slack, SlackProfile } from '../port.ts';
+import { createSlackCall, type SlackCallDeps, type SlackRequestOptions } from './call.ts';
 
 /** By this a message of the bot is told from others that carry metadata. */
 const EVENT_TYPE = 'kairos';
@@ -53,8 +53,8 @@ export function createSlackApi({
   workspaces,
   apiUrl,
   timeout = 5_000,
-}: Omit<CallDeps, 'timeout'> & { timeout?: number }): Slack {
-  const call = createCall({ workspaces, apiUrl, timeout });
+}: Omit<SlackCallDeps, 'timeout'> & { timeout?: number }): Slack {
+  const call = createSlackCall({ workspaces, apiUrl, timeout });
 
   return {
     async profile(team, slackUser, signal) {
@@ -95,7 +95,7 @@ export function createSlackApi({
       };
       let cursor = '';
       for (let read = 0; read < PAGES; read++) {
-        const request: Request<Page> = {
+        const request: SlackRequestOptions<Page> = {
           method,
           body: { ...body, ...(cursor !== '' && { cursor }) },
           answer: page,
@@ -149,7 +149,10 @@ export function createSlackApi({
 /** Links are no invitation to show what stands behind them. */
 const PLAIN = { unfurl_links: false, unfurl_media: false };
 
-const at = ({ channel, thread }: Place) => ({ channel, ...(thread !== null && { thread_ts: thread }) });
+const at = ({ channel, thread }: MessagePlace) => ({
+  channel,
+  ...(thread !== null && { thread_ts: thread }),
+});
 
 const drawn = ({ text, blocks }: Content) => ({ text, blocks });
 

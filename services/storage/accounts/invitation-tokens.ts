@@ -3,7 +3,7 @@ import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Vault } from '../vault/port.ts';
 
 /** The one person whom a personal link was mailed to. */
-export type Invitation = { meetingId: string; participant: number };
+export type InvitationClaim = { meetingId: string; participant: number };
 
 const invitation = z.object({ meetingId: z.uuid(), participant: z.int().positive() });
 
@@ -17,20 +17,21 @@ const UNSUBSCRIBE = 'mail:unsubscribe';
  */
 export interface InvitationTokens {
   /** The page of the meeting, where signing in claims this invitation, whatever the Google address. */
-  claimLink(link: string, invitation: Invitation): string;
+  claimLink(link: string, invitation: InvitationClaim): string;
   /** The same page, which asks whether to decline. */
-  declineLink(link: string, invitation: Invitation): string;
+  declineLink(link: string, invitation: InvitationClaim): string;
   /** The page and the one-click address (RFC 8058) that end all mail to this address. */
   unsubscribeLink(email: string): string;
   /** Null for a token that is not one of ours, or was made for something else. */
-  openClaim(token: string): Invitation | null;
-  openDecline(token: string): Invitation | null;
+  openClaim(token: string): InvitationClaim | null;
+  openDecline(token: string): InvitationClaim | null;
   /** The keyed hash of the address. */
   openUnsubscribe(token: string): string | null;
 }
 
 /** The page of a share link. `publicUrl` comes from the settings, never from a request. */
-export const joinPage = (publicUrl: string, link: string): string => `${publicUrl}/meetings/join/${link}`;
+export const shareLinkUrl = (publicUrl: string, shareToken: string): string =>
+  `${publicUrl}/meetings/join/${shareToken}`;
 
 export function createInvitationTokens({
   vault,
@@ -46,7 +47,7 @@ export function createInvitationTokens({
       return null;
     }
   };
-  const sealed = (purpose: string, value: Invitation) =>
+  const sealed = (purpose: string, value: InvitationClaim) =>
     encodeURIComponent(vault.seal(JSON.stringify(value), purpose));
   const openInvitation = (purpose: string) => (token: string) => {
     const text = opened(token, purpose);
@@ -54,8 +55,8 @@ export function createInvitationTokens({
   };
 
   return {
-    claimLink: (link, value) => `${joinPage(publicUrl, link)}?invitation=${sealed(CLAIM, value)}`,
-    declineLink: (link, value) => `${joinPage(publicUrl, link)}?decline=${sealed(DECLINE, value)}`,
+    claimLink: (link, value) => `${shareLinkUrl(publicUrl, link)}?invitation=${sealed(CLAIM, value)}`,
+    declineLink: (link, value) => `${shareLinkUrl(publicUrl, link)}?decline=${sealed(DECLINE, value)}`,
     unsubscribeLink: (email) =>
       `${publicUrl}/unsubscribe/${encodeURIComponent(vault.seal(vault.hash(normalizeEmail(email), 'email'), UNSUBSCRIBE))}`,
     openClaim: openInvitation(CLAIM),

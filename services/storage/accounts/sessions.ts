@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { Sealer, Vault } from '../vault/port.ts';
-import { gathered } from './gathered.ts';
+import { createBatchLoader } from './batch-loader.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
-import { opened, USER_COLUMNS, type UserRow } from './user-row.ts';
+import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** A session nobody used for this long has ended. */
-export const IDLE = 7 * DAY;
+export const SESSION_IDLE_MS = 7 * DAY;
 /** However much it is used, a session ends after this time. */
-export const LONGEST = 30 * DAY;
+export const SESSION_LIFETIME_MS = 30 * DAY;
 /** A sign-in that is under way, before anybody is signed in. */
-export const SIGNING_IN = 10 * MINUTE;
+export const SIGN_IN_LIFETIME_MS = 10 * MINUTE;
 
 /** What koa-session keeps; the fields are ours, those of grant beside them. */
 export type SessionData = { userId?: string; signedInAt?: number; seenAt?: number; [field: string]: unknown };
@@ -48,11 +48,11 @@ export function createSessionStore({
   const hash = (sid: string) => vault.hash(sid, 'session');
   const ends = ({ userId, signedInAt }: SessionData) => {
     const at = now().getTime();
-    if (userId === undefined) return new Date(at + SIGNING_IN);
-    return new Date(Math.min(at + IDLE, (signedInAt ?? at) + LONGEST));
+    if (userId === undefined) return new Date(at + SIGN_IN_LIFETIME_MS);
+    return new Date(Math.min(at + SESSION_IDLE_MS, (signedInAt ?? at) + SESSION_LIFETIME_MS));
   };
 
-  const bySid = gathered(async (sids) => {
+  const bySid = createBatchLoader(async (sids) => {
     const { rows } = await pool.query<SessionRow>({
       name: 'sessions_by_sids',
       text: `select sid, sess, ${USER_COLUMNS}
@@ -66,7 +66,7 @@ export function createSessionStore({
     return new Map(
       rows.map(({ sid, sess, ...row }): [string, FoundSession] => [
         sid,
-        { data: sess, user: row.id === null ? null : opened(row, fields.open) },
+        { data: sess, user: row.id === null ? null : openUserRow(row, fields.open) },
       ]),
     );
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';
-import { createTokens } from './tokens.ts';
+import { createTokenStore } from './tokens.ts';
 
 const FREE_BUSY = 'https://www.googleapis.com/auth/calendar.freebusy';
 const EVENTS = 'https://www.googleapis.com/auth/calendar.events.owned';
@@ -12,10 +12,10 @@ const granted = {
 };
 
 let given: GivenAccounts;
-let tokens: ReturnType<typeof createTokens>;
+let tokens: ReturnType<typeof createTokenStore>;
 beforeAll(async () => {
   given = await givenAccounts();
-  tokens = createTokens(given);
+  tokens = createTokenStore(given);
 });
 afterAll(() => given.close());
 

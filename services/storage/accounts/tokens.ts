@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TokenStore } from '#services/calendars/port.ts';
 import type { Vault } from '../vault/port.ts';
-import { gathered } from './gathered.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 type TokenRow = {
   user_id: string;
@@ -12,7 +12,7 @@ type TokenRow = {
 };
 
 /** Google tokens at rest: sealed with KAIROS_KEY and bound to their user, so that a moved row does not open. */
-export function createTokens({
+export function createTokenStore({
   pool,
   vault,
   now,
@@ -29,7 +29,7 @@ export function createTokens({
     return (await pool.query<TokenRow>({ name: 'google_tokens_by_users', text, values: [userIds] })).rows;
   };
   // A look at the calendars of a meeting asks for those of all its people at once, and of each more than once.
-  const rowOf = gathered(
+  const rowOf = createBatchLoader(
     async (userIds) => new Map((await selectByUsers(userIds)).map((row) => [row.user_id, row])),
   );
   const place = (userId: string, which: 'access' | 'refresh') => `google-token:${userId}:${which}`;

@@ -20,7 +20,7 @@ export type UserRow = {
 };
 
 /** The keys of the users have to be loaded. */
-export const opened = (row: UserRow, open: (sealed: string) => string): User => ({
+export const openUserRow = (row: UserRow, open: (sealed: string) => string): User => ({
   id: row.id,
   email: open(row.email),
   firstName: open(row.first_name),

@@ -6,12 +6,12 @@ import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { GoogleIdentity } from '#services/calendars/port.ts';
 import { hasCode } from '#services/runtime/errors.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
-import { gathered } from './gathered.ts';
+import { createBatchLoader } from './batch-loader.ts';
 import type { User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
-import { opened, USER_COLUMNS, type UserRow } from './user-row.ts';
+import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
-export type SignedIn =
+export type SignInResult =
   | { ok: true; user: User /** Nobody with this Google account was here before. */; first: boolean }
   /** Another Google account has this address already: accounts are never merged by their address. */
   | { ok: false; why: 'emailTaken' };
@@ -24,7 +24,7 @@ export type UserSettings = {
 
 export interface Accounts extends Users {
   /** Finds the account by the Google subject, never by the address, and keeps names and address up to date. */
-  signIn(identity: GoogleIdentity): Promise<SignedIn>;
+  signIn(identity: GoogleIdentity): Promise<SignInResult>;
   change(id: string, settings: UserSettings): Promise<void>;
   /** Removes the row and, with it, contacts and tokens. The key of `user:<id>` is the caller's to destroy. */
   remove(id: string): Promise<void>;
@@ -39,7 +39,7 @@ const violatesUnique = (error: unknown, constraint: string) =>
 export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const fields = sealedFields(sealer);
 
-  const byId = gathered(async (ids): Promise<Map<string, User>> => {
+  const byId = createBatchLoader(async (ids): Promise<Map<string, User>> => {
     const { rows } = await pool.query<UserRow>({
       name: 'users_by_ids',
       text: `select ${USER_COLUMNS}
@@ -48,7 +48,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       values: [ids],
     });
     await fields.load(rows.map((row) => row.id));
-    return new Map(rows.map((row) => [row.id, opened(row, fields.open)]));
+    return new Map(rows.map((row) => [row.id, openUserRow(row, fields.open)]));
   });
 
   const personal = (id: string, identity: GoogleIdentity) => [

@@ -15,9 +15,9 @@ const MAJOR_VERSION = '18';
 const SIGNPOST = 'postgres.place';
 
 /** `home` holds the cluster itself and its log. The password is for TCP only, where no folder guards the door. */
-export type Cluster = { home: string; data: string; logFile: string; passwordFile: string };
+export type PostgresCluster = { home: string; data: string; logFile: string; passwordFile: string };
 
-const clusterIn = (home: string): Cluster => ({
+const clusterIn = (home: string): PostgresCluster => ({
   home,
   data: join(home, 'postgres'),
   logFile: join(home, 'postgres.log'),
@@ -25,7 +25,7 @@ const clusterIn = (home: string): Cluster => ({
 });
 
 /** Where the cluster of a data folder is, if it was made already. */
-export function findCluster(dataDir: string): Cluster {
+export function findCluster(dataDir: string): PostgresCluster {
   const folder = resolve(dataDir);
   const signpost = join(folder, SIGNPOST);
   return clusterIn(existsSync(signpost) ? readFileSync(signpost, 'utf8').trim() : folder);
@@ -35,7 +35,11 @@ export function findCluster(dataDir: string): Cluster {
  * The cluster of a data folder. It lies in the folder, unless Postgres runs as a user who can't enter it (a folder
  * under root's home): then it lies under /var/lib/kairos, and the file `postgres.place` in the data folder says where.
  */
-export function locateCluster(dataDir: string, user: OperatingUser, log: (line: string) => void): Cluster {
+export function locateCluster(
+  dataDir: string,
+  user: OperatingUser,
+  log: (line: string) => void,
+): PostgresCluster {
   const folder = resolve(dataDir);
   // Root's Postgres runs as another user, who must be able to pass through.
   mkdirSync(folder, { recursive: true, mode: user.ids ? 0o711 : 0o700 });
@@ -57,7 +61,7 @@ export function locateCluster(dataDir: string, user: OperatingUser, log: (line: 
 
 /** Makes the cluster if it isn't there: complete or not at all, whatever happens meanwhile. */
 export function initialiseCluster(
-  cluster: Cluster,
+  cluster: PostgresCluster,
   binaries: Binaries,
   user: OperatingUser,
   /** Whether it is to survive a power cut. */
@@ -107,7 +111,7 @@ export function initialiseCluster(
   }
 }
 
-function assertUsable(cluster: Cluster, user: OperatingUser): void {
+function assertUsable(cluster: PostgresCluster, user: OperatingUser): void {
   let version: string;
   try {
     version = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim();

@@ -3,9 +3,15 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { type Cluster, findCluster, initialiseCluster, locateCluster, SYSTEM_FOLDER } from './cluster.ts';
+import {
+  findCluster,
+  initialiseCluster,
+  locateCluster,
+  type PostgresCluster,
+  SYSTEM_FOLDER,
+} from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
-import { type Launched, lastWords, launch, removeSocketFolder, type Transport } from './launch.ts';
+import { type Launched, lastLogComplaint, launch, removeSocketFolder, type Transport } from './launch.ts';
 import { operatingUser } from './operating-user.ts';
 import { takeOwnership } from './ownership.ts';
 import { connectionTo, findPostmaster, isAlive, type Postmaster, urlOf } from './postmaster.ts';
@@ -85,7 +91,7 @@ export function findRunningPostgres(dataDir: string): pg.PoolConfig | null {
 }
 
 function running(input: {
-  cluster: Cluster;
+  cluster: PostgresCluster;
   postmaster: Postmaster;
   launched: Launched | null;
   owner: pg.Client;
@@ -104,7 +110,7 @@ function running(input: {
     // The exit of a child is told a moment later than the end of its connections.
     await wait(100);
     const exit = launched?.exit();
-    const words = lastWords(cluster);
+    const words = lastLogComplaint(cluster);
     const ended = `Postgres ended${exit ? ` (${exit})` : ''}${words && `: ${words}`}`;
     if (exit || !isAlive(postmaster.pid)) removeSocketFolder(postmaster.host);
     die((await isFull(cluster.home)) ? fullDisk(cluster.home) : ended);
@@ -126,7 +132,11 @@ function running(input: {
 }
 
 /** Ends it in an orderly way; where that takes too long, at once: its next start then reads the journal. */
-async function stopPostmaster(cluster: Cluster, { pid }: Postmaster, binaries: Binaries): Promise<void> {
+async function stopPostmaster(
+  cluster: PostgresCluster,
+  { pid }: Postmaster,
+  binaries: Binaries,
+): Promise<void> {
   for (const [signal, patienceMs] of [
     ['INT', 8_000],
     ['QUIT', 2_000],

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import type { Cluster } from './cluster.ts';
+import type { PostgresCluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { canEnter, giveTo, type OperatingUser, spawnOptions } from './operating-user.ts';
 
@@ -43,7 +43,7 @@ const SETTINGS: Record<string, string> = {
 };
 
 export async function launch(input: {
-  cluster: Cluster;
+  cluster: PostgresCluster;
   binaries: Binaries;
   user: OperatingUser;
   settings: Record<string, string>;
@@ -79,13 +79,13 @@ export async function launch(input: {
   child.once('exit', (code, signal) => ended(signal ? `killed by ${signal}` : `status ${code}`));
   return {
     exit: () => exit,
-    foundAnother: () => lastWords(cluster).includes('"postmaster.pid" already exists'),
-    whyItEnded: () => `Postgres ended (${exit}): ${lastWords(cluster) || `see ${cluster.logFile}`}`,
+    foundAnother: () => lastLogComplaint(cluster).includes('"postmaster.pid" already exists'),
+    whyItEnded: () => `Postgres ended (${exit}): ${lastLogComplaint(cluster) || `see ${cluster.logFile}`}`,
   };
 }
 
 /** The newest complaint in Postgres's log, but not that of a connection which only ended with it. */
-export function lastWords(cluster: Cluster): string {
+export function lastLogComplaint(cluster: PostgresCluster): string {
   try {
     const complaints = readFileSync(cluster.logFile, 'utf8').match(
       /(?:PANIC|FATAL): (?! *terminating connection).*/g,

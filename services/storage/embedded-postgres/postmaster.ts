@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { hasCode } from '#services/runtime/errors.ts';
-import type { Cluster } from './cluster.ts';
+import type { PostgresCluster } from './cluster.ts';
 
 /** A Postgres at work on a cluster, as its `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; port: number; host: string; ready: boolean };
@@ -25,7 +25,7 @@ const NOBODY = 2_147_483_647;
  * The Postgres that works on this cluster now, or null. Its file outlives a crash, and its pid may then be another
  * process's: Postgres itself would refuse to start for that one, so the pid is taken out of the file.
  */
-export function findPostmaster(cluster: Cluster): Postmaster | null {
+export function findPostmaster(cluster: PostgresCluster): Postmaster | null {
   const file = join(cluster.data, 'postmaster.pid');
   let text: string;
   try {
@@ -74,7 +74,7 @@ function isZombie(pid: number): boolean {
 }
 
 /** Postgres makes its cluster its working folder; where that can't be seen, its name has to do. */
-function worksOn(pid: number, cluster: Cluster): boolean {
+function worksOn(pid: number, cluster: PostgresCluster): boolean {
   if (process.platform === 'linux') {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster.data);
@@ -89,7 +89,7 @@ function worksOn(pid: number, cluster: Cluster): boolean {
   );
 }
 
-export function connectionTo(postmaster: Postmaster, cluster: Cluster): pg.ClientConfig {
+export function connectionTo(postmaster: Postmaster, cluster: PostgresCluster): pg.ClientConfig {
   const overTcp = !postmaster.host.startsWith('/');
   return {
     host: postmaster.host,

@@ -30,7 +30,7 @@ export type Appended = {
   repeated: boolean;
 };
 
-export type Page = {
+export type StoredPage = {
   events: StoredEvent[] /** Of the page's end. */;
   checkpoint: Checkpoint;
   caughtUp: boolean;
@@ -38,7 +38,7 @@ export type Page = {
 
 export type FollowOptions = { after?: Checkpoint; pageSize?: number; signal?: AbortSignal };
 
-export type ReadOptions = { from?: number; backwards?: boolean; limit?: number };
+export type StreamReadOptions = { from?: number; backwards?: boolean; limit?: number };
 
 /**
  * The one door to the event log. Every adapter passes `contract.ts`.
@@ -53,9 +53,9 @@ export interface EventStore {
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewStoredEvent[]): Promise<Appended>;
   /** In order of revision, from `from` on; nothing for a stream that does not exist. */
-  read(stream: string, options?: ReadOptions): AsyncIterable<StoredEvent>;
+  read(stream: string, options?: StreamReadOptions): AsyncIterable<StoredEvent>;
   /** Every event exactly once and in log order: first what is stored after `after`, then live, until aborted. */
-  follow(options?: FollowOptions): AsyncIterable<Page>;
+  follow(options?: FollowOptions): AsyncIterable<StoredPage>;
   /** The place of the newest event; START for an empty log. */
   head(): Promise<Checkpoint>;
   close(): Promise<void>;

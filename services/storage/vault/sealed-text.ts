@@ -4,12 +4,12 @@ import { decrypt, encrypt } from './cipher.ts';
 import { VaultError } from './port.ts';
 
 /** What a sealed value belongs to. */
-export type Place = { subject: Subject; eventId: string; field: string };
+export type SealContext = { subject: Subject; eventId: string; field: string };
 
 const VERSION = 's1';
 
 /** The readable part of a sealed text, which is also bound to its ciphertext. */
-function label({ subject, eventId, field }: Place): string {
+function label({ subject, eventId, field }: SealContext): string {
   for (const part of [subject, eventId, field]) {
     if (!/^[^.\s]+$/.test(part)) throw new RangeError(`"${part}" can't be part of a sealed value's place.`);
   }
@@ -17,7 +17,7 @@ function label({ subject, eventId, field }: Place): string {
 }
 
 /** `s1.<subject>.<event id>.<field>.<AES-256-GCM of the value's JSON>`. */
-export function sealText(key: KeyObject, value: unknown, place: Place): string {
+export function sealText(key: KeyObject, value: unknown, place: SealContext): string {
   const json = JSON.stringify(value);
   if (json === undefined) throw new RangeError('There is no value to seal.');
   const readable = label(place);
@@ -25,7 +25,8 @@ export function sealText(key: KeyObject, value: unknown, place: Place): string {
 }
 
 /** Whether a sealed text says that it was sealed for this place. */
-export const isSealedFor = (sealed: string, place: Place): boolean => sealed.startsWith(`${label(place)}.`);
+export const isSealedFor = (sealed: string, place: SealContext): boolean =>
+  sealed.startsWith(`${label(place)}.`);
 
 /** Whether a sealed text says that this subject's key sealed it, at whatever place. */
 export const isSealedBy = (sealed: string, subject: Subject): boolean =>
@@ -41,7 +42,7 @@ export function openText(key: KeyObject, sealed: string): unknown {
 }
 
 /** What a sealed text says about itself; only opening it proves that. */
-export function placeOf(sealed: string): Place {
+export function sealContextOf(sealed: string): SealContext {
   const [version, subject, eventId, field, ciphertext, ...rest] = sealed.split('.');
   if (version !== VERSION || !subject || !eventId || !field || !ciphertext || rest.length > 0) {
     throw new VaultError('This is not a sealed value.');

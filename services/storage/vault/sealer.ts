@@ -1,12 +1,12 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '#contracts/events/event-spec.ts';
-import { createGroup } from '../postgres/group.ts';
+import { createBatcher } from '../postgres/batcher.ts';
 import { createListener } from '../postgres/listener.ts';
 import { keyOfBoth } from './cipher.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
 import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
-import { isSealedFor, openText, placeOf, sealText } from './sealed-text.ts';
+import { isSealedFor, openText, sealContextOf, sealText } from './sealed-text.ts';
 
 export type SealerOptions = {
   /** Direct connections: destroyed keys are told by LISTEN and NOTIFY. */
@@ -101,7 +101,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     return groups.map(() => undefined);
   }
 
-  const making = createGroup(makeKeys, { items: 256, weight: 1_024, weigh: (wanted) => wanted.length });
+  const making = createBatcher(makeKeys, { items: 256, weight: 1_024, weigh: (wanted) => wanted.length });
 
   return {
     load,
@@ -123,12 +123,12 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
       return sealText(key, value, at);
     },
 
-    subjectOf: (sealed) => placeOf(sealed).subject,
+    subjectOf: (sealed) => sealContextOf(sealed).subject,
 
     open(sealed, at) {
       if (at && !isSealedFor(sealed, at))
         throw new VaultError(`This value was not sealed for ${at.field} of ${at.eventId}.`);
-      const key = keyOf(placeOf(sealed).subject);
+      const key = keyOf(sealContextOf(sealed).subject);
       return key === null ? null : openText(key, sealed);
     },
 

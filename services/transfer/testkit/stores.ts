@@ -2,12 +2,12 @@ import { afterEach, expect } from 'vitest';
 import { createWork } from '#services/sagas/reconciler/work.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
-import { createTokens } from '#services/storage/accounts/tokens.ts';
+import { createTokenStore } from '#services/storage/accounts/tokens.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
-import { postgresEventStore, TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { MAX_BATCH, postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
@@ -16,10 +16,10 @@ import { destroyKeys } from '#services/use-cases/erasure/destroy-keys.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/event-store-db/server.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { happen } from '#tests/stories/realistic.ts';
-import { APPLICATION } from '../alone.ts';
+import { IMPORT_APPLICATION } from '../exclusive.ts';
 import { type Exported, writeExport } from '../export.ts';
 import { type ImportDeps, importExport } from '../import.ts';
-import { MOVED } from '../tables.ts';
+import { MOVED_TABLES } from '../moved-tables.ts';
 import { allMigrations } from './migrations.ts';
 
 export const RING = newKey();
@@ -37,7 +37,7 @@ export type StoreOptions = {
 /** A database with all tables of Kairos and a log. */
 export async function emptyStore({ ring = RING, events }: StoreOptions = {}) {
   const database = await freshDatabase();
-  const pool = createPool({ ...database.connection, application_name: APPLICATION });
+  const pool = createPool({ ...database.connection, application_name: IMPORT_APPLICATION });
   await migrate(pool, await allMigrations());
   const vault = createVault(ring);
   const sealer = createSealer({ pool, vault });
@@ -51,7 +51,7 @@ export async function emptyStore({ ring = RING, events }: StoreOptions = {}) {
     store,
     log,
     keys: keyFingerprints(ring),
-    together: events ? { appends: 1, events: 500 } : TOGETHER,
+    together: events ? { appends: 1, events: 500 } : MAX_BATCH,
     async end() {
       await log.close();
       await sealer.close();
@@ -62,7 +62,7 @@ export async function emptyStore({ ring = RING, events }: StoreOptions = {}) {
 }
 
 /** Meetings, an account with everything that it may have, one who unsubscribed and one who was erased. */
-export async function lived(on: Store, meetings: number): Promise<void> {
+export async function addSampleData(on: Store, meetings: number): Promise<void> {
   const { pool, vault, sealer, log } = on;
   await happen(log, { from: 0, to: meetings });
   const signedIn = await createUsers({ pool, vault, sealer, now }).signIn({
@@ -79,7 +79,7 @@ export async function lived(on: Store, meetings: number): Promise<void> {
     name: 'Noah',
     email: 'noah.london@example.com',
   });
-  await createTokens({ pool, vault, now }).save(id, {
+  await createTokenStore({ pool, vault, now }).save(id, {
     accessToken: 'access',
     refreshToken: 'refresh',
     expiresAt: NOW.getTime(),
@@ -111,7 +111,7 @@ export const importDeps = (on: Store, text: string): ImportDeps => ({
   open: async function* () {
     yield Buffer.from(text);
   },
-  alsoWrite: createWork({ pool: on.pool, now }).alsoWrite,
+  transactionalWrites: createWork({ pool: on.pool, now }).transactionalWrites,
   now,
 });
 
@@ -135,13 +135,13 @@ export async function eventsOf({ store }: Store) {
 /** The log and every moved row are the same. */
 export async function expectEqual(one: Store, other: Store): Promise<void> {
   expect(await eventsOf(other)).toEqual(await eventsOf(one));
-  for (const { name, key } of MOVED)
+  for (const { name, key } of MOVED_TABLES)
     expect(await rowsOf(other, name, key)).toEqual(await rowsOf(one, name, key));
 }
 
 export async function expectEmpty(store: Store): Promise<void> {
   expect(await eventsOf(store)).toEqual([]);
-  for (const { name, key } of MOVED) expect(await rowsOf(store, name, key)).toEqual([]);
+  for (const { name, key } of MOVED_TABLES) expect(await rowsOf(store, name, key)).toEqual([]);
 }
 
 /** Stores for the tests of a file; each ends with its test. */
@@ -160,7 +160,7 @@ export function storesOfTests() {
     empty,
     async with(meetings: number): Promise<Store> {
       const store = await empty();
-      await lived(store, meetings);
+      await addSampleData(store, meetings);
       return store;
     },
     /** One whose log is in a stand-in for EventStoreDB. */

@@ -1,15 +1,20 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meeting } from '#services/domain/meeting/decider.ts';
-import { type Booking, isOver, type MeetingCommand } from '#services/domain/meeting/meeting.ts';
-import { reservations } from '#services/domain/reservations/reservations.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { type Booking, hasEnded, type MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { type Actor, everyOrder, oneOrder, type Scenario } from '#tests/harness/interleavings.ts';
-import { book, finishBookings } from './booking.ts';
+import {
+  everyOrder,
+  type InterleavedActor,
+  type InterleavedScenario,
+  oneOrder,
+} from '#tests/harness/interleavings.ts';
+import { bookTime, finishBookings } from './booking.ts';
 import { execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
-import { numbered, ORGANIZER, slot } from './testkit/numbered.ts';
+import { BOOKING_ORGANIZER, numberedCommand, slotAt } from './testkit/numbered.ts';
 
 const MEETINGS = {
   x: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
@@ -20,30 +25,31 @@ type Name = keyof typeof MEETINGS;
 const create = (log: EventLog, name: Name) =>
   execute(
     log,
-    meeting,
+    meetingDecider,
     `meeting-${MEETINGS[name]}`,
-    createMeeting({ organizerId: ORGANIZER, link: name }),
-    numbered(name === 'x' ? 901 : 902),
+    createMeeting({ organizerId: BOOKING_ORGANIZER, link: name }),
+    numberedCommand(name === 'x' ? 901 : 902),
   );
 
 const command = (log: EventLog, name: Name, given: MeetingCommand, id: number) =>
-  execute(log, meeting, `meeting-${MEETINGS[name]}`, given, numbered(id));
+  execute(log, meetingDecider, `meeting-${MEETINGS[name]}`, given, numberedCommand(id));
 
 const bookAt = (log: EventLog, name: Name, time: string, id: number, insteadOf: string | null = null) =>
-  book(
+  bookTime(
     log,
-    { meetingId: MEETINGS[name], ...slot(time), by: 'organizer', without: [], insteadOf },
-    numbered(id),
+    { meetingId: MEETINGS[name], ...slotAt(time), by: 'organizer', without: [], insteadOf },
+    numberedCommand(id),
   );
 
-const finish = (log: EventLog, name: Name, id = 990) => finishBookings(log, MEETINGS[name], numbered(id));
+const finish = (log: EventLog, name: Name, id = 990) =>
+  finishBookings(log, MEETINGS[name], numberedCommand(id));
 
 /** What the log holds: the bookings of both meetings and what is reserved. */
 async function whatIs(log: EventLog) {
-  const held = await load(log, reservations, `reservations-${ORGANIZER}`);
+  const held = await load(log, reservationsDecider, `reservations-${BOOKING_ORGANIZER}`);
   const bookings: (Booking & { meeting: string })[] = [];
   for (const meetingId of Object.values(MEETINGS)) {
-    const { state } = await load(log, meeting, `meeting-${meetingId}`);
+    const { state } = await load(log, meetingDecider, `meeting-${meetingId}`);
     if (state.status !== 'none')
       bookings.push(...state.bookings.map((booking) => ({ ...booking, meeting: meetingId })));
   }
@@ -73,14 +79,16 @@ async function checkEnd(log: EventLog, answers: readonly string[]): Promise<void
   const booked = bookings.filter(({ state }) => state === 'booked');
   expect(reserved.map(nameOf).sort(), 'what is reserved is booked').toEqual(booked.map(nameOf).sort());
   for (const booking of bookings)
-    expect(booking.state === 'booked' || (isOver(booking) && booking.settled), 'nothing is left').toBe(true);
+    expect(booking.state === 'booked' || (hasEnded(booking) && booking.settled), 'nothing is left').toBe(
+      true,
+    );
   for (const answer of answers) expect(answer, 'nothing failed').not.toMatch(/Error/);
 }
 
 type Step = 'book' | 'book later' | 'move' | 'cancel' | 'finish';
 
 /** Everybody wants times that overlap; the same step of the same meeting is the same command. */
-const actor = (step: Step, name: Name): Actor => ({
+const actor = (step: Step, name: Name): InterleavedActor => ({
   name: `${step} ${name}`,
   async run(log) {
     const number = name === 'x' ? 0 : 10;
@@ -90,7 +98,7 @@ const actor = (step: Step, name: Name): Actor => ({
       case 'book later':
         return said(await bookAt(log, name, '09:15', number + 5));
       case 'move':
-        return said(await bookAt(log, name, '09:15', number + 2, slot('09:00').start));
+        return said(await bookAt(log, name, '09:15', number + 2, slotAt('09:00').start));
       case 'cancel':
         return said(await command(log, name, { type: 'CancelMeeting' }, number + 3));
       case 'finish':
@@ -108,10 +116,10 @@ const scenario = (
     deaths = 0,
     lostAnswers = 0,
     before = async () => {},
-  }: Partial<Scenario> & {
+  }: Partial<InterleavedScenario> & {
     before?: (log: EventLog) => Promise<unknown>;
   } = {},
-): Scenario => ({
+): InterleavedScenario => ({
   prepare: async (log) => {
     await create(log, 'x');
     await create(log, 'y');
@@ -133,7 +141,7 @@ async function yWasBooked(log: EventLog) {
 }
 
 describe('in every order of calls to the log, nothing is booked twice and nothing is left behind, when', () => {
-  it.each<[string, Scenario]>([
+  it.each<[string, InterleavedScenario]>([
     [
       'two meetings want the same time, and one of them dies',
       scenario(
@@ -231,7 +239,7 @@ describe('in every order of calls to the log, nothing is booked twice and nothin
       ],
       { deaths: 2, lostAnswers: 2 },
     );
-    const noted: Scenario = {
+    const noted: InterleavedScenario = {
       ...everything,
       async checkEnd(log, answers) {
         for (const answer of answers) seen.add(answer);

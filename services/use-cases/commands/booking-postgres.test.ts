@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { meeting } from '#services/domain/meeting/decider.ts';
-import { reservations } from '#services/domain/reservations/reservations.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
@@ -11,7 +11,7 @@ import { migrations as vaultMigrations } from '#services/storage/vault/migration
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
-import { book, finishBookings } from './booking.ts';
+import { bookTime, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
 
@@ -47,7 +47,7 @@ async function create(): Promise<string> {
   const id = randomUUID();
   await execute(
     log,
-    meeting,
+    meetingDecider,
     `meeting-${id}`,
     createMeeting({ organizerId: ORGANIZER, link: id, participants: [{ email: 'bea@example.com' }] }),
     context(),
@@ -61,17 +61,17 @@ it('of many meetings that want one time in a real log, each asked for twice at o
     meetings.flatMap((meetingId) => {
       const once = context();
       const ask = () =>
-        book(log, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, once);
+        bookTime(log, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, once);
       return [ask(), ask()];
     }),
   );
   await Promise.all(meetings.flatMap((id) => [0, 1].map(() => finishBookings(log, id, context()))));
   for (const id of meetings) await finishBookings(log, id, context());
 
-  const states = await Promise.all(meetings.map((id) => load(log, meeting, `meeting-${id}`)));
+  const states = await Promise.all(meetings.map((id) => load(log, meetingDecider, `meeting-${id}`)));
   const scheduled = states.filter(({ state }) => state.status === 'scheduled');
   expect(scheduled).toHaveLength(1);
-  const held = await load(log, reservations, `reservations-${ORGANIZER}`);
+  const held = await load(log, reservationsDecider, `reservations-${ORGANIZER}`);
   expect(held.state.reserved).toEqual([expect.objectContaining(slot)]);
   const [winner] = held.state.reserved;
   for (const [index, answer] of answers.entries())

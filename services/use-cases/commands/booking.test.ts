@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { meeting } from '#services/domain/meeting/decider.ts';
-import { reservations } from '#services/domain/reservations/reservations.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { WrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
-import { book, finishBookings } from './booking.ts';
+import { bookTime, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
 
@@ -37,7 +37,7 @@ async function create(): Promise<string> {
   const id = randomUUID();
   const created = await execute(
     log,
-    meeting,
+    meetingDecider,
     `meeting-${id}`,
     createMeeting({ organizerId: ORGANIZER, link: id }),
     context(),
@@ -47,18 +47,19 @@ async function create(): Promise<string> {
 }
 
 const bookAt = (meetingId: string, slot: typeof nine, given = context(), on = log) =>
-  book(on, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, given);
+  bookTime(on, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, given);
 const move = (meetingId: string, slot: typeof nine, { start: insteadOf }: typeof nine) =>
-  book(log, { meetingId, ...slot, by: 'organizer', without: [], insteadOf }, context());
+  bookTime(log, { meetingId, ...slot, by: 'organizer', without: [], insteadOf }, context());
 const cancel = (meetingId: string) =>
-  execute(log, meeting, `meeting-${meetingId}`, { type: 'CancelMeeting' }, context());
+  execute(log, meetingDecider, `meeting-${meetingId}`, { type: 'CancelMeeting' }, context());
 const typesOf = async (meetingId: string) =>
   (await log.read(`meeting-${meetingId}`)).map(({ type }) => type).slice(1);
-const reserved = async () => (await load(log, reservations, `reservations-${ORGANIZER}`)).state.reserved;
+const reserved = async () =>
+  (await load(log, reservationsDecider, `reservations-${ORGANIZER}`)).state.reserved;
 
 it('a time is booked, reserved, and answered with where the meeting stands', async () => {
   const answer = await bookAt(x, nine);
-  const { state, revision, checkpoint } = await load(log, meeting, `meeting-${x}`);
+  const { state, revision, checkpoint } = await load(log, meetingDecider, `meeting-${x}`);
   expect(answer).toEqual({
     ok: true,
     state,

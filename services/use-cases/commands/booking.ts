@@ -1,15 +1,15 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Refusal } from '#services/domain/decider.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import {
   type Booking,
   type ExistingMeeting,
-  isOver,
+  hasEnded,
   type Meeting,
   type MeetingCommand,
   type MeetingRefusalCode,
 } from '#services/domain/meeting/meeting.ts';
-import { reservations } from '#services/domain/reservations/reservations.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
@@ -51,7 +51,7 @@ type LoadedMeeting = LoadedStream<Meeting>;
  * Books a time: steps 1 to 3. The caller has read the calendars, and perhaps the meeting after them (`loaded`). After the refusal `conflict` the booking may still
  * be open, and whoever calls `finishBookings` next goes on with it.
  */
-export async function book(
+export async function bookTime(
   log: EventLog,
   { meetingId, ...slot }: BookingRequest,
   context: CommandContext,
@@ -59,12 +59,12 @@ export async function book(
 ): Promise<BookingAnswer> {
   const stream = `meeting-${meetingId}` as const;
   const start: MeetingCommand = { type: 'StartBooking', ...slot, now: context.now().toISOString() };
-  const started = await execute(log, meeting, stream, start, context, loaded);
+  const started = await execute(log, meetingDecider, stream, start, context, loaded);
   if (!started.ok) return started;
   crashPoint('CP-5-booking-after-start');
-  const booking = bookingsOf(started.state).findLast((one) => !isOver(one));
+  const booking = bookingsOf(started.state).findLast((one) => !hasEnded(one));
   if (!booking) throw new Error(`Meeting ${meetingId} has no booking after one was started`);
-  const current = started.repeated ? await load(log, meeting, stream) : started;
+  const current = started.repeated ? await load(log, meetingDecider, stream) : started;
   const finished = await finish(log, meetingId, current, booking.number, context);
   return finished.ok ? { ...finished, repeated: started.repeated } : finished;
 }
@@ -76,15 +76,15 @@ export async function finishBookings(
   context: CommandContext,
 ): Promise<({ ok: true } & LoadedMeeting) | { ok: false; refused: BookingRefusal }> {
   const stream = `meeting-${meetingId}` as const;
-  let current: LoadedMeeting = await load(log, meeting, stream);
+  let current: LoadedMeeting = await load(log, meetingDecider, stream);
   const open = bookingsOf(current.state).find((booking) => booking.state === 'open');
   if (open) {
     const finished = await finish(log, meetingId, current, open.number, context);
     if (!finished.ok && finished.refused.code === 'conflict') return finished;
-    current = await load(log, meeting, stream);
+    current = await load(log, meetingDecider, stream);
   }
   for (const booking of bookingsOf(current.state)) {
-    if (!isOver(booking) || booking.settled) continue;
+    if (!hasEnded(booking) || booking.settled) continue;
     const settled = await settle(log, meetingId, current, booking.number, context);
     if (!settled.ok) return settled;
     current = settled;
@@ -104,7 +104,7 @@ async function finish(
   if (booking?.state !== 'open') return outcome(current, number);
   const reserved = await execute(
     log,
-    reservations,
+    reservationsDecider,
     reservationsOf(current.state),
     { type: 'ReserveSlot', meeting: meetingId, booking: number, start: booking.start, end: booking.end },
     stepContext(context, meetingId, number, 'reserve'),
@@ -116,7 +116,7 @@ async function finish(
   const stream = `meeting-${meetingId}` as const;
   const decided = await execute(
     log,
-    meeting,
+    meetingDecider,
     stream,
     why === null
       ? { type: 'ConfirmBooking', booking: number }
@@ -126,7 +126,9 @@ async function finish(
   );
   if (decided.ok) return outcome(decided, number);
   // Somebody else finished or cancelled it meanwhile: what became of it stands in the meeting.
-  return decided.refused.code === 'conflict' ? decided : outcome(await load(log, meeting, stream), number);
+  return decided.refused.code === 'conflict'
+    ? decided
+    : outcome(await load(log, meetingDecider, stream), number);
 }
 
 /** Step 4 for a booking that no longer holds. */
@@ -139,7 +141,7 @@ async function settle(
 ) {
   const released = await execute(
     log,
-    reservations,
+    reservationsDecider,
     reservationsOf(current.state),
     { type: 'ReleaseSlot', meeting: meetingId, booking: number },
     stepContext(context, meetingId, number, 'release'),
@@ -147,7 +149,7 @@ async function settle(
   if (!released.ok) return conflict();
   return execute(
     log,
-    meeting,
+    meetingDecider,
     `meeting-${meetingId}`,
     { type: 'SettleBooking', booking: number },
     stepContext(context, meetingId, number, 'settle'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meetingEvents } from '#contracts/events/meeting.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { Meeting, MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import {
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 const run = (command: MeetingCommand, given: Partial<CommandContext> = {}, on = log) =>
-  execute(on, meeting, stream, command, context(given));
+  execute(on, meetingDecider, stream, command, context(given));
 const typesOf = async () => (await log.read(stream)).map(({ type }) => type);
 
 /** The log with another append. */
@@ -117,7 +117,7 @@ describe('a command', () => {
     const [one, other] = await Promise.all(
       drafts.map((draft) => run(draft, { commandId, requestHash: 'h' })),
     );
-    const { state } = await load(log, meeting, stream);
+    const { state } = await load(log, meetingDecider, stream);
     expect([one, other]).toMatchObject([
       { ok: true, state, revision: 1 },
       { ok: true, state, revision: 1 },
@@ -150,14 +150,14 @@ describe('a command', () => {
   it('that has nothing left to do answers where the stream stands', async () => {
     await run(create);
     await run(decline);
-    const { revision, checkpoint } = await load(log, meeting, stream);
+    const { revision, checkpoint } = await load(log, meetingDecider, stream);
     expect(await run(decline)).toMatchObject({ ok: true, events: [], revision, checkpoint });
   });
 
   it('decides anew when somebody else was faster, and both are kept', async () => {
     await run(create);
     await Promise.all(['cem', 'dan', 'eve'].map((name) => run(join(name))));
-    expect((await load(log, meeting, stream)).state).toMatchObject({
+    expect((await load(log, meetingDecider, stream)).state).toMatchObject({
       participants: [1, 2, 3, 4].map((number) => ({ number })),
     });
   });
@@ -206,7 +206,7 @@ describe('a command', () => {
 
 describe('a command on a stream that is taken for empty', () => {
   const fresh = (command: MeetingCommand, given: Partial<CommandContext> = {}, on = log) =>
-    run(command, { ...given, fresh: true }, on);
+    run(command, { ...given, expectEmpty: true }, on);
 
   it('reads nothing where that is so', async () => {
     const unread: EventLog = { ...log, read: () => Promise.reject(new Error('it was read')) };
@@ -261,24 +261,27 @@ describe('a command on a stream that was just read', () => {
   const carry = async (
     command: MeetingCommand,
     { on, loaded, ...given }: Partial<CommandContext> & { on: EventLog; loaded: LoadedStream<Meeting> },
-  ) => execute(on, meeting, stream, command, context(given), loaded);
+  ) => execute(on, meetingDecider, stream, command, context(given), loaded);
 
   it('reads nothing, and answers with what the next one may be given', async () => {
     const { on, reads } = counted();
     await run(create);
-    const loaded = await load(log, meeting, stream);
+    const loaded = await load(log, meetingDecider, stream);
     const declined = await carry(decline, { on, loaded });
     if (!declined.ok) throw new Error('it was refused');
     expect(await carry(cancel, { on, loaded: declined })).toMatchObject({ ok: true, repeated: false });
     expect(reads()).toBe(0);
-    expect(await load(log, meeting, stream)).toMatchObject({ state: { status: 'cancelled' }, revision: 3 });
+    expect(await load(log, meetingDecider, stream)).toMatchObject({
+      state: { status: 'cancelled' },
+      revision: 3,
+    });
   });
 
   it('stands on what was read where nothing is to be done, or may be', async () => {
     const { on, reads } = counted();
     await run(create);
     await run(cancel);
-    const loaded = await load(log, meeting, stream);
+    const loaded = await load(log, meetingDecider, stream);
     expect(await carry(cancel, { on, loaded })).toMatchObject({ ok: true, events: [], revision: 2 });
     expect(await carry(join('cem'), { on, loaded })).toMatchObject({ refused: { code: 'closed' } });
     expect(reads()).toBe(0);
@@ -287,7 +290,7 @@ describe('a command on a stream that was just read', () => {
   it('reads it again where others appended since, and decides on that', async () => {
     const { on, reads } = counted();
     await run(create);
-    const loaded = await load(log, meeting, stream);
+    const loaded = await load(log, meetingDecider, stream);
     await run(cancel);
     expect(await carry(join('cem'), { on, loaded })).toMatchObject({ refused: { code: 'closed' } });
     expect(reads()).toBe(1);
@@ -298,17 +301,17 @@ describe('a command on a stream that was just read', () => {
     const commandId = randomUUID();
     const first = await run(decline, { commandId });
     await run(join('bea'));
-    const loaded = await load(log, meeting, stream);
+    const loaded = await load(log, meetingDecider, stream);
     expect(await carry(decline, { on: log, loaded, commandId })).toMatchObject({ ...first, repeated: true });
     expect(await carry(decline, { on: log, loaded, commandId, requestHash: 'other' })).toMatchObject({
       refused: { code: 'keyReused' },
     });
-    expect(await load(log, meeting, stream)).toMatchObject({ revision: loaded.revision });
+    expect(await load(log, meetingDecider, stream)).toMatchObject({ revision: loaded.revision });
   });
 });
 
 it('an empty stream stands at the start of the log', async () =>
-  expect(await load(log, meeting, stream)).toEqual({
+  expect(await load(log, meetingDecider, stream)).toEqual({
     state: { status: 'none' },
     revision: -1,
     checkpoint: START,

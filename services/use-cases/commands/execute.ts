@@ -1,7 +1,14 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Actor, Meta } from '#contracts/events/event-spec.ts';
 import type { EventsOf, StreamKind } from '#contracts/events/streams.ts';
-import { type At, type Decider, fold, isRefused, type Refusal, refuse } from '#services/domain/decider.ts';
+import {
+  type Decider,
+  fold,
+  isRefused,
+  type Refusal,
+  refuse,
+  type Timestamped,
+} from '#services/domain/decider.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { EventLog, NewEvent, RecordedEvent } from '#services/storage/event-store/event-log.ts';
@@ -13,7 +20,7 @@ export type CommandContext = {
   commandId: string;
   requestHash?: string;
   /** The stream is most likely empty, so it is read only if it turns out not to be. */
-  fresh?: boolean;
+  expectEmpty?: boolean;
   actor: Actor;
   correlationId: string;
   source: Meta['source'];
@@ -33,12 +40,12 @@ export type LoadedStream<State> = {
   commandIds: ReadonlySet<string>;
 };
 
-export type Executed<State, Event, Code extends string> =
+export type CommandResult<State, Event, Code extends string> =
   /** The stream as the command left it; for a repeated one, as it did the first time. */
   | (LoadedStream<State> & {
       ok: true;
       /** The events of this command; none if there was nothing left to do. */
-      events: At<Event>[];
+      events: Timestamped<Event>[];
       /** The command was carried out before, perhaps by a call whose answer was lost, and this is its first answer. */
       repeated: boolean;
     })
@@ -64,7 +71,7 @@ export function execute<
   command: Command,
   context: CommandContext,
   loaded?: LoadedStream<State>,
-): Promise<Executed<State, EventsOf[Kind], Code>> {
+): Promise<CommandResult<State, EventsOf[Kind], Code>> {
   return inSpan(command.type, () => decideAndAppend(log, decider, stream, command, context, loaded));
 }
 
@@ -75,24 +82,24 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
   command: Command,
   context: CommandContext,
   loaded: LoadedStream<State> | undefined,
-): Promise<Executed<State, EventsOf[Kind], Code>> {
+): Promise<CommandResult<State, EventsOf[Kind], Code>> {
   for (let attempt = 1; attempt <= MAX_DECISIONS; attempt++) {
-    const isGuess = context.fresh === true && attempt === 1;
-    let known = isGuess ? asLoaded(decider, []) : attempt === 1 ? loaded : undefined;
+    const isOptimistic = context.expectEmpty === true && attempt === 1;
+    let known = isOptimistic ? asLoaded(decider, []) : attempt === 1 ? loaded : undefined;
     if (!known || known.commandIds.has(context.commandId)) {
       const recorded = await log.read<Kind>(stream);
-      const before = answeredBefore(decider, recorded, context);
+      const before = findPreviousResult(decider, recorded, context);
       if (before) return before;
       known = asLoaded(decider, recorded);
     }
 
     const decision = decider.decide(command, known.state);
-    if (isRefused(decision) && isGuess) continue;
+    if (isRefused(decision) && isOptimistic) continue;
     if (isRefused(decision)) return { ok: false, ...decision };
     if (decision.length === 0) return { ok: true, ...known, events: [], repeated: false };
 
     const at = context.now().toISOString();
-    const events = decision.map((event, index) => identified(event, index, stream, at, context));
+    const events = decision.map((event, index) => withIdentity(event, index, stream, at, context));
     try {
       crashPoint('CP-1-command-before-append');
       const { repeated, ...place } = await append(
@@ -103,7 +110,7 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
         context.pause,
       );
       // The same command was carried out meanwhile, perhaps with other contents: what was stored is the answer.
-      const stored = repeated && answeredBefore(decider, await log.read<Kind>(stream), context);
+      const stored = repeated && findPreviousResult(decider, await log.read<Kind>(stream), context);
       if (stored) return stored;
       const added = decision.map((event) => ({ ...event, meta: { at } }));
       return {
@@ -131,7 +138,7 @@ export async function load<Kind extends StreamKind, State>(
   return asLoaded(decider, await log.read<Kind>(stream));
 }
 
-type Evolving<State, Event> = { initial: State; evolve(state: State, event: At<Event>): State };
+type Evolving<State, Event> = { initial: State; evolve(state: State, event: Timestamped<Event>): State };
 
 /** What these events of a stream, all from its beginning, lead to. */
 export function asLoaded<State, Event>(
@@ -143,11 +150,11 @@ export function asLoaded<State, Event>(
   return { state: fold(decider, recorded), revision, checkpoint, commandIds };
 }
 
-function answeredBefore<State, Event, Code extends string>(
+function findPreviousResult<State, Event, Code extends string>(
   decider: Decider<State, never, Event, Code>,
   recorded: RecordedEvent<Event>[],
   { commandId, requestHash }: CommandContext,
-): Executed<State, Event, Code> | null {
+): CommandResult<State, Event, Code> | null {
   const last = recorded.findLastIndex((event) => event.meta.commandId === commandId);
   const answer = recorded[last];
   if (!answer) return null;
@@ -161,7 +168,7 @@ function answeredBefore<State, Event, Code extends string>(
   };
 }
 
-function identified<Event>(
+function withIdentity<Event>(
   event: Event,
   index: number,
   stream: string,

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import type { Actor, Subject } from '#contracts/events/event-spec.ts';
 import type { Calendars } from '#services/calendars/port.ts';
-import { delivery } from '#services/domain/delivery/delivery.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
@@ -14,7 +14,7 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { execute, load } from '../commands/execute.ts';
 import { destroyKeys } from './destroy-keys.ts';
-import { eraseWords } from './erase-words.ts';
+import { redactTexts } from './redact-texts.ts';
 
 /** How long the mails of cancelled meetings may take to leave before what they say is destroyed, in milliseconds. */
 const PATIENCE = 5_000;
@@ -74,7 +74,7 @@ export async function eraseAccount(deps: Deps, userId: string): Promise<'erased'
     await contacts.forget(user.email);
     for (const { meeting, participants } of involved.filter((one) => !own.includes(one))) {
       const numbers = participants.filter(({ user_id }) => user_id === userId).map(({ number }) => number);
-      await eraseWords({ log, sealer, now, source: 'http' }, meeting.id, { email: user.email, numbers });
+      await redactTexts({ log, sealer, now, source: 'http' }, meeting.id, { email: user.email, numbers });
     }
   }
   const subjects = subjectsOf(userId, involved);
@@ -97,7 +97,7 @@ function command(
   given: MeetingCommand,
 ) {
   const commandId = uuidV5(`leave:${userId}:${randomUuid()}`, meetingId);
-  return execute(log, decider, `meeting-${meetingId}`, given, {
+  return execute(log, meetingDecider, `meeting-${meetingId}`, given, {
     commandId,
     actor: { kind: 'user', id: userId },
     correlationId: correlationId() ?? commandId,
@@ -127,7 +127,7 @@ async function leave(deps: Deps, userId: string, { meeting, participants }: Invo
 async function told(log: EventLog, { meeting, participants }: InvolvedMeeting, until: number): Promise<void> {
   const expected = participants.filter(({ status }) => status === 'pending' || status === 'accepted').length;
   for (;;) {
-    const { state } = await load(log, delivery, `delivery-${meeting.id}`);
+    const { state } = await load(log, deliveryDecider, `delivery-${meeting.id}`);
     const mailed = new Set(
       state.filter(({ kind }) => kind === 'cancelled').map(({ recipient }) => recipient),
     );

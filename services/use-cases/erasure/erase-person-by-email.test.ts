@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Subject } from '#contracts/events/event-spec.ts';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { aUser, type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
@@ -33,7 +33,7 @@ async function created(
     source: 'http',
     now: given.now,
   } as const;
-  expect(await execute(log, meeting, `meeting-${id}`, create, context)).toMatchObject({ ok: true });
+  expect(await execute(log, meetingDecider, `meeting-${id}`, create, context)).toMatchObject({ ok: true });
   return id;
 }
 

@@ -3,8 +3,8 @@ import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { destroyKeys } from './destroy-keys.ts';
-import { type Erased, eraseWords } from './erase-words.ts';
-import { meetingsNaming } from './words.ts';
+import { type RedactionOutcome, redactTexts } from './redact-texts.ts';
+import { meetingsNaming } from './texts.ts';
 
 type Deps = {
   log: EventLog;
@@ -21,7 +21,7 @@ export type ErasedPerson = {
   /** In how many meetings they had a place. */
   places: number;
   /** The ids of meetings and requests by what became of what was written about them. */
-  words: Record<Exclude<Erased, 'nothing'>, string[]>;
+  words: Record<Exclude<RedactionOutcome, 'nothing'>, string[]>;
   /** There is an account with this address; it stays. */
   hasAccount: boolean;
 };
@@ -45,7 +45,7 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
   for (const id of meetingIds) {
     // As long as their own place can be read, it tells by which names to look for them.
     const own = (numbers.get(id) ?? []).map(([, , number]) => Number(number));
-    const became = await eraseWords({ log, sealer, now, source: 'cli' }, id, { email, numbers: own });
+    const became = await redactTexts({ log, sealer, now, source: 'cli' }, id, { email, numbers: own });
     if (became !== 'nothing') words[became].push(id);
   }
   for (const forget of forgetMails) await forget([...meetingIds]);

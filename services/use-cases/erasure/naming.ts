@@ -35,10 +35,10 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 export const onlyAddress = (email: string): Naming => ({ whole: [email], words: [] });
 
 export const isNamedIn = (text: string, naming: Naming): boolean =>
-  without(text, naming) !== text.normalize();
+  withoutNames(text, naming) !== text.normalize();
 
 /** The text, with `somebody` where they were named. */
-export function without(text: string, { whole, words }: Naming): string {
+export function withoutNames(text: string, { whole, words }: Naming): string {
   return replaced(replaced(text.normalize(), whole, 'giu'), words, 'gu');
 }
 

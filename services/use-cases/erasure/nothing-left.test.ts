@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '#services/sagas/testkit/world.ts';
-import type { MeetingAsked } from '#services/slack/understanding/understood.ts';
+import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import type { RequestedMeeting } from '#services/slack/understanding/understood.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { erasePersonByEmail } from './erase-person-by-email.ts';
 
@@ -14,13 +14,13 @@ const CLEO = 'cleo.lindqvist@example.org';
 /** By the address, and as she calls herself, which no address tells. */
 const NAMED = /cleo|lindqvist|kiki/i;
 
-let world: World;
+let world: SagaWorld;
 beforeAll(async () => {
-  world = await createWorld({ inSlack: true });
+  world = await createSagaWorld({ inSlack: true });
 });
 afterAll(() => world.close());
 
-const WANTED: MeetingAsked = {
+const WANTED: RequestedMeeting = {
   title: null,
   duration: 60,
   dateRangeStart: '2026-03-02',

@@ -1,25 +1,25 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isOfMeeting, loadMeeting } from '#services/sagas/load/load.ts';
-import { createWorld, type World } from '#services/sagas/testkit/world.ts';
+import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
+import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { findTimes } from './find-times.ts';
 
-type Person = Awaited<ReturnType<World['person']>>;
+type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-let world: World;
+let world: SagaWorld;
 let ada: Person;
 let ben: Person;
 let meeting: string;
 const never = new AbortController().signal;
 
 /** In the week of Monday, 2 March. */
-const created = async (details: Parameters<World['create']>[2] = {}) => {
+const created = async (details: Parameters<SagaWorld['create']>[2] = {}) => {
   meeting = await world.create(ada, [ben], details);
   await world.join(meeting, ben);
 };
 
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createSagaWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
 });
@@ -43,8 +43,8 @@ const mailText = async (kind: string): Promise<string> => {
 };
 
 async function look() {
-  const loaded = await loadMeeting(world.deps, meeting);
-  if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
+  const loaded = await loadTaskTarget(world.deps, meeting);
+  if (!loaded || !isTargetMeeting(loaded)) throw new Error('no such meeting');
   const { state, users, evidence } = loaded;
   const toRank = { id: meeting, meeting: state.meeting, users, evidence };
   return (await findTimes(world.deps, toRank, never)).found;

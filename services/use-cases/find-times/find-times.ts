@@ -1,4 +1,4 @@
-import type { Policy } from '#contracts/policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/meeting.ts';
 import type { SchedulingResult } from '#services/scheduling/engine.ts';
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 
 export type FindTimesDeps = AvailabilityDeps & {
   /** How times are ranked; left out: the default policy. */
-  policy?: Policy;
+  policy?: RankingPolicy;
 };
 
 /** A meeting as it was loaded. */

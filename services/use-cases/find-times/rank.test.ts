@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_POLICY, type Policy } from '#contracts/default-policy.ts';
-import { evidence } from '#services/domain/evidence/evidence.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { RefinableCandidate, Refinement, Refiner } from '#services/language-model/refiner.ts';
-import { isOfMeeting, loadMeeting } from '#services/sagas/load/load.ts';
-import { bookableByItself } from '#services/sagas/plans/auto-booking.ts';
-import { createWorld, type World } from '#services/sagas/testkit/world.ts';
+import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
+import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
+import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { peopleOf } from '#services/scheduling/meeting-request/request.ts';
-import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { asLoaded, load } from '../commands/execute.ts';
 import { sagaContext } from '../commands/task-context.ts';
 import type { Looked } from './find-times.ts';
@@ -16,16 +16,16 @@ import { rankTimes } from './rank.ts';
 import { READS_AT_ONCE, readAvailability } from './read-availability.ts';
 import { MOST_REFINEMENTS, recordRanking } from './record-ranking.ts';
 
-type Person = Awaited<ReturnType<World['person']>>;
+type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-let world: World;
+let world: SagaWorld;
 let ada: Person;
 let ben: Person;
 let meeting: string;
 const never = new AbortController().signal;
 
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createSagaWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
   meeting = await world.create(ada, [ben]);
@@ -34,8 +34,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 async function looked(): Promise<Omit<Looked, 'found' | 'foundAt'>> {
-  const loaded = await loadMeeting(world.deps, meeting);
-  if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
+  const loaded = await loadTaskTarget(world.deps, meeting);
+  if (!loaded || !isTargetMeeting(loaded)) throw new Error('no such meeting');
   const { state, users, evidence: before } = loaded;
   const toRead = { id: meeting, meeting: state.meeting, evidence: before };
   const read = await readAvailability(world.deps, toRead, dateRange(state.meeting), never);
@@ -48,7 +48,7 @@ const rankable = async () => (await looked()).rankable;
 let calls = 0;
 type Answer = (candidates: readonly RefinableCandidate[]) => Refinement;
 
-async function rankWith(answer: Answer | null, policy = DEFAULT_POLICY) {
+async function rankWith(answer: Answer | null, policy = DEFAULT_RANKING_POLICY) {
   const refiner: Refiner | null = answer && {
     version: 'test-1',
     refine: async (candidates) => answer(candidates),
@@ -65,8 +65,8 @@ async function rankWith(answer: Answer | null, policy = DEFAULT_POLICY) {
   );
   if (!done.ok || found.kind !== 'times') throw new Error('no ranking');
   const [event] = done.events;
-  if (event?.type !== 'TimesSuggested') return { event: null, engine: found.slots.map(suggestion) };
-  return { event: event.data, engine: found.slots.map(suggestion) };
+  if (event?.type !== 'TimesSuggested') return { event: null, engine: found.slots.map(toSuggestion) };
+  return { event: event.data, engine: found.slots.map(toSuggestion) };
 }
 
 describe('a refiner', () => {
@@ -136,10 +136,10 @@ describe('a refiner', () => {
 });
 
 describe('a policy', () => {
-  const policy: Policy = {
-    ...DEFAULT_POLICY,
+  const policy: RankingPolicy = {
+    ...DEFAULT_RANKING_POLICY,
     name: 'afternoons',
-    windows: { ...DEFAULT_POLICY.windows, business: { from: 14 * 60, to: 18 * 60 } },
+    windows: { ...DEFAULT_RANKING_POLICY.windows, business: { from: 14 * 60, to: 18 * 60 } },
     required: 'known',
   };
 
@@ -178,7 +178,7 @@ describe('a policy', () => {
     const [best] = event!.suggestions;
     expect(best!.notFree).toEqual([{ participant: 2, state: 'unknown' }]);
     expect(best!.confidence).toBeGreaterThan(60);
-    expect(bookableByItself(await world.meetingOf(meeting))).toBeNull();
+    expect(automaticallyBookable(await world.meetingOf(meeting))).toBeNull();
   });
 });
 
@@ -235,7 +235,7 @@ describe('reading the calendars', () => {
       { number: 2, zone, hours, busy: null },
       { number: 3, zone: null, hours: 'business', busy: null },
     ]);
-    const { state } = await load(world.log, evidence, `evidence-${meeting}`);
+    const { state } = await load(world.log, evidenceDecider, `evidence-${meeting}`);
     expect(peopleOf({ meeting: asked.meeting, evidence: state, users: new Map() })).toEqual(people);
   });
 
@@ -259,12 +259,12 @@ describe('reading the calendars', () => {
     world.calendars.faults.freeBusy.push({ kind: 'hangs' });
     world.calendars.hooks.beforeRead = async () => stop.abort();
     const state = await world.meetingOf(meeting);
-    const toRead = { id: meeting, meeting: state, evidence: asLoaded(evidence, []) };
+    const toRead = { id: meeting, meeting: state, evidence: asLoaded(evidenceDecider, []) };
     await expect(readAvailability(world.deps, toRead, dateRange(state), stop.signal)).rejects.toThrow(
       'abort',
     );
     expect(await events()).toEqual([]);
-    expect((await load(world.log, evidence, `evidence-${meeting}`)).revision).toBe(-1);
+    expect((await load(world.log, evidenceDecider, `evidence-${meeting}`)).revision).toBe(-1);
   });
 
   test('of a meeting that is booked does not find its own event in the way', async () => {

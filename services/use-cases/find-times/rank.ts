@@ -1,19 +1,22 @@
 import type { Ranker } from '#contracts/events/suggestion.ts';
-import { DEFAULT_POLICY, type Policy, rankerVersion } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
 import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
 import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 
 /** Who ranked where no model did. */
-export const rulesUnder = (policy: Policy): Ranker => ({ by: 'rules', version: rankerVersion(policy) });
-export const RULES = rulesUnder(DEFAULT_POLICY);
+export const rulesRanker = (policy: RankingPolicy): Ranker => ({
+  by: 'rules',
+  version: rankerVersion(policy),
+});
+export const DEFAULT_RULES_RANKER = rulesRanker(DEFAULT_RANKING_POLICY);
 
 /**
  * The times that the evidence allows, best first as the engine sees it. Those who declined or left don't count. Without
  * one, later dates are offered as far as the evidence goes.
  */
 export function rankTimes(
-  { now, policy = DEFAULT_POLICY }: { now: () => Date; policy?: Policy },
+  { now, policy = DEFAULT_RANKING_POLICY }: { now: () => Date; policy?: RankingPolicy },
   rankable: Rankable,
 ): SchedulingResult {
   return scheduleUnder(requestOf(rankable, now(), policy.leadMinutes), policy);

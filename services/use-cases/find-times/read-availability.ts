@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Calendars, FreeBusy, Interval } from '#services/calendars/port.ts';
-import type { Span } from '#services/domain/evidence/busy-time.ts';
-import { type Evidence, evidence, type Reading } from '#services/domain/evidence/evidence.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import type { Calendars, FreeBusy } from '#services/calendars/port.ts';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { type CalendarReading, type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import {
   type Booking,
   type ExistingMeeting,
   type Meeting,
   mayBeInCalendar,
 } from '#services/domain/meeting/meeting.ts';
-import { reservations } from '#services/domain/reservations/reservations.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -81,7 +81,7 @@ export async function readAvailability(
     return { ...person, answer, held: [...held, ...spans(booked.get(userId) ?? [])] };
   });
   // Whoever books it meanwhile has done so before the calendars show it, and a moved event may just have left them.
-  const newest = await load(log, decider, `meeting-${meetingId}`);
+  const newest = await load(log, meetingDecider, `meeting-${meetingId}`);
   const own = [meeting, newest.state]
     .flatMap((one) => (one.status === 'none' ? [] : one.bookings))
     .filter(mayBeInCalendar);
@@ -100,7 +100,7 @@ export async function readAvailability(
     const context = sagaContext(meetingId, 'availability', randomUUID(), now);
     const recorded = await execute(
       log,
-      evidence,
+      evidenceDecider,
       `evidence-${meetingId}`,
       { type: 'RecordAvailability', basedOn: before.revision, readings: part },
       context,
@@ -112,12 +112,12 @@ export async function readAvailability(
   return { evidence: known, newest };
 }
 
-const spans = (times: readonly { start: string; end: string }[]): Span[] =>
+const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
   times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
 
 /** What is reserved for this person's other meetings at this moment: the read models may be a little behind. */
-async function heldFor(log: EventLog, userId: string, meetingId: string): Promise<Span[]> {
-  const { state } = await load(log, reservations, `reservations-${userId}`);
+async function heldFor(log: EventLog, userId: string, meetingId: string): Promise<Interval[]> {
+  const { state } = await load(log, reservationsDecider, `reservations-${userId}`);
   return spans(state.reserved.filter(({ meeting }) => meeting !== meetingId));
 }
 
@@ -153,7 +153,11 @@ async function learnZones({ users }: AvailabilityDeps, seen: readonly Seen[]): P
   return news.length > 0 ? users.byIds(ids) : known;
 }
 
-function reading({ participant, userId, answer }: Seen, users: Map<string, User>, range: Interval): Reading {
+function reading(
+  { participant, userId, answer }: Seen,
+  users: Map<string, User>,
+  range: Interval,
+): CalendarReading {
   const user = userId === undefined ? undefined : users.get(userId);
   const unknown = { participant, known: false as const, zone: user?.zone, hours: user?.hours };
   if (answer === 'notJoined') return { ...unknown, why: 'notJoined' };
@@ -170,8 +174,8 @@ function reading({ participant, userId, answer }: Seen, users: Map<string, User>
 }
 
 /** In one append each, far below what an append may hold; a single calendar is as long as it is. */
-function* inChunks(readings: readonly Reading[]): Generator<Reading[]> {
-  let chunk: Reading[] = [];
+function* inChunks(readings: readonly CalendarReading[]): Generator<CalendarReading[]> {
+  let chunk: CalendarReading[] = [];
   let spans = 0;
   for (const one of readings) {
     const size = one.known ? one.busy.length : 0;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
-import { isOfMeeting, loadMeeting } from '#services/sagas/load/load.ts';
-import { bookBest, rank } from '#services/sagas/performers/choose-time.ts';
-import { bookableByItself } from '#services/sagas/plans/auto-booking.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
+import { bookBest, rankMeeting } from '#services/sagas/performers/choose-time.ts';
+import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
 import type { Task } from '#services/sagas/plans/task.ts';
 import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -12,15 +12,15 @@ import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { execute } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
-import { numbered, ORGANIZER } from '../commands/testkit/numbered.ts';
-import { createChoose } from '../meetings/choose.ts';
-import { asItIs } from '../meetings/existing.ts';
-import { createFreshLook } from '../meetings/fresh-look.ts';
-import { RULES } from './rank.ts';
+import { BOOKING_ORGANIZER, numberedCommand } from '../commands/testkit/numbered.ts';
+import { createTimeChoice } from '../meetings/choose.ts';
+import { loadMeeting } from '../meetings/load-meeting.ts';
+import { createRecheck } from '../meetings/recheck.ts';
+import { DEFAULT_RULES_RANKER } from './rank.ts';
 
 const ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const BEA = '22222222-2222-4222-8222-222222222222';
-const { now } = numbered(1);
+const { now } = numberedCommand(1);
 const { signal } = new AbortController();
 
 /** What each stream was read for since the last look, oldest first. */
@@ -28,7 +28,7 @@ let reads: string[];
 let log: EventLog;
 /** The same log, and nobody counts. */
 let unobserved: EventLog;
-let deps: Parameters<typeof rank>[0];
+let deps: Parameters<typeof rankMeeting>[0];
 
 const user = (id: string, firstName: string): User => ({
   ...{ id, firstName, lastName: '', email: `${firstName.toLowerCase()}@example.com`, profileImageUrl: null },
@@ -40,7 +40,9 @@ const user = (id: string, firstName: string): User => ({
 async function readsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   reads = [];
   await work();
-  const streams = Map.groupBy(reads, (stream) => stream.replace(ORGANIZER, 'Ann').replace(BEA, 'Bea'));
+  const streams = Map.groupBy(reads, (stream) =>
+    stream.replace(BOOKING_ORGANIZER, 'Ann').replace(BEA, 'Bea'),
+  );
   return Object.fromEntries([...streams].map(([stream, of]) => [stream.replace(`-${ID}`, ''), of.length]));
 }
 
@@ -48,10 +50,10 @@ async function readsOf(work: () => Promise<unknown>): Promise<Record<string, num
 async function given(aiDecisionMode: 'auto' | 'manual') {
   const stream = `meeting-${ID}` as const;
   const participants = [{ email: 'bea@example.com' }];
-  const details = { organizerId: ORGANIZER, link: 'x', aiDecisionMode, participants };
-  await execute(log, decider, stream, createMeeting(details), numbered(1));
+  const details = { organizerId: BOOKING_ORGANIZER, link: 'x', aiDecisionMode, participants };
+  await execute(log, meetingDecider, stream, createMeeting(details), numberedCommand(1));
   const join = { type: 'JoinMeeting', userId: BEA, email: 'bea@example.com', name: 'Bea' } as const;
-  await execute(log, decider, stream, join, numbered(2));
+  await execute(log, meetingDecider, stream, join, numberedCommand(2));
 }
 
 beforeEach(() => {
@@ -65,20 +67,20 @@ beforeEach(() => {
   };
   reads = [];
   const calendars = createTestCalendars();
-  for (const id of [ORGANIZER, BEA])
+  for (const id of [BOOKING_ORGANIZER, BEA])
     calendars.people.set(id, { connected: true, zone: 'Europe/Berlin', busy: [] });
-  const accounts = new Map([ORGANIZER, BEA].map((id) => [id, user(id, id === BEA ? 'Bea' : 'Ann')]));
+  const accounts = new Map([BOOKING_ORGANIZER, BEA].map((id) => [id, user(id, id === BEA ? 'Bea' : 'Ann')]));
   const users = { byIds: async () => accounts, learnZone: async () => {} };
   const bookingsOf = async () => [];
-  deps = { log, calendars, users, bookingsOf, refiner: null, now, policy: DEFAULT_POLICY };
+  deps = { log, calendars, users, bookingsOf, refiner: null, now, policy: DEFAULT_RANKING_POLICY };
 });
 
 /** Loads the meeting, as every visit of a saga does, and carries a task out on what was loaded. */
 async function perform(task: Task): Promise<void> {
-  const loaded = await loadMeeting({ ...deps, users: { byIds: deps.users.byIds }, slack: null }, ID);
-  if (!loaded || !isOfMeeting(loaded)) throw new Error('no such meeting');
+  const loaded = await loadTaskTarget({ ...deps, users: { byIds: deps.users.byIds }, slack: null }, ID);
+  if (!loaded || !isTargetMeeting(loaded)) throw new Error('no such meeting');
   const attempt = { task, loaded, failed: 0, signal };
-  const done = task.kind === 'book' ? await bookBest(deps, attempt, task) : await rank(deps, attempt);
+  const done = task.kind === 'book' ? await bookBest(deps, attempt, task) : await rankMeeting(deps, attempt);
   expect(done).toEqual({ done: true });
 }
 
@@ -94,15 +96,15 @@ async function choose(
   lookedAt?: () => Promise<unknown>,
 ): Promise<void> {
   const { calendars, users, bookingsOf } = deps;
-  const settings = { policy: DEFAULT_POLICY };
-  const look = createFreshLook({ log, calendars, users, meetings: { bookingsOf }, settings, now });
-  const organizing = createChoose({ log, now }, async (...asked) => {
+  const settings = { policy: DEFAULT_RANKING_POLICY };
+  const look = createRecheck({ log, calendars, users, meetings: { bookingsOf }, settings, now });
+  const organizing = createTimeChoice({ log, now }, async (...asked) => {
     const looked = await look(...asked);
     await lookedAt?.();
     return looked;
   });
   const choice = { start, without: [], insteadOf };
-  const done = await organizing.choose(await asItIs(log, ID), choice, numbered(id), signal);
+  const done = await organizing.choose(await loadMeeting(log, ID), choice, numberedCommand(id), signal);
   expect(done).toMatchObject({ ok: true });
 }
 
@@ -110,7 +112,7 @@ async function choose(
 async function ranked(): Promise<[string, string]> {
   await given('manual');
   await perform({ kind: 'rank', round: 1 });
-  const { ranking } = (await asItIs(log, ID)).state;
+  const { ranking } = (await loadMeeting(log, ID)).state;
   const [best, second] = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
   return [best!.start, second!.start];
 }
@@ -131,11 +133,16 @@ test('a time that the organizer chooses, and one that it is moved to', async () 
 test('a choice that others overtake reads the meeting once more', async () => {
   const [best] = await ranked();
   const stream = `meeting-${ID}` as const;
-  const ranking = { oldestReadAt: null, evidenceRevision: 1, ranker: RULES, reason: 'nobodyFree' } as const;
+  const ranking = {
+    oldestReadAt: null,
+    evidenceRevision: 1,
+    ranker: DEFAULT_RULES_RANKER,
+    reason: 'nobodyFree',
+  } as const;
   const others = async () => {
-    const { revision: basedOn } = (await asItIs(unobserved, ID)).state;
+    const { revision: basedOn } = (await loadMeeting(unobserved, ID)).state;
     const command = { type: 'ReportNoTime' as const, basedOn, ...ranking, remedies: [] };
-    await execute(unobserved, decider, stream, command, numbered(5));
+    await execute(unobserved, meetingDecider, stream, command, numberedCommand(5));
   };
   expect(await readsOf(() => choose(3, { start: best }, others))).toEqual({
     ...CHOICE,
@@ -153,7 +160,7 @@ test('a ranking, and the booking of its best time without anybody choosing', asy
     'reservations-Bea': 1,
   });
 
-  const best = bookableByItself((await asItIs(log, ID)).state);
+  const best = automaticallyBookable((await loadMeeting(log, ID)).state);
   if (!best) throw new Error('nothing could be booked');
   const { start, end } = best;
   expect(await readsOf(() => perform({ kind: 'book', round: 1, booking: 1, start, end }))).toEqual({

@@ -1,16 +1,16 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Ranker } from '#contracts/events/suggestion.ts';
-import { DEFAULT_POLICY, type Policy, rankerVersion } from '#contracts/policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
 import { oldestReadAt } from '#services/domain/evidence/evidence.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { Meeting, MeetingRefusalCode } from '#services/domain/meeting/meeting.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
-import { present } from '#services/scheduling/meeting-request/request.ts';
-import { suggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { type CommandContext, type Executed, execute } from '../commands/execute.ts';
+import { type CommandContext, type CommandResult, execute } from '../commands/execute.ts';
 import type { Looked } from './find-times.ts';
-import { rulesUnder } from './rank.ts';
+import { rulesRanker } from './rank.ts';
 import { refine } from './refine.ts';
 
 /** Rankings of a meeting that a model may refine, so that people who come and go can't run up a bill. */
@@ -22,7 +22,7 @@ export type RankingDeps = {
   refiner: Refiner | null;
   now: () => Date;
   /** Left out: the default one. */
-  policy?: Policy;
+  policy?: RankingPolicy;
 };
 
 /**
@@ -37,27 +37,33 @@ export async function recordRanking(
   { rankable, found, foundAt, newest }: Looked,
   asked: CommandContext,
   signal: AbortSignal,
-): Promise<Executed<Meeting, MeetingEvent, MeetingRefusalCode>> {
+): Promise<CommandResult<Meeting, MeetingEvent, MeetingRefusalCode>> {
   const context = { ...asked, now: () => foundAt };
   const { evidence, meeting } = rankable;
-  const { policy = DEFAULT_POLICY } = deps;
+  const { policy = DEFAULT_RANKING_POLICY } = deps;
   const basis = {
     basedOn: meeting.revision,
     evidenceRevision: evidence.revision,
-    oldestReadAt: oldestReadAt(evidence, present(meeting)),
+    oldestReadAt: oldestReadAt(evidence, presentNumbers(meeting)),
   };
   const stream = `meeting-${meetingId}` as const;
   if (found.kind === 'none') {
     const { reason, remedies } = found;
-    const command = { type: 'ReportNoTime' as const, ...basis, ranker: rulesUnder(policy), reason, remedies };
-    return execute(deps.log, decider, stream, command, context, newest);
+    const command = {
+      type: 'ReportNoTime' as const,
+      ...basis,
+      ranker: rulesRanker(policy),
+      reason,
+      remedies,
+    };
+    return execute(deps.log, meetingDecider, stream, command, context, newest);
   }
   const refiner = (meeting.ranking?.round ?? 0) < MOST_REFINEMENTS ? deps.refiner : null;
   const refined = refiner && (await refine(refiner, rankable, found.slots, signal));
   const ranker: Ranker = refined
     ? { by: 'vertex', version: rankerVersion(policy, refiner.version) }
-    : rulesUnder(policy);
-  const suggestions = (refined ?? found.slots).map(suggestion);
+    : rulesRanker(policy);
+  const suggestions = (refined ?? found.slots).map(toSuggestion);
   const command = { type: 'SuggestTimes' as const, ...basis, ranker, suggestions };
-  return execute(deps.log, decider, stream, command, context, newest);
+  return execute(deps.log, meetingDecider, stream, command, context, newest);
 }

@@ -1,32 +1,32 @@
 import { expect, it } from 'vitest';
-import { meeting } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { type Actor, everyOrder, type Scenario } from '#tests/harness/interleavings.ts';
-import { book } from '../commands/booking.ts';
+import { everyOrder, type InterleavedActor, type InterleavedScenario } from '#tests/harness/interleavings.ts';
+import { bookTime } from '../commands/booking.ts';
 import { execute } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
-import { numbered, ORGANIZER, slot } from '../commands/testkit/numbered.ts';
+import { BOOKING_ORGANIZER, numberedCommand, slotAt } from '../commands/testkit/numbered.ts';
 import { bookChosen } from './book-chosen.ts';
-import { asItIs } from './existing.ts';
-import type { Found } from './port.ts';
+import { loadMeeting } from './load-meeting.ts';
+import type { MeetingWithId } from './port.ts';
 
 const ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 
-const at = (time: string) => slot(time).start;
+const at = (time: string) => slotAt(time).start;
 
 const command = (log: EventLog, id: number, given: MeetingCommand) =>
-  execute(log, meeting, `meeting-${ID}`, given, numbered(id));
+  execute(log, meetingDecider, `meeting-${ID}`, given, numberedCommand(id));
 
 /** The meeting as everybody saw it who chooses: before any of them began. */
-let seen: Found;
+let seen: MeetingWithId;
 const see = async (log: EventLog) => {
-  seen = await asItIs(log, ID);
+  seen = await loadMeeting(log, ID);
 };
 
 /** Somebody has joined, so that Kairos may book by itself; nobody has looked at the calendars yet. */
 async function prepare(log: EventLog) {
-  await command(log, 1, createMeeting({ organizerId: ORGANIZER, link: 'x', aiDecisionMode: 'auto' }));
+  await command(log, 1, createMeeting({ organizerId: BOOKING_ORGANIZER, link: 'x', aiDecisionMode: 'auto' }));
   await command(log, 2, {
     type: 'JoinMeeting',
     userId: '22222222-2222-4222-8222-222222222222',
@@ -38,28 +38,28 @@ async function prepare(log: EventLog) {
 
 async function choose(log: EventLog, id: number, time: string) {
   const choice = { start: at(time), without: [], insteadOf: null };
-  return bookChosen(log, seen, choice, numbered(id));
+  return bookChosen(log, seen, choice, numberedCommand(id));
 }
 
 type Answer = Awaited<ReturnType<typeof choose>>;
 
-const said = (answer: Answer | Awaited<ReturnType<typeof book>>) => {
+const said = (answer: Answer | Awaited<ReturnType<typeof bookTime>>) => {
   if (answer.ok) return 'ok';
   const held = 'booked' in answer && answer.booked ? ` ${answer.booked.start}` : '';
   return answer.refused.code + held;
 };
 
 /** Chooses a time, having seen none booked. */
-const choice = (time: string): Actor => ({
+const choice = (time: string): InterleavedActor => ({
   name: `choose ${time}`,
   run: async (log) => said(await choose(log, Number(time.replace(':', '')), time)),
 });
 
-const automatic = (time: string): Actor => ({
+const automatic = (time: string): InterleavedActor => ({
   name: `automatic ${time}`,
   async run(log) {
     const by = { by: 'automatic', without: [], insteadOf: null } as const;
-    return said(await book(log, { meetingId: ID, ...slot(time), ...by }, numbered(4)));
+    return said(await bookTime(log, { meetingId: ID, ...slotAt(time), ...by }, numberedCommand(4)));
   },
 });
 
@@ -72,12 +72,17 @@ const bookedTimes = async (log: EventLog) =>
 /** Somebody began to book this time, and died. */
 const leftOpen = (time: string) => async (log: EventLog) => {
   await prepare(log);
-  const by = { by: 'organizer', without: [], insteadOf: null, now: numbered(3).now().toISOString() } as const;
-  await command(log, 3, { type: 'StartBooking', ...slot(time), ...by });
+  const by = {
+    by: 'organizer',
+    without: [],
+    insteadOf: null,
+    now: numberedCommand(3).now().toISOString(),
+  } as const;
+  await command(log, 3, { type: 'StartBooking', ...slotAt(time), ...by });
   await see(log);
 };
 
-it.each<[string, Pick<Scenario, 'prepare' | 'actors'>, string[]]>([
+it.each<[string, Pick<InterleavedScenario, 'prepare' | 'actors'>, string[]]>([
   [
     'two choices are made on a meeting without a time',
     { prepare, actors: [choice('09:00'), choice('09:15')] },

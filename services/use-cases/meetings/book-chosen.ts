@@ -1,10 +1,10 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import { type ExistingMeeting, heldBooking, type Meeting } from '#services/domain/meeting/meeting.ts';
+import { activeBooking, type ExistingMeeting, type Meeting } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { book, finishBookings } from '../commands/booking.ts';
+import { bookTime, finishBookings } from '../commands/booking.ts';
 import type { CommandContext, LoadedStream } from '../commands/execute.ts';
-import { asItIs } from './existing.ts';
-import type { Choice, Done, Found, Refused } from './port.ts';
+import { loadMeeting } from './load-meeting.ts';
+import type { MeetingWithId, Refused, TimeChoice, UseCaseDone } from './port.ts';
 
 /**
  * Books what an organizer chose, once the calendars have been read, and the meeting after them (`newest`). Of two choices that were made on the same state one
@@ -12,11 +12,11 @@ import type { Choice, Done, Found, Refused } from './port.ts';
  */
 export async function bookChosen(
   log: EventLog,
-  { id, state }: Found,
-  { basis, ...choice }: Choice & { basis?: ChoiceBasis | undefined },
+  { id, state }: MeetingWithId,
+  { basis, ...choice }: TimeChoice & { basis?: ChoiceBasis | undefined },
   context: CommandContext,
   newest?: LoadedStream<Meeting>,
-): Promise<Done | Refused> {
+): Promise<UseCaseDone | Refused> {
   const start = new Date(choice.start);
   const end = new Date(start.getTime() + state.duration * 60_000);
   const request = {
@@ -28,19 +28,19 @@ export async function bookChosen(
     ...(basis && { basis }),
     basedOn: state.changedAtRevision,
   };
-  let outcome = await book(log, request, context, newest);
+  let outcome = await bookTime(log, request, context, newest);
   if (!outcome.ok && outcome.refused.code === 'bookingOpen') {
     // Only what becomes of the one that is open says what this choice meets.
     await finishBookings(log, id, context);
-    outcome = await book(log, request, context);
+    outcome = await bookTime(log, request, context);
   }
   if (outcome.ok) return { ok: true, state: outcome.state, checkpoint: outcome.checkpoint };
   if (outcome.refused.code !== 'alreadyScheduled') return outcome;
-  return withBooked(outcome, (await asItIs(log, id)).state);
+  return withBooked(outcome, (await loadMeeting(log, id)).state);
 }
 
 /** A refusal with the time that holds. */
 export function withBooked(refused: Refused, state: ExistingMeeting): Refused {
-  const held = heldBooking(state);
+  const held = activeBooking(state);
   return held ? { ...refused, booked: { start: held.start, end: held.end } } : refused;
 }

@@ -1,16 +1,16 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { refuseUnseen } from '#services/domain/meeting/bookings.ts';
+import { refuseStaleChoice } from '#services/domain/meeting/bookings.ts';
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { presentParticipants } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
-import { asItIs } from './existing.ts';
-import type { FreshLook, FreshlyLooked } from './fresh-look.ts';
-import type { Found, LoadedMeeting, Organizing, Refused } from './port.ts';
-import { refuse } from './refuse.ts';
+import { loadMeeting } from './load-meeting.ts';
+import type { LoadedMeeting, MeetingWithId, Organizing, Refused } from './port.ts';
+import type { Recheck, RecheckResult } from './recheck.ts';
+import { refuseWith } from './refuse.ts';
 
 const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
@@ -24,18 +24,18 @@ const CHANGE_MEETING = 'Please change the dates or the duration';
 
 /** A time that only the look just now has found, as a basis for choosing it. */
 function foundNow(
-  { suggestions, ranker, evidenceRevision }: FreshlyLooked,
+  { suggestions, ranker, evidenceRevision }: RecheckResult,
   start: string,
 ): ChoiceBasis | undefined {
   const suggestion = suggestions.find((one) => sameInstant(one.start, start));
   return suggestion && { evidenceRevision, ranker, suggestion };
 }
 
-type Seen = Parameters<typeof refuseUnseen>[1];
+type Seen = Parameters<typeof refuseStaleChoice>[1];
 
 /** Another time is booked than the one that was seen; null where that is not so. */
-function refuseMoved({ state }: Found, seen: Seen): Refused | null {
-  const refused = refuseUnseen(state, seen);
+function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
+  const refused = refuseStaleChoice(state, seen);
   return refused && withBooked({ ok: false, ...refused }, state);
 }
 
@@ -43,9 +43,9 @@ function refuseMoved({ state }: Found, seen: Seen): Refused | null {
  * Books the time that the organizer chose. The calendars of all are read again first: where somebody who was free is
  * not free any more, or cannot be told, nothing is booked and fresh suggestions are the answer.
  */
-export function createChoose(
+export function createTimeChoice(
   { log, now }: { log: EventLog; now: () => Date },
-  freshLook: FreshLook,
+  freshLook: Recheck,
 ): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
   /** The first answer, if this very command was carried out before: the calendars have no say in a repeat. */
   const answeredBefore = async (found: LoadedMeeting, context: CommandContext) =>
@@ -65,7 +65,7 @@ export function createChoose(
 
       const people = presentParticipants(state);
       if (!choice.without.every((number) => people.some((one) => one.number === number)))
-        return refuse('notAParticipant', 'Those who are left out must be participants of this meeting');
+        return refuseWith('notAParticipant', 'Those who are left out must be participants of this meeting');
       const start = new Date(choice.start);
       const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
       const fresh = await freshLook(found, slot, context, signal);
@@ -77,7 +77,7 @@ export function createChoose(
         ? withFreshTimes('notSuggested', 'This time is not among the suggested ones', fresh.suggestions)
         : since.length > 0 && withFreshTimes('taken', whyNot(since), fresh.suggestions);
       // What was decided while the calendars were read says more than what they hold.
-      if (refused) return (await answeredAtOnce(await asItIs(log, id), choice, context)) ?? refused;
+      if (refused) return (await answeredAtOnce(await loadMeeting(log, id), choice, context)) ?? refused;
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
       return bookChosen(log, found, { ...choice, without, basis }, context, fresh.newest);
     },
@@ -88,7 +88,7 @@ export function createChoose(
 
       const fresh = await freshLook(found, null, context, signal);
       const [best] = fresh.suggestions;
-      if (!best) return refuse('noTime', `No time was found. ${CHANGE_MEETING}`);
+      if (!best) return refuseWith('noTime', `No time was found. ${CHANGE_MEETING}`);
       const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
       const basis = foundNow(fresh, best.start);
       return bookChosen(
@@ -113,6 +113,6 @@ const withFreshTimes = (
   message: string,
   suggestions: readonly Suggestion[],
 ): Refused => ({
-  ...refuse(code, `${message}. ${suggestions.length > 0 ? CHOOSE_ANOTHER : CHANGE_MEETING}`),
+  ...refuseWith(code, `${message}. ${suggestions.length > 0 ? CHOOSE_ANOTHER : CHANGE_MEETING}`),
   suggestions,
 });

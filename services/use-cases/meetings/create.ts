@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
 import { refuseRange } from './days.ts';
-import { existing } from './existing.ts';
+import { requireMeeting } from './load-meeting.ts';
 import type { Organizing } from './port.ts';
 import type { Quotas } from './quotas.ts';
 
 /** Bytes of a share link's secret. */
-const LINK_BYTES = 18;
+const SHARE_TOKEN_BYTES = 18;
 
 const LINK_IN_TITLE = /https?:\/\/|www\./i;
 
@@ -22,7 +22,7 @@ export type CreateDeps = {
 };
 
 /** Creates a meeting and invites its people. */
-export function createCreate(
+export function createMeetingCreation(
   { log, vault, report, now }: CreateDeps,
   quotas: Pick<Quotas, 'forCreating'>,
 ): Organizing['create'] {
@@ -33,25 +33,25 @@ export function createCreate(
     // The keys of people are made before the append, and found by their addresses ever after. So that a repeat with
     // other people leaves none, it is told by reading where there are any.
     const fresh = participants.length === 0;
-    const link = randomBytes(LINK_BYTES).toString('base64url');
+    const shareToken = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');
     const emails = participants.map(({ email }) => email);
     const taken = await quotas.forCreating(context.commandId, id, { userId: organizer.id, zone }, emails);
     if (!taken.ok) return taken;
     const outcome = await execute(
       log,
-      decider,
+      meetingDecider,
       `meeting-${id}`,
       {
         type: 'CreateMeeting',
         organizerId: organizer.id,
         organizerEmail: organizer.email,
         organizerZone: zone,
-        link,
-        linkHash: vault.hash(link, 'link'),
+        link: shareToken,
+        linkHash: vault.hash(shareToken, 'link'),
         ...details,
         participants,
       },
-      { ...context, fresh },
+      { ...context, expectEmpty: fresh },
     );
     if (!outcome.ok) {
       await taken.giveBack();
@@ -59,6 +59,6 @@ export function createCreate(
     }
     if (LINK_IN_TITLE.test(details.title))
       report.warn({ event: 'linkInTitle', user: organizer.id, meeting: id }, 'a title holds a link');
-    return { ok: true, state: existing(outcome.state), checkpoint: outcome.checkpoint };
+    return { ok: true, state: requireMeeting(outcome.state), checkpoint: outcome.checkpoint };
   };
 }

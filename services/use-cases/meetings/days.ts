@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
-import type { Found, Refused } from './port.ts';
-import { refuse } from './refuse.ts';
+import type { MeetingWithId, Refused } from './port.ts';
+import { refuseWith } from './refuse.ts';
 
 /** How far ahead a meeting may lie, in years. */
 const YEARS_AHEAD = 2;
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000;
 type Range = { dateRangeStart: string; dateRangeEnd: string };
 
 /** The day in a zone that a `YYYY-MM-DD` names or an instant falls on. */
-export const dayIn = (zone: string, value: string): string =>
+export const dayInZone = (zone: string, value: string): string =>
   value.length === 10 ? value : DateTime.fromISO(value, { zone }).toFormat('yyyy-MM-dd');
 
 /** Refuses a range that no meeting can have: turned round, over, or further off than people plan; else null. */
@@ -22,26 +22,26 @@ export function refuseRange(
   now: Date,
 ): Refused | null {
   const today = DateTime.fromJSDate(now, { zone });
-  if (end < start) return refuse('badDates', 'End date must be on or after the start date');
+  if (end < start) return refuseWith('badDates', 'End date must be on or after the start date');
   if ((Date.parse(end) - Date.parse(start)) / DAY > LONGEST_RANGE_DAYS)
-    return refuse('badDates', 'The dates cannot span more than a year');
-  if (end < today.toISODate()!) return refuse('badDates', 'End date must not be in the past');
+    return refuseWith('badDates', 'The dates cannot span more than a year');
+  if (end < today.toISODate()!) return refuseWith('badDates', 'End date must not be in the past');
   if (end > today.plus({ years: YEARS_AHEAD }).toISODate()!)
-    return refuse('badDates', `End date must be within the next ${YEARS_AHEAD} years`);
+    return refuseWith('badDates', `End date must be within the next ${YEARS_AHEAD} years`);
   return null;
 }
 
 /** The days that a change names, in the zone of the meeting; refused if the range they lead to can't be. */
 export function changedDays(
-  { state }: Found,
+  { state }: MeetingWithId,
   { dateRangeStart, dateRangeEnd }: { [Day in keyof Range]?: string | undefined },
   now: Date,
 ): { ok: true; days: Partial<Range> } | Refused {
   if (dateRangeStart === undefined && dateRangeEnd === undefined) return { ok: true, days: {} };
   const zone = state.organizerZone;
   const days = {
-    dateRangeStart: dayIn(zone, dateRangeStart ?? state.dateRangeStart),
-    dateRangeEnd: dayIn(zone, dateRangeEnd ?? state.dateRangeEnd),
+    dateRangeStart: dayInZone(zone, dateRangeStart ?? state.dateRangeStart),
+    dateRangeEnd: dayInZone(zone, dateRangeEnd ?? state.dateRangeEnd),
   };
   return refuseRange(days, zone, now) ?? { ok: true, days };
 }

@@ -1,12 +1,12 @@
-import { createChoose } from './choose.ts';
-import { type CreateDeps, createCreate } from './create.ts';
-import { createFreshLook, type FreshLookDeps } from './fresh-look.ts';
+import { createTimeChoice } from './choose.ts';
+import { type CreateDeps, createMeetingCreation } from './create.ts';
 import type { Organizing } from './port.ts';
 import { createQuotas, type QuotaDeps } from './quotas.ts';
+import { createRecheck, type RecheckDeps } from './recheck.ts';
 
-export type OrganizingDeps = CreateDeps & FreshLookDeps & QuotaDeps;
+export type OrganizingDeps = CreateDeps & RecheckDeps & QuotaDeps;
 
 export const createOrganizing = (deps: OrganizingDeps): Organizing => ({
-  create: createCreate(deps, createQuotas(deps)),
-  ...createChoose(deps, createFreshLook(deps)),
+  create: createMeetingCreation(deps, createQuotas(deps)),
+  ...createTimeChoice(deps, createRecheck(deps)),
 });

@@ -39,15 +39,15 @@ export type Refused = {
 };
 
 /** The meeting after what was asked was done; for a repeated command, as it was after the first time. */
-export type Done = { ok: true; state: ExistingMeeting; checkpoint: Checkpoint };
+export type UseCaseDone = { ok: true; state: ExistingMeeting; checkpoint: Checkpoint };
 
 /** A meeting as the log has it. */
-export type Found = { id: string; state: ExistingMeeting };
+export type MeetingWithId = { id: string; state: ExistingMeeting };
 
 /** The same, from which a command that is given again can be told. */
-export type LoadedMeeting = Found & Pick<LoadedStream<Meeting>, 'commandIds'>;
+export type LoadedMeeting = MeetingWithId & Pick<LoadedStream<Meeting>, 'commandIds'>;
 
-export type Choice = {
+export type TimeChoice = {
   /** Of the time, ISO instant. */
   start: string;
   /** The numbers of those whom the organizer leaves out. */
@@ -56,7 +56,7 @@ export type Choice = {
   insteadOf: string | null;
 };
 
-export type MeetingWanted = {
+export type NewMeeting = {
   /** UUID; the same for a repeated command. */
   id: string;
   /** IANA zone in which the days are meant. */
@@ -74,9 +74,9 @@ export interface Organizing {
   /** Creates a meeting and invites its people, within the limits. */
   create(
     organizer: Pick<User, 'id' | 'email'>,
-    wanted: MeetingWanted,
+    wanted: NewMeeting,
     context: CommandContext,
-  ): Promise<Done | Refused>;
+  ): Promise<UseCaseDone | Refused>;
   /**
    * Books a time after reading the calendars of all again. Who was shown as missing at this time is left out too. If
    * somebody else is busy or unknown now, nothing is booked, the log has fresh times, and the refusal holds them. If
@@ -84,10 +84,10 @@ export interface Organizing {
    */
   choose(
     found: LoadedMeeting,
-    choice: Choice,
+    choice: TimeChoice,
     context: CommandContext,
     signal: AbortSignal,
-  ): Promise<Done | Refused>;
+  ): Promise<UseCaseDone | Refused>;
   /**
    * Books the best time for those who are there, after a fresh look; leaves out who is busy or unknown then. A meeting
    * that is booked is not moved by this, as above.
@@ -96,5 +96,5 @@ export interface Organizing {
     found: LoadedMeeting,
     context: CommandContext,
     signal: AbortSignal,
-  ): Promise<Done | Refused>;
+  ): Promise<UseCaseDone | Refused>;
 }

@@ -6,7 +6,7 @@ import type { Vault } from '#services/storage/vault/port.ts';
 import type { Refused } from './port.ts';
 
 /** What a call has counted; given back if the call is then refused. */
-export type Taken = { ok: true; giveBack(): Promise<void> };
+export type QuotaTaken = { ok: true; giveBack(): Promise<void> };
 
 export type QuotaDeps = {
   counters: Counters;
@@ -49,7 +49,7 @@ export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
     return [{ key, amount: 1, allowed: settings.monthlyLimit, expire: end.toJSDate() }];
   };
 
-  const take = async (commandId: string, counts: readonly Count[]): Promise<Taken | Refused> => {
+  const take = async (commandId: string, counts: readonly Count[]): Promise<QuotaTaken | Refused> => {
     const counted = await counters.count(commandId, counts);
     // What an earlier call with the same key has taken is not this one's to give back.
     if (counted.ok)

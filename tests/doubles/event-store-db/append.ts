@@ -2,11 +2,11 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
 import type { FaultControl } from './faults.ts';
-import { type Expected, type Log, MAX_APPEND_BYTES, type Verdict } from './log.ts';
-import { expectedOf, nameOf, proposedOf } from './messages.ts';
+import { type DoubleLog, type Expected, SERVER_APPEND_BYTES, type Verdict } from './log.ts';
+import { expectedOf, proposedOf, streamNameOf } from './messages.ts';
 
 /** One append per call: the options first, then a message per event. */
-export function appendHandler(log: Log, faults: FaultControl) {
+export function appendHandler(log: DoubleLog, faults: FaultControl) {
   return (
     call: grpc.ServerReadableStream<streams.AppendReq, streams.AppendResp>,
     answer: grpc.sendUnaryData<streams.AppendResp>,
@@ -21,7 +21,7 @@ export function appendHandler(log: Log, faults: FaultControl) {
       await faults.speaking();
       if (!options || call.cancelled) return;
       const expected = expectedOf(options, options.getRevision.bind(options));
-      const verdict = log.append(nameOf(options.getStreamIdentifier()), expected, events);
+      const verdict = log.append(streamNameOf(options.getStreamIdentifier()), expected, events);
       if (faults.now.keepsAnswersBack) return;
       if (verdict.kind === 'too large') answer(tooLarge());
       else answer(null, responseOf(verdict, expected, faults.now.forgetsPlaces));
@@ -32,8 +32,8 @@ export function appendHandler(log: Log, faults: FaultControl) {
 function tooLarge(): Partial<grpc.StatusObject> {
   const metadata = new grpc.Metadata();
   metadata.set('exception', 'maximum-append-size-exceeded');
-  metadata.set('maximum-append-size', String(MAX_APPEND_BYTES));
-  const details = `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`;
+  metadata.set('maximum-append-size', String(SERVER_APPEND_BYTES));
+  const details = `Maximum Append Size of ${SERVER_APPEND_BYTES} Exceeded.`;
   return { code: grpc.status.INVALID_ARGUMENT, details, metadata };
 }
 

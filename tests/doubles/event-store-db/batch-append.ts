@@ -5,13 +5,13 @@ import type grpc from '@grpc/grpc-js';
 import anyMessages from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { FaultControl } from './faults.ts';
-import { type Expected, type Log, MAX_APPEND_BYTES, type Proposed, type Verdict } from './log.ts';
-import { expectedOf, identifierOf, nameOf, proposedOf } from './messages.ts';
+import { type DoubleLog, type Expected, type Proposed, SERVER_APPEND_BYTES, type Verdict } from './log.ts';
+import { expectedOf, identifierOf, proposedOf, streamNameOf } from './messages.ts';
 
 type BatchCall = grpc.ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
 /** Any number of appends on one stream, told apart by a correlation id. */
-export function batchAppendHandler(log: Log, faults: FaultControl) {
+export function batchAppendHandler(log: DoubleLog, faults: FaultControl) {
   return (call: BatchCall) => {
     const gathering = new Map<string, { options: streams.BatchAppendReq.Options; events: Proposed[] }>();
     call.on('data', async (request: streams.BatchAppendReq) => {
@@ -23,7 +23,7 @@ export function batchAppendHandler(log: Log, faults: FaultControl) {
       gathering.delete(id);
       await faults.speaking();
       if (call.cancelled) return;
-      const stream = nameOf(batch.options.getStreamIdentifier());
+      const stream = streamNameOf(batch.options.getStreamIdentifier());
       const expected = expectedOf(batch.options, batch.options.getStreamPosition.bind(batch.options));
       const verdict = log.append(stream, expected, batch.events);
       if (faults.now.keepsAnswersBack) return;
@@ -40,7 +40,7 @@ export function batchAppendHandler(log: Log, faults: FaultControl) {
 function responseOf(verdict: Verdict, expected: Expected) {
   const response = new streams.BatchAppendResp();
   if (verdict.kind === 'too large') {
-    const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);
+    const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(SERVER_APPEND_BYTES);
     return response.setError(error('MaximumAppendSizeExceeded', details.serializeBinary()));
   }
   if (verdict.kind === 'wrong expectation') {

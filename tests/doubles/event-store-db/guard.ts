@@ -1,7 +1,7 @@
 import grpc from '@grpc/grpc-js';
 import type { FaultControl } from './faults.ts';
 
-export type User = { name: string; password: string };
+export type ServerUser = { name: string; password: string };
 
 type Refusal = Parameters<grpc.ServerInterceptingCallInterface['sendStatus']>[0];
 
@@ -9,7 +9,11 @@ type Refusal = Parameters<grpc.ServerInterceptingCallInterface['sendStatus']>[0]
 const OPEN = ['GetSupportedMethods', 'gossip.Gossip/Read'];
 
 /** Hears of every call, and lets in whoever knows the password, where there is one. */
-export function createGuard(faults: FaultControl, user: User | undefined, onCall: (method: string) => void) {
+export function createGuard(
+  faults: FaultControl,
+  user: ServerUser | undefined,
+  onCall: (method: string) => void,
+) {
   const expected = user && `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`;
   function refusalOf(path: string, metadata: grpc.Metadata): Refusal | null {
     if (OPEN.some((method) => path.endsWith(method))) return null;

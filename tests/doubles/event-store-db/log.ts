@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /** An event as the server keeps it: data and metadata are bytes to it. */
-export type Recorded = {
+export type DoubleEvent = {
   stream: string;
   revision: number;
   id: string;
@@ -16,7 +16,7 @@ export type Recorded = {
   prepare: bigint;
 };
 
-export type Proposed = Pick<Recorded, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
+export type Proposed = Pick<DoubleEvent, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
 
 /** A revision, or what is said instead of one. */
 export type Expected = number | 'none' | 'any' | 'exists';
@@ -26,25 +26,25 @@ export type Verdict =
   | { kind: 'wrong expectation'; current: number | null }
   | { kind: 'too large' };
 
-export type Log = ReturnType<typeof createLog>;
+export type DoubleLog = ReturnType<typeof createDoubleLog>;
 
-export const MAX_APPEND_BYTES = 1024 * 1024;
+export const SERVER_APPEND_BYTES = 1024 * 1024;
 
 /** In a file, one event per line; bytes as base64. */
-type Line = Omit<Recorded, 'data' | 'metadata' | 'created' | 'commit' | 'prepare'> &
+type Line = Omit<DoubleEvent, 'data' | 'metadata' | 'created' | 'commit' | 'prepare'> &
   Record<'data' | 'metadata' | 'created' | 'commit' | 'prepare', string>;
 
 /** The log of the double. With a file it has what it had before, also after `kill -9`. */
-export function createLog(file?: string) {
-  const all: Recorded[] = [];
-  const streams = new Map<string, Recorded[]>();
+export function createDoubleLog(file?: string) {
+  const all: DoubleEvent[] = [];
+  const streams = new Map<string, DoubleEvent[]>();
   const grown = new EventEmitter().setMaxListeners(0);
   // A server knows repeats of `any` and `exists` by the ids that it remembers, and forgets them.
-  let remembered = new Map<string, Recorded>();
+  let remembered = new Map<string, DoubleEvent>();
   let position = 0n;
   let appends = 0;
 
-  function keep(event: Recorded): void {
+  function keep(event: DoubleEvent): void {
     const stream = streams.get(event.stream) ?? [];
     stream.push(event);
     streams.set(event.stream, stream);
@@ -52,7 +52,7 @@ export function createLog(file?: string) {
     position = event.commit;
   }
 
-  function record(stream: string, event: Proposed): Recorded {
+  function record(stream: string, event: Proposed): DoubleEvent {
     // Uneven, as offsets in a file are; and like an event of a transaction, every fourth one is committed further on.
     const commit = position + 113n + BigInt(event.data.length + event.metadata.length);
     const prepare = all.length % 4 === 3 ? commit - 37n : commit;
@@ -76,7 +76,7 @@ export function createLog(file?: string) {
     if (appends % 7 === 1) write('by-user-links', '$>');
   }
 
-  function save(events: Recorded[]): void {
+  function save(events: DoubleEvent[]): void {
     if (!file) return;
     appendFileSync(file, events.map((event) => `${JSON.stringify(toLine(event))}\n`).join(''));
   }
@@ -86,7 +86,7 @@ export function createLog(file?: string) {
     const stored = streams.get(stream) ?? [];
     const current = stored.length - 1;
     const wrong: Verdict = { kind: 'wrong expectation', current: current < 0 ? null : current };
-    const repeated = ({ revision, commit }: Recorded): Verdict => {
+    const repeated = ({ revision, commit }: DoubleEvent): Verdict => {
       return { kind: 'repeated', revision, commit, prepare: commit };
     };
     if (expected === 'any' || expected === 'exists') {
@@ -104,7 +104,8 @@ export function createLog(file?: string) {
 
   function append(stream: string, expected: Expected, events: Proposed[]): Verdict {
     const bytes = ({ data, metadata, type }: Proposed) => data.length + metadata.length + 2 * type.length;
-    if (events.reduce((sum, event) => sum + bytes(event), 0) > MAX_APPEND_BYTES) return { kind: 'too large' };
+    if (events.reduce((sum, event) => sum + bytes(event), 0) > SERVER_APPEND_BYTES)
+      return { kind: 'too large' };
     const verdict = check(
       stream,
       expected,
@@ -127,8 +128,8 @@ export function createLog(file?: string) {
   }
 
   return {
-    all: all as readonly Recorded[],
-    of: (stream: string): readonly Recorded[] => streams.get(stream) ?? [],
+    all: all as readonly DoubleEvent[],
+    of: (stream: string): readonly DoubleEvent[] => streams.get(stream) ?? [],
     append,
     /** As a restart does. */
     forgetIds(): void {
@@ -141,7 +142,7 @@ export function createLog(file?: string) {
   };
 }
 
-const toLine = (event: Recorded): Line => ({
+const toLine = (event: DoubleEvent): Line => ({
   ...event,
   data: event.data.toString('base64'),
   metadata: event.metadata.toString('base64'),
@@ -150,7 +151,7 @@ const toLine = (event: Recorded): Line => ({
   prepare: String(event.prepare),
 });
 
-const fromLine = (line: Line): Recorded => ({
+const fromLine = (line: Line): DoubleEvent => ({
   ...line,
   data: Buffer.from(line.data, 'base64'),
   metadata: Buffer.from(line.metadata, 'base64'),

@@ -1,11 +1,11 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { Expected, Recorded } from './log.ts';
+import type { DoubleEvent, Expected } from './log.ts';
 
 /** The options of an append say what they expect in one of four fields. */
 type Expectation = { hasAny(): boolean; hasNoStream(): boolean; hasStreamExists(): boolean };
 
-export const nameOf = (identifier: { getStreamName_asU8(): Uint8Array } | undefined): string =>
+export const streamNameOf = (identifier: { getStreamName_asU8(): Uint8Array } | undefined): string =>
   Buffer.from(identifier!.getStreamName_asU8()).toString('utf8');
 
 export const identifierOf = (stream: string) =>
@@ -33,7 +33,7 @@ export const proposedOf = (message: ProposedMessage) => ({
   metadata: Buffer.from(message.getCustomMetadata_asU8()),
 });
 
-export function readEventOf(event: Recorded) {
+export function readEventOf(event: DoubleEvent) {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(event.id))
     .setStreamIdentifier(identifierOf(event.stream))

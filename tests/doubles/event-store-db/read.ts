@@ -1,25 +1,25 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
 import type { FaultControl } from './faults.ts';
-import type { Log, Recorded } from './log.ts';
-import { identifierOf, nameOf, readEventOf } from './messages.ts';
-import { type ReadCall, refuse, send } from './read-call.ts';
+import type { DoubleEvent, DoubleLog } from './log.ts';
+import { identifierOf, readEventOf, streamNameOf } from './messages.ts';
+import { type ReadCall, refuseReadCall, send } from './read-call.ts';
 import { follow, type Subscribers } from './subscription.ts';
 
 /** Reads of a stream and of all streams, both ways, and subscriptions to all streams. */
-export function readHandler(log: Log, faults: FaultControl, subscribers: Subscribers) {
+export function readHandler(log: DoubleLog, faults: FaultControl, subscribers: Subscribers) {
   return async (call: ReadCall) => {
     await faults.speaking();
     const options = call.request.getOptions()!;
     if (!options.hasSubscription()) return read(call, log, options);
     if (!options.hasAll())
-      return refuse(call, grpc.status.UNIMPLEMENTED, 'The double has no such subscription.');
+      return refuseReadCall(call, grpc.status.UNIMPLEMENTED, 'The double has no such subscription.');
     await follow(call, log, faults, subscribers);
   };
 }
 
-async function read(call: ReadCall, log: Log, options: streams.ReadReq.Options): Promise<void> {
-  const stream = options.hasStream() ? nameOf(options.getStream()!.getStreamIdentifier()) : null;
+async function read(call: ReadCall, log: DoubleLog, options: streams.ReadReq.Options): Promise<void> {
+  const stream = options.hasStream() ? streamNameOf(options.getStream()!.getStreamIdentifier()) : null;
   if (stream !== null && log.of(stream).length === 0) {
     const missing = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream));
     await send(call, new streams.ReadResp().setStreamNotFound(missing));
@@ -36,7 +36,7 @@ async function read(call: ReadCall, log: Log, options: streams.ReadReq.Options):
 const isBackwards = (options: streams.ReadReq.Options) => options.getReadDirection() === 1;
 
 /** A read starts at the place that it is given. */
-function ofStream(events: readonly Recorded[], options: streams.ReadReq.Options): Recorded[] {
+function ofStream(events: readonly DoubleEvent[], options: streams.ReadReq.Options): DoubleEvent[] {
   const from = options.getStream()!;
   const revision = from.hasRevision()
     ? Number(from.getRevision())
@@ -48,7 +48,7 @@ function ofStream(events: readonly Recorded[], options: streams.ReadReq.Options)
 }
 
 /** Backwards, the place itself is left out: it lies at the front of its event. */
-function ofAll(log: Log, options: streams.ReadReq.Options): Recorded[] {
+function ofAll(log: DoubleLog, options: streams.ReadReq.Options): DoubleEvent[] {
   const from = options.getAll()!;
   const place = from.hasPosition() ? BigInt(from.getPosition()!.getCommitPosition()) : null;
   if (isBackwards(options)) {

@@ -7,8 +7,8 @@ import { batchAppendHandler } from './batch-append.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { featuresHandler } from './features.ts';
 import { gossipHandler } from './gossip.ts';
-import { createGuard, type User } from './guard.ts';
-import { createLog, type Recorded } from './log.ts';
+import { createGuard, type ServerUser } from './guard.ts';
+import { createDoubleLog, type DoubleEvent } from './log.ts';
 import { readHandler } from './read.ts';
 import type { ReadCall } from './read-call.ts';
 import { secure } from './tls.ts';
@@ -21,14 +21,14 @@ export type DoubleOptions = {
   /** What it says it is. Before 23.10 nobody is told that they have caught up. */
   version?: string;
   /** The only one whom it lets in; it then speaks TLS, without which the client sends no password. */
-  user?: User;
+  user?: ServerUser;
 };
 
 /** A server that speaks EventStoreDB's protocol, with faults to plant. What it can't prove: docs/decisions/event-store-db.md. */
 export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   const { version = '24.10.0', file } = options;
   let port = options.port ?? 0;
-  const log = createLog(file);
+  const log = createDoubleLog(file);
   const faults = createFaults();
   const calls: string[] = [];
   const following = new Set<ReadCall>();
@@ -67,7 +67,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
       : `esdb://127.0.0.1:${port}?tls=false`,
     port,
     /** Everything that is stored, also what the server wrote for itself. */
-    events: log.all as readonly Recorded[],
+    events: log.all as readonly DoubleEvent[],
     /** The names of the calls that came, in order. */
     calls: calls as readonly string[],
     /** How many subscriptions are open. */

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
 import type { FaultControl } from './faults.ts';
-import type { Log, Recorded } from './log.ts';
+import type { DoubleEvent, DoubleLog } from './log.ts';
 import { readEventOf } from './messages.ts';
-import { type ReadCall, refuse, send } from './read-call.ts';
+import { type ReadCall, refuseReadCall, send } from './read-call.ts';
 
 export type Subscribers = { tellsCaughtUp: boolean; following: Set<ReadCall> };
 
 /** A subscription to all streams: what is stored strictly after its place, then live until the client is gone. */
 export async function follow(
   call: ReadCall,
-  log: Log,
+  log: DoubleLog,
   faults: FaultControl,
   { tellsCaughtUp, following }: Subscribers,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function follow(
   const id = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
   await send(call, new streams.ReadResp().setConfirmation(id));
   if (next === null)
-    return refuse(call, grpc.status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
+    return refuseReadCall(call, grpc.status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
   let live = false;
   for (let considered = 1; !call.cancelled; considered += 1) {
     await faults.speaking();
@@ -49,7 +49,7 @@ export async function follow(
 }
 
 /** Where to begin; null for a place where no event lies, which the server refuses too. */
-function firstAfter(log: Log, from: streams.ReadReq.Options.AllOptions): number | null {
+function firstAfter(log: DoubleLog, from: streams.ReadReq.Options.AllOptions): number | null {
   if (from.hasStart()) return 0;
   if (from.hasEnd()) return log.all.length;
   const place = BigInt(from.getPosition()!.getCommitPosition());
@@ -60,17 +60,17 @@ function firstAfter(log: Log, from: streams.ReadReq.Options.AllOptions): number 
 function filterOf(filter: streams.ReadReq.Options.FilterOptions | undefined) {
   if (!filter) return { matches: () => true, checkpointEvery: Number.POSITIVE_INFINITY };
   const expression = filter.getStreamIdentifier() ?? filter.getEventType()!;
-  const key = (event: Recorded) => (filter.hasStreamIdentifier() ? event.stream : event.type);
+  const key = (event: DoubleEvent) => (filter.hasStreamIdentifier() ? event.stream : event.type);
   const regex = expression.getRegex() === '' ? null : new RegExp(expression.getRegex());
   const prefixes = expression.getPrefixList();
   return {
-    matches: (event: Recorded) =>
+    matches: (event: DoubleEvent) =>
       regex ? regex.test(key(event)) : prefixes.some((prefix) => key(event).startsWith(prefix)),
     checkpointEvery: (filter.getMax() || 32) * filter.getCheckpointintervalmultiplier(),
   };
 }
 
-function checkpointAt({ commit, prepare }: Recorded) {
+function checkpointAt({ commit, prepare }: DoubleEvent) {
   const checkpoint = new streams.ReadResp.Checkpoint()
     .setCommitPosition(String(commit))
     .setPreparePosition(String(prepare));
@@ -78,7 +78,7 @@ function checkpointAt({ commit, prepare }: Recorded) {
 }
 
 /** Resolves once there is an event at this place, or the client is gone. */
-async function grown(log: Log, next: number, signal: AbortSignal): Promise<void> {
+async function grown(log: DoubleLog, next: number, signal: AbortSignal): Promise<void> {
   if (next < log.all.length || signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = log.onGrown(resolve);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import grpc from '@grpc/grpc-js';
 import { selfSigned } from './certificate.ts';
-import type { User } from './guard.ts';
+import type { ServerUser } from './guard.ts';
 
 /** The client takes certificates from files alone. */
-export function secure({ name, password }: User) {
+export function secure({ name, password }: ServerUser) {
   const { key, certificate } = selfSigned();
   const folder = mkdtempSync(join(tmpdir(), 'event-store-db-'));
   const file = join(folder, 'ca.pem');

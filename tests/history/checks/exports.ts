@@ -5,12 +5,12 @@ import { EVENT_COLUMNS } from '#services/analysis/tables/events.ts';
 import { FORMATS } from '#services/analysis/tables/formats.ts';
 import { contentsOf, differing } from '../files.ts';
 import { sameRows } from '../same-rows.ts';
-import { complaint, type World } from '../world.ts';
+import { complaint, type HistoryCheckWorld } from '../world.ts';
 
 const TABLES = [...views, { name: 'events', columns: EVENT_COLUMNS }];
 
 /** Tables as files: the same bytes twice, in every format, of all and of half; and the rows of the live views. */
-export async function checkExports(world: World): Promise<void> {
+export async function checkExports(world: HistoryCheckWorld): Promise<void> {
   for (const format of FORMATS) await twice(world, format, ['--format', format]);
   await twice(world, 'then', ['--format', 'ndjson', '--as-of', world.half]);
   await twice(world, 'personal', ['--format', 'ndjson', '--as-of', world.half, '--personal']);
@@ -24,7 +24,11 @@ export async function checkExports(world: World): Promise<void> {
 }
 
 /** The first time in a terminal, the second as from a script. */
-async function twice({ run, file, held }: World, name: string, args: readonly string[]): Promise<void> {
+async function twice(
+  { run, file, held }: HistoryCheckWorld,
+  name: string,
+  args: readonly string[],
+): Promise<void> {
   const [first, second] = [file(name), file(`${name}-again`)];
   const seen = await run(['export', ...args, '--out', first], { terminal: true });
   const shows = ['reading', 'read models', 'writing'].every((stage) => seen.out.includes(`%  ${stage}`));
@@ -46,7 +50,7 @@ async function twice({ run, file, held }: World, name: string, args: readonly st
 }
 
 /** What the files say that they hold, against the database. */
-async function countRows({ pool, file, held }: World): Promise<void> {
+async function countRows({ pool, file, held }: HistoryCheckWorld): Promise<void> {
   const about = JSON.parse(readFileSync(join(file('ndjson'), 'about.json'), 'utf8'));
   const counts: Record<string, number> = {};
   for (const { name } of views) counts[name] = await countOf(`analytics.${name}`);

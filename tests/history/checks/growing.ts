@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { views } from '#projections/analytics/views.ts';
-import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
+import { meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { happen } from '#tests/stories/realistic.ts';
 import { contentsOf, differing } from '../files.ts';
-import { areEqual, differences, inWords } from '../schemas.ts';
-import { complaint, type World } from '../world.ts';
+import { areEqual, differencesInWords, schemaDifferences } from '../schemas.ts';
+import { complaint, type HistoryCheckWorld } from '../world.ts';
 
 const MEETINGS_AT_ONCE = 4;
 const VIEWS = views.map(({ name }) => name);
-const TABLES = Object.values(tables).map(({ name }) => name);
+const TABLES = Object.values(meetingTables).map(({ name }) => name);
 
 /**
  * While others append: everything up to the position that is told, and nothing after it. The live read models are kept
  * up by a projector meanwhile, page by page as they come, and are in the end what a replay makes in one go. It changes
  * the log.
  */
-export async function checkGrowing(world: World, log: EventLog): Promise<void> {
+export async function checkGrowing(world: HistoryCheckWorld, log: EventLog): Promise<void> {
   const projector = createProjector({ log, pool: world.pool, now: () => new Date() });
   const stop = new AbortController();
   const running = projector.run(stop.signal);
@@ -33,13 +33,17 @@ export async function checkGrowing(world: World, log: EventLog): Promise<void> {
   }
   await world.run(['replay', '--into', 'as_kept_up']);
   const found = [
-    ...(await differences(world.pool, 'analytics', 'as_kept_up', VIEWS)),
-    ...(await differences(world.pool, READ_SCHEMA, 'as_kept_up_rows', TABLES)),
+    ...(await schemaDifferences(world.pool, 'analytics', 'as_kept_up', VIEWS)),
+    ...(await schemaDifferences(world.pool, READ_SCHEMA, 'as_kept_up_rows', TABLES)),
   ];
-  world.held(areEqual(found), 'what a projector kept up meanwhile has the rows of a replay', inWords(found));
+  world.held(
+    areEqual(found),
+    'what a projector kept up meanwhile has the rows of a replay',
+    differencesInWords(found),
+  );
 }
 
-async function checkGrownExport(world: World, log: EventLog): Promise<void> {
+async function checkGrownExport(world: HistoryCheckWorld, log: EventLog): Promise<void> {
   const { run, file, held } = world;
   const exported = await whileGrowing(world, log, () =>
     run(['export', '--format', 'ndjson', '--out', file('grown')]),
@@ -53,7 +57,7 @@ async function checkGrownExport(world: World, log: EventLog): Promise<void> {
   held(different.length === 0, 'it has the bytes of an export as of that position', different.join(', '));
 }
 
-async function checkGrownReplay(world: World, log: EventLog): Promise<void> {
+async function checkGrownReplay(world: HistoryCheckWorld, log: EventLog): Promise<void> {
   const { pool, run, held } = world;
   const replayed = await whileGrowing(world, log, () => run(['replay', '--into', 'grown']));
   held(replayed.code === 0, 'a replay comes to its end while the log grows', complaint(replayed));
@@ -62,15 +66,15 @@ async function checkGrownReplay(world: World, log: EventLog): Promise<void> {
   );
   await run(['replay', '--as-of', rows[0]!.place, '--into', 'grown_again']);
   const found = [
-    ...(await differences(pool, 'grown', 'grown_again', VIEWS)),
-    ...(await differences(pool, 'grown_rows', 'grown_again_rows', TABLES)),
+    ...(await schemaDifferences(pool, 'grown', 'grown_again', VIEWS)),
+    ...(await schemaDifferences(pool, 'grown_rows', 'grown_again_rows', TABLES)),
   ];
-  held(areEqual(found), 'it has the rows of a replay as of its position', inWords(found));
+  held(areEqual(found), 'it has the rows of a replay as of its position', differencesInWords(found));
 }
 
 /** Meetings go on to be made until the work is done; the position has to be in the middle of them. */
 async function whileGrowing<Result>(
-  { pool, held }: World,
+  { pool, held }: HistoryCheckWorld,
   log: EventLog,
   work: () => Promise<Result>,
 ): Promise<Result> {

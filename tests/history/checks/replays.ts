@@ -1,10 +1,10 @@
 import { views } from '#projections/analytics/views.ts';
-import { READ_SCHEMA, tables } from '#projections/meetings/tables.ts';
-import { areEqual, differences, digestOf, inWords } from '../schemas.ts';
-import { complaint, type World } from '../world.ts';
+import { meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
+import { areEqual, differencesInWords, digestOf, schemaDifferences } from '../schemas.ts';
+import { complaint, type HistoryCheckWorld } from '../world.ts';
 
 const VIEWS = views.map(({ name }) => name);
-const TABLES = Object.values(tables).map(({ name }) => name);
+const TABLES = Object.values(meetingTables).map(({ name }) => name);
 
 /** Of a row of a view: nothing happened to its meeting after what the schema `past` shows. */
 const NOTHING_LATER = `t.meeting::text not in (
@@ -13,7 +13,7 @@ const NOTHING_LATER = `t.meeting::text not in (
   from event_log where position > (select position::bigint from past.as_of))`;
 
 /** Read models of all and of half of the log, against the live ones and against the log itself. */
-export async function checkReplays(world: World): Promise<void> {
+export async function checkReplays(world: HistoryCheckWorld): Promise<void> {
   const { pool, run, held, half } = world;
   const seen = await run(['replay', '--into', 'whole'], { terminal: true });
   const shows = ['reading', 'read models'].every((stage) => seen.out.includes(`%  ${stage}`));
@@ -23,23 +23,35 @@ export async function checkReplays(world: World): Promise<void> {
        as same`,
   );
   held(rows[0]!.same, 'a replay of all stands at the same position as the live read models');
-  const inViews = await differences(pool, 'analytics', 'whole', VIEWS);
-  held(areEqual(inViews), 'every row of the live views is in the replay, and no other', inWords(inViews));
-  const inTables = await differences(pool, READ_SCHEMA, 'whole_rows', TABLES);
-  held(areEqual(inTables), 'every row of the live tables is in the replay, and no other', inWords(inTables));
+  const inViews = await schemaDifferences(pool, 'analytics', 'whole', VIEWS);
+  held(
+    areEqual(inViews),
+    'every row of the live views is in the replay, and no other',
+    differencesInWords(inViews),
+  );
+  const inTables = await schemaDifferences(pool, READ_SCHEMA, 'whole_rows', TABLES);
+  held(
+    areEqual(inTables),
+    'every row of the live tables is in the replay, and no other',
+    differencesInWords(inTables),
+  );
 
   const past = await run(['replay', '--as-of', half, '--into', 'past']);
   held(past.code === 0 && past.err === '', 'a replay of half of the log comes to its end', complaint(past));
   await checkPlace(world);
   await checkRevisions(world);
-  const settled = await differences(
+  const settled = await schemaDifferences(
     pool,
     'past',
     'whole',
     VIEWS.filter((name) => name !== 'by_week'),
     NOTHING_LATER,
   );
-  held(areEqual(settled), 'what nothing happened to later stands there as it stands now', inWords(settled));
+  held(
+    areEqual(settled),
+    'what nothing happened to later stands there as it stands now',
+    differencesInWords(settled),
+  );
   const content = () => digestOf(pool, 'past', VIEWS);
   const before = [await content(), await digestOf(pool, 'past_rows', TABLES)];
   const refused = await run(['replay', '--into', 'past']);
@@ -54,7 +66,7 @@ export async function checkReplays(world: World): Promise<void> {
 }
 
 /** Reckoned from the log in SQL: where it has to end, and how many events that are. */
-async function checkPlace({ pool, held, half }: World): Promise<void> {
+async function checkPlace({ pool, held, half }: HistoryCheckWorld): Promise<void> {
   const { rows } = await pool.query<{ expected: string; found: string; events: string; counted: string }>(
     `with later as (
        select min(position) as first from event_log where (meta ->> 'at')::timestamptz > $1::timestamptz
@@ -73,7 +85,7 @@ async function checkPlace({ pool, held, half }: World): Promise<void> {
 }
 
 /** Each meeting has seen all of its own stream up to there, and nothing of what came later. */
-async function checkRevisions({ pool, held }: World): Promise<void> {
+async function checkRevisions({ pool, held }: HistoryCheckWorld): Promise<void> {
   const { rows } = await pool.query<{ meetings: number; wrong: number }>(
     `with seen as (
        select substr(stream, strpos(stream, '-') + 1)::uuid as id, max(revision) as revision

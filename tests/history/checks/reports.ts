@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { NOT_BETTER } from '#services/analysis/fit/words.ts';
-import { complaint, type World } from '../world.ts';
+import { NOT_BETTER } from '#services/analysis/fit/report.ts';
+import { complaint, type HistoryCheckWorld } from '../world.ts';
 
 const PATIENT = { name: 'patient', weights: { sooner: 0, hours: 12 } };
 
 /** Another policy, and weights that are learnt: the same bytes twice. */
-export async function checkReports({ run, file, held }: World): Promise<void> {
+export async function checkReports({ run, file, held }: HistoryCheckWorld): Promise<void> {
   writeFileSync(file('patient.json'), JSON.stringify(PATIENT));
   const replay = (name: string) => [
     ...['replay', '--policy', file('patient.json')],

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
-import { complaint, type World } from '../world.ts';
+import { complaint, type HistoryCheckWorld } from '../world.ts';
 
 /** Stopped in the middle, politely and not: what was asked for is not there, and what is left the next run removes. */
-export async function checkStopped(world: World): Promise<void> {
+export async function checkStopped(world: HistoryCheckWorld): Promise<void> {
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     await stopExport(world, signal);
     await stopReplay(world, signal);
   }
 }
 
-async function stopExport(world: World, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+async function stopExport(world: HistoryCheckWorld, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   const { run, file, held } = world;
   const name = `stopped-${signal}`;
   const args = ['export', '--format', 'csv', '--as-of', world.half, '--out', file(name)];
@@ -27,7 +27,7 @@ async function stopExport(world: World, signal: 'SIGINT' | 'SIGKILL'): Promise<v
   );
 }
 
-async function stopReplay(world: World, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+async function stopReplay(world: HistoryCheckWorld, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   const { run, held, pool } = world;
   const before = await schemasOf(world);
   const left = async () => (await schemasOf(world)).filter((one) => !before.includes(one));
@@ -54,7 +54,7 @@ async function stopReplay(world: World, signal: 'SIGINT' | 'SIGKILL'): Promise<v
 }
 
 function checkEnd(
-  { held, say }: World,
+  { held, say }: HistoryCheckWorld,
   what: string,
   signal: 'SIGINT' | 'SIGKILL',
   { code, err }: { code: number | null; err: string },
@@ -77,7 +77,7 @@ function checkEnd(
 }
 
 /** Those of the database, by name. */
-async function schemasOf({ pool }: World): Promise<string[]> {
+async function schemasOf({ pool }: HistoryCheckWorld): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select nspname::text as name from pg_namespace where nspname !~ '^pg_' order by 1`,
   );

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../lib/request.ts';
 
-export type Contact = { id: string; userId: string; name: string; email: string; createdAt: string };
+export type ContactAnswer = { id: string; userId: string; name: string; email: string; createdAt: string };
 
-export const contactsQuery = queryOptions<Contact[] | null>({ queryKey: ['/api/contacts'] });
+export const contactsQuery = queryOptions<ContactAnswer[] | null>({ queryKey: ['/api/contacts'] });
 
 const refreshContacts = (client: QueryClient): Promise<unknown> =>
   Promise.all([
@@ -16,7 +16,7 @@ export function useAddContact() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { name: string; email: string; userId: string }) =>
-      request<Contact>('/api/contacts', { method: 'POST', body }),
+      request<ContactAnswer>('/api/contacts', { method: 'POST', body }),
     onSuccess: () => refreshContacts(client),
   });
 }
@@ -29,7 +29,7 @@ export function useDeleteContact() {
   const { queryKey } = contactsQuery;
   return useMutation({
     mutationKey: DELETING,
-    mutationFn: ({ id }: Contact) => request<void>(`/api/contacts/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id }: ContactAnswer) => request<void>(`/api/contacts/${id}`, { method: 'DELETE' }),
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey });
       const place = client.getQueryData(queryKey)?.findIndex((contact) => contact.id === id) ?? -1;

@@ -18,11 +18,11 @@ export const demoSlackQuery = (as: string, place: string) =>
 
 const post = (path: string, body: object) => request<object>(`${API}/${path}`, { method: 'POST', body });
 
-export const say = (message: { as: string; in: string; text: string; thread: string | null }) =>
+export const sayInDemo = (message: { as: string; in: string; text: string; thread: string | null }) =>
   post('messages', message);
 
 /** Clicks a button. `message` is null on the Home tab. */
-export const press = (button: {
+export const pressDemoButton = (button: {
   as: string;
   message: { in: string; ts: string } | null;
   block: string;

@@ -4,7 +4,7 @@ import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insigh
 export type { Insights, InsightsPart, InsightsRows };
 
 /** The first and last day in UTC. By default, from the beginning until today. */
-export type Days = { from?: string; to?: string };
+export type InsightsDays = { from?: string; to?: string };
 
 const withQuery = (path: string, fields: Record<string, string | number>): string => {
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
@@ -12,17 +12,17 @@ const withQuery = (path: string, fields: Record<string, string | number>): strin
 };
 
 /** The figures of all meetings. Only for analysts. */
-export const insightsQuery = (days: Days) =>
+export const insightsQuery = (days: InsightsDays) =>
   queryOptions<Insights | null>({ queryKey: [withQuery('/api/insights', days)] });
 
 /** A page of the rows behind a part of a chart: the first one, or the one after the row `after`. */
-const pageQuery = (days: Days, part: InsightsPart, after: string | null) =>
+const pageQuery = (days: InsightsDays, part: InsightsPart, after: string | null) =>
   queryOptions<InsightsRows | null>({
     queryKey: [withQuery('/api/insights/rows', { ...days, ...part, ...(after !== null && { after }) })],
   });
 
 /** The rows behind a part of a chart, page by page. Only for analysts. */
-export const insightsRowsQuery = (days: Days, part: InsightsPart) =>
+export const insightsRowsQuery = (days: InsightsDays, part: InsightsPart) =>
   infiniteQueryOptions({
     queryKey: ['pages', ...pageQuery(days, part, null).queryKey],
     queryFn: ({ client, pageParam }) => client.fetchQuery(pageQuery(days, part, pageParam)),

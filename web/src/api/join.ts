@@ -3,12 +3,11 @@ import type { JoinAnswer } from '#contracts/api/join.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 
-export type Join = JoinAnswer;
-
 /** What a share link shows. Fetching it also allows this browser to join the meeting. */
-export const joinQuery = (link: string) => queryOptions<Join>({ queryKey: ['/api/meetings', 'link', link] });
+export const joinQuery = (link: string) =>
+  queryOptions<JoinAnswer>({ queryKey: ['/api/meetings', 'link', link] });
 
-const JOINED: Join['viewer'] = { role: 'participant', status: 'accepted', mayJoin: false };
+const JOINED: JoinAnswer['viewer'] = { role: 'participant', status: 'accepted', mayJoin: false };
 
 /** `invitation` is the personal token of an emailed link, which claims that invitation. */
 export function useJoin(link: string) {
@@ -18,7 +17,7 @@ export function useJoin(link: string) {
       request<unknown>(`/api/meetings/${id}/participants`, { method: 'POST', body }),
     // Known from the response, so the page is right even if the refetch fails.
     onSuccess: () =>
-      client.setQueryData<Join>(
+      client.setQueryData<JoinAnswer>(
         joinQuery(link).queryKey,
         (before) => before && { ...before, viewer: JOINED },
       ),

@@ -7,23 +7,18 @@ import type {
   MeetingDetailsAnswer,
   NotChosenAnswer,
   recentMeeting,
-  TimeSuggestionAnswer,
 } from '#contracts/api/meetings.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { keyUntilAnswered } from '../lib/idempotency-key.ts';
 import { RequestFailed, request } from '../lib/request.ts';
-
-export type Meeting = MeetingAnswer;
-export type MeetingDetails = MeetingDetailsAnswer;
-export type TimeSuggestion = TimeSuggestionAnswer;
 export type RecentMeeting = z.infer<typeof recentMeeting>;
-export type ExplainedSuggestion = NonNullable<MeetingDetails['ranking']>['suggestions'][number];
-export type Person = { email: string; name?: string };
+export type ExplainedSuggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
+export type PersonToInvite = { email: string; name?: string };
 
-export const meetingsQuery = queryOptions<Meeting[] | null>({ queryKey: ['/api/meetings'] });
+export const meetingsQuery = queryOptions<MeetingAnswer[] | null>({ queryKey: ['/api/meetings'] });
 export const recentQuery = queryOptions<RecentMeeting[] | null>({ queryKey: ['/api/meetings', 'recent'] });
 export const meetingQuery = (id: string) =>
-  queryOptions<MeetingDetails | null>({ queryKey: ['/api/meetings', id] });
+  queryOptions<MeetingDetailsAnswer | null>({ queryKey: ['/api/meetings', id] });
 
 /** Refetches everything that shows meetings: lists, details, and the dashboard with its figures. */
 export const refreshMeetings = (client: QueryClient): Promise<unknown> =>
@@ -60,19 +55,19 @@ type NewMeeting = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
-  participants: Person[];
+  participants: PersonToInvite[];
   organizerId: string;
 };
 
 /** `key` is the same for every try of a submit, so clicking again after a lost response creates nothing twice. */
 export const useCreateMeeting = () =>
   useMeetingChange(({ key, ...body }: NewMeeting & { key: string }) =>
-    request<Meeting>('/api/meetings', { method: 'POST', body, key }),
+    request<MeetingAnswer>('/api/meetings', { method: 'POST', body, key }),
   );
 
 export const useChangeMeeting = () =>
   useMeetingChange(({ id, changes }: { id: string; changes: Partial<ChangeMeetingRequest> }) =>
-    request<Meeting>(`/api/meetings/${id}`, { method: 'PATCH', body: changes }),
+    request<MeetingAnswer>(`/api/meetings/${id}`, { method: 'PATCH', body: changes }),
   );
 
 /** May be the last thing a page does. See `lib/later.ts`. */
@@ -94,7 +89,7 @@ export const useChooseTime = () => {
   const [keyed] = useState(keyUntilAnswered);
   return useMeetingChange(({ id, ...choice }: Choice) =>
     keyed({ id, ...choice }, (key) =>
-      request<Meeting>(`/api/meetings/${id}/schedule`, { method: 'POST', body: choice, key }),
+      request<MeetingAnswer>(`/api/meetings/${id}/schedule`, { method: 'POST', body: choice, key }),
     ),
   );
 };
@@ -107,7 +102,7 @@ export const useScheduleWithoutMissing = () => {
   const [keyed] = useState(keyUntilAnswered);
   return useMeetingChange((id: string) =>
     keyed(id, (key) =>
-      request<Meeting>(`/api/meetings/${id}/schedule-without-missing`, { method: 'POST', key }),
+      request<MeetingAnswer>(`/api/meetings/${id}/schedule-without-missing`, { method: 'POST', key }),
     ),
   );
 };
@@ -115,12 +110,12 @@ export const useScheduleWithoutMissing = () => {
 /** Creates the calendar event again after it failed. */
 export const useRepeatCalendarEvent = () =>
   useMeetingChange((id: string) =>
-    request<Meeting>(`/api/meetings/${id}/calendar-event`, { method: 'POST' }),
+    request<MeetingAnswer>(`/api/meetings/${id}/calendar-event`, { method: 'POST' }),
   );
 
 /** For the share screen: several people, up to the limit of one call. */
 export const useInvitePeople = () =>
-  useMeetingChange(({ id, emails, key }: { id: string; emails: Person[]; key: string }) =>
+  useMeetingChange(({ id, emails, key }: { id: string; emails: PersonToInvite[]; key: string }) =>
     request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { emails }, key }),
   );
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ConnectPreview, SlackConnectionAnswer } from '#contracts/api/slack.ts';
 import { request } from '../lib/request.ts';
 
-export type Workspace = {
+export type WorkspaceAnswer = {
   id: string;
   teamName: string;
   /** Whether the reader added Kairos, and so may remove it. */
@@ -10,7 +10,7 @@ export type Workspace = {
 };
 
 /** Retried once. A failure counts as no workspaces. */
-export const workspacesQuery = queryOptions<Workspace[] | null>({
+export const workspacesQuery = queryOptions<WorkspaceAnswer[] | null>({
   queryKey: ['/api/slack/workspaces'],
   retry: 1,
 });

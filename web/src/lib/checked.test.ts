@@ -1,10 +1,10 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { checked } from './checked.ts';
+import { checkedResolver } from './checked.ts';
 
 type Form = { title: string; rows: { email: string }[] };
 
-const resolver = checked<Form>(({ title, rows }) => ({
+const resolver = checkedResolver<Form>(({ title, rows }) => ({
   ...(title === '' && { title: 'Title is missing' }),
   ...Object.fromEntries(
     rows.flatMap(({ email }, at) => (email === '' ? [[`rows.${at}.email`, 'Email is missing']] : [])),

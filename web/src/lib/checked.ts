@@ -4,7 +4,7 @@ import { type FieldErrors, type FieldPath, type FieldValues, type Resolver, set 
 export type Problems<Form extends FieldValues> = Partial<Record<FieldPath<Form>, string>>;
 
 /** The `resolver` of a form with these rules. Text is trimmed before it is checked and submitted. */
-export const checked =
+export const checkedResolver =
   <Form extends FieldValues>(check: (form: Form) => Problems<Form>): Resolver<Form> =>
   (typed) => {
     const values = trimmed(typed);

@@ -72,7 +72,7 @@ export const dayRange = (start: string, end: string): string =>
   `${shortDay(start)} to ${shortDay(end)}, ${end.slice(0, 4)}`;
 
 /** The calendar day of an instant in a zone, such as 2026-11-21. */
-export function dayIn(at: Date | string, zone: string): string {
+export function localDayIn(at: Date | string, zone: string): string {
   const { year, month, day } = partsOf(at, zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
   return `${year}-${month}-${day}`;
 }
@@ -88,7 +88,7 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** "1 hour 30 minutes" */
-export function inWords(minutes: number): string {
+export function durationInWords(minutes: number): string {
   const some = (count: number, word: string) =>
     count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
   return [...some(Math.floor(minutes / 60), 'hour'), ...some(minutes % 60, 'minute')].join(' ');

@@ -7,7 +7,7 @@ export type LocalMinute = number;
 export type LocalDay = number;
 
 export const MINUTE = 60_000;
-export const DAY = 24 * 60;
+export const MINUTES_PER_DAY = 24 * 60;
 
 /** No zone changes its offset within a quarter hour of UTC, so offsets are cached per quarter. */
 const QUARTER = 15 * MINUTE;
@@ -52,24 +52,27 @@ function readOffset(format: Intl.DateTimeFormat, at: number): number {
 /** The local time of a zone at an instant in epoch milliseconds. */
 export const localMinute = (zone: string, at: number): LocalMinute => at / MINUTE + offsetAt(zone, at);
 
-export const localDay = (zone: string, at: number): LocalDay => Math.floor(localMinute(zone, at) / DAY);
+export const localDayAt = (zone: string, at: number): LocalDay =>
+  Math.floor(localMinute(zone, at) / MINUTES_PER_DAY);
 
 /** The instant of a local time. Skipped times map to the instant after the gap, repeated ones to the first. */
-export function instantOf(zone: string, local: LocalMinute): number {
-  const before = (local - offsetAt(zone, (local - DAY) * MINUTE)) * MINUTE;
-  const after = (local - offsetAt(zone, (local + DAY) * MINUTE)) * MINUTE;
+export function instantOfLocalMinute(zone: string, local: LocalMinute): number {
+  const before = (local - offsetAt(zone, (local - MINUTES_PER_DAY) * MINUTE)) * MINUTE;
+  const after = (local - offsetAt(zone, (local + MINUTES_PER_DAY) * MINUTE)) * MINUTE;
   return (
     [Math.min(before, after), Math.max(before, after)].find((at) => localMinute(zone, at) === local) ?? before
   );
 }
 
-export const startOfDay = (zone: string, day: LocalDay): number => instantOf(zone, day * DAY);
+export const startOfDay = (zone: string, day: LocalDay): number =>
+  instantOfLocalMinute(zone, day * MINUTES_PER_DAY);
 
 /** A day such as 2026-11-24. */
-export const dayNumber = (day: string): LocalDay => Date.parse(`${day}T00:00Z`) / (DAY * MINUTE);
+export const localDayNumber = (day: string): LocalDay =>
+  Date.parse(`${day}T00:00Z`) / (MINUTES_PER_DAY * MINUTE);
 
 /** 1970-01-01 was a Thursday. */
-export const isWeekend = (day: LocalDay): boolean => (((day + 3) % 7) + 7) % 7 >= 5;
+export const isWeekendDay = (day: LocalDay): boolean => (((day + 3) % 7) + 7) % 7 >= 5;
 
 /** The Monday of a day's week. */
-export const mondayOf = (day: LocalDay): LocalDay => day - ((((day + 3) % 7) + 7) % 7);
+export const mondayOfLocalDay = (day: LocalDay): LocalDay => day - ((((day + 3) % 7) + 7) % 7);

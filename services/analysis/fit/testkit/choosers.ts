@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Policy } from '#contracts/default-policy.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
-import type { Choice, Offered } from '../offered.ts';
+import type { Offered, PastChoice } from '../offered.ts';
 import { vectorOf } from '../parts.ts';
 
 /** For tests: numbers that look random and are the same every time. */
@@ -37,13 +37,13 @@ function partsFrom(random: () => number): ScoreParts {
  * with exp(scale · score), the score being between 0 and 1.
  */
 export function choicesBy(
-  weights: Policy['weights'],
+  weights: RankingPolicy['weights'],
   count: number,
   { seed = 1, scale = 40 } = {},
-): Choice[] {
+): PastChoice[] {
   const random = numbersFrom(seed);
   const shares = vectorOf(weights).map((x) => x / 100);
-  return Array.from({ length: count }, (_, number): Choice => {
+  return Array.from({ length: count }, (_, number): PastChoice => {
     const offered = Array.from({ length: 4 + Math.floor(random() * 2) }, (_, i): Offered => {
       return {
         start: new Date(Date.UTC(2026, 0, 5, 8 + i)).toISOString(),

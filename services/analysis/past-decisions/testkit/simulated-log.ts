@@ -1,4 +1,4 @@
-import { simulate } from '#services/analysis/simulate/simulate.ts';
+import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import type { Opener } from '../open-busy-times.ts';
@@ -7,7 +7,7 @@ import type { Opener } from '../open-busy-times.ts';
 export async function simulatedLog(meetings: number, seed = 7) {
   const memory = createMemoryLog();
   const log = plainEventLog(memory.open());
-  await simulate(log, { meetings, seed });
+  await writeSimulation(log, { meetings, seed });
   return { memory, log };
 }
 

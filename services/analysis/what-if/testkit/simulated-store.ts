@@ -1,11 +1,11 @@
-import { simulate } from '#services/analysis/simulate/simulate.ts';
-import { bulk } from '#services/analysis/simulate/write.ts';
+import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
+import { bulkTarget } from '#services/analysis/simulate/write.ts';
 import { migrations as mail } from '#services/mail/migrations.ts';
 import { migrations as sagas } from '#services/sagas/reconciler/migrations.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
-import { postgresEventStore, TOGETHER } from '#services/storage/event-store/postgres/postgres.ts';
+import { MAX_BATCH, postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
@@ -21,7 +21,7 @@ export async function simulatedStore(meetings: number) {
   await migrate(database.pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
   const ring = newKey();
   const writing = openOn(database.pool, ring);
-  await simulate(bulk(writing, TOGETHER), { meetings, seed: 7 });
+  await writeSimulation(bulkTarget(writing, MAX_BATCH), { meetings, seed: 7 });
   await writing.close();
   return {
     database,

@@ -2,14 +2,14 @@ import type { OpenDemo } from './demo.ts';
 
 export const EVENTS = 'calendar/v3/calendars/primary/events';
 
-export type Answer = { status: number; body: Record<string, unknown>; reason: string | undefined };
+export type DemoApiAnswer = { status: number; body: Record<string, unknown>; reason: string | undefined };
 
 /** Asks the demo's APIs without the client library in between. */
 export function askerOf(demo: OpenDemo) {
   const { clientId, clientSecret, endpoints } = demo.google.client;
   return {
     /** The Calendar API, as a user. */
-    async ask(userId: string, method: string, path: string, body?: object): Promise<Answer> {
+    async ask(userId: string, method: string, path: string, body?: object): Promise<DemoApiAnswer> {
       const response = await fetch(new URL(path, endpoints.calendar), {
         method,
         headers: {
@@ -39,6 +39,6 @@ export function askerOf(demo: OpenDemo) {
 export type Asker = ReturnType<typeof askerOf>;
 
 /** An hour of a Sunday on which nobody of the demo is busy. */
-export const at = (hour: number) => ({ dateTime: `2027-03-07T${String(hour).padStart(2, '0')}:00:00Z` });
+export const hourOf = (hour: number) => ({ dateTime: `2027-03-07T${String(hour).padStart(2, '0')}:00:00Z` });
 
-export const visit = (id: string) => ({ id, summary: 'Visit', start: at(1), end: at(2) });
+export const sampleEvent = (id: string) => ({ id, summary: 'Visit', start: hourOf(1), end: hourOf(2) });

@@ -3,13 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { GoogleClient } from '../client.ts';
 
 /** What happens to a request instead of a plain answer. */
-export type Fault =
+export type HttpFault =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   /** No answer; `afterwards` also does what was asked. */
   | { hang: 'before' | 'afterwards' };
 
 /** Google's form of an error. */
-export const apiError = (status: number, reason: string, headers: Record<string, string> = {}): Fault => ({
+export const apiError = (
+  status: number,
+  reason: string,
+  headers: Record<string, string> = {},
+): HttpFault => ({
   status,
   headers,
   body: { error: { code: status, message: reason, errors: [{ domain: 'global', reason }] } },
@@ -19,7 +23,7 @@ export const apiError = (status: number, reason: string, headers: Record<string,
 export async function openFaultProxy() {
   let target: GoogleClient | undefined;
   const seen: string[] = [];
-  const faults: { on: string; fault: Fault; times: number; before?: () => Promise<void> }[] = [];
+  const faults: { on: string; fault: HttpFault; times: number; before?: () => Promise<void> }[] = [];
 
   async function forward(request: IncomingMessage, body: Buffer): Promise<Response> {
     const { authorization, 'content-type': type } = request.headers;
@@ -66,7 +70,7 @@ export async function openFaultProxy() {
     /** Makes the next so many requests of this kind fail. */
     fail(
       on: string,
-      fault: Fault,
+      fault: HttpFault,
       { times = 1, before }: { times?: number; before?: () => Promise<void> } = {},
     ) {
       faults.push({ on, fault, times, ...(before && { before }) });

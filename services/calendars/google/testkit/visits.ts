@@ -3,7 +3,7 @@ import { answerConsent, type DemoAnswer } from '#services/demo/google/visitor.ts
 import { type Browser, createBrowser, locationOf } from './browser.ts';
 import type { OpenDemo } from './demo.ts';
 
-export const MIA = 'mia.berlin@example.com';
+export const MIA_ADDRESS = 'mia.berlin@example.com';
 
 /** The steps of a sign-in, one by one, so that a test can come between them. */
 export function visitsOf(demo: OpenDemo) {
@@ -16,7 +16,7 @@ export function visitsOf(demo: OpenDemo) {
 
   /** As far as the callback that Google leads back to, without following it. */
   async function consented(browser: Browser, answer: Partial<DemoAnswer> = {}, path?: string) {
-    return answerConsent(await start(browser, path), { email: MIA, ...answer });
+    return answerConsent(await start(browser, path), { email: MIA_ADDRESS, ...answer });
   }
 
   async function follow(browser: Browser, address: URL | string) {

@@ -1,21 +1,21 @@
 import { createInsightQueries } from '#projections/analytics/insights/queries.ts';
 import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createApp } from '#services/http/app.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createSessionStore } from '#services/storage/accounts/sessions.ts';
-import type { Foundation, Surroundings } from '../foundation.ts';
-import { slackPart } from '../slack-part.ts';
+import type { Environment, Foundation } from '../foundation.ts';
+import { slackForApi } from '../slack-for-api.ts';
 import type { WebServer } from '../web-server.ts';
 
 /** Answers people. `alone` where no other process does, so that limits are counted here. */
 export function startApi(
   foundation: Foundation,
   web: WebServer,
-  { alone, limits }: { alone: boolean; limits: Surroundings['limits'] },
-  closers: Closers,
+  { alone, limits }: { alone: boolean; limits: Environment['limits'] },
+  closers: ShutdownHooks,
 ): void {
   const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
   const {
@@ -58,7 +58,7 @@ export function startApi(
       signIn: (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
       revoke: (userId) => revokeAccess(google.client, tokens, userId),
     },
-    slack: slackPart(foundation, closing.signal),
+    slack: slackForApi(foundation, closing.signal),
     forgetMails: mail.forget,
     standIns: [...google.pages, ...mail.pages, ...slack.pages],
     settings: {

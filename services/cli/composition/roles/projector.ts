@@ -1,10 +1,10 @@
 import { readProjectionGauges } from '#projections/projector/gauges.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
-import { keepRunning } from '../keep-running.ts';
 
 /** Keeps the read models up with the log, or stands by for whoever does. */
-export function startProjector({ projector, store, metrics, now }: Foundation, closers: Closers): void {
+export function startProjector({ projector, store, metrics, now }: Foundation, closers: ShutdownHooks): void {
   metrics?.gauges(() => readProjectionGauges({ store, projector, now }));
-  keepRunning('the read models', projector.run, closers);
+  runInBackground('the read models', projector.run, closers);
 }

@@ -1,12 +1,12 @@
-import type { Closers } from '#services/runtime/shutdown.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createRelay } from '#services/storage/doorbell/relay/relay.ts';
+import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
-import { keepRunning } from '../keep-running.ts';
 
 /** Rings for all processes what the read models show. Where rings stay in one process there is nothing to relay. */
 export function startRelay(
   { bells, store, projector, pool, metrics, report, now }: Foundation,
-  closers: Closers,
+  closers: ShutdownHooks,
 ): void {
   if (!bells.nats) return;
   const relay = createRelay({
@@ -21,5 +21,5 @@ export function startRelay(
     const { lagMs } = relay.status();
     return lagMs === null ? {} : { kairos_relay_lag_seconds: lagMs / 1_000 };
   });
-  keepRunning('the relay', relay.run, closers);
+  runInBackground('the relay', relay.run, closers);
 }

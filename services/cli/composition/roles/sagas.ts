@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createVertexRefiner } from '#services/language-model/vertex/refine.ts';
 import { compose } from '#services/mail/compose.ts';
-import { every } from '#services/runtime/every.ts';
-import type { Closers } from '#services/runtime/shutdown.ts';
+import { repeatEvery } from '#services/runtime/repeat-every.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
+import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
-import { keepRunning } from '../keep-running.ts';
-import { slackSide } from '../slack-side.ts';
+import { slackForSagas } from '../slack-for-sagas.ts';
 
 const HOUR = 60 * 60_000;
 /** Milliseconds. */
 const ASK_EVERY = 200;
 
 /** Looks after the meetings that are due, and removes what has expired. */
-export function startSagas(foundation: Foundation, closers: Closers): void {
+export function startSagas(foundation: Foundation, closers: ShutdownHooks): void {
   const { config, policy, publicUrl, report, now, pool, log, sealer, bells, work, projector } = foundation;
   const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
   metrics?.gauges(() => readSagaGauges({ pool, now }));
@@ -37,7 +37,7 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
         onFallback: (why) => report.warn({ why }, 'the model did not help; the order of the engine stands'),
       }),
     links: invitationTokens,
-    slack: slackSide(foundation),
+    slack: slackForSagas(foundation),
     mail: { from: mail.from, publicUrl },
     retention: (signal) =>
       eraseExpiredMeetings(
@@ -57,14 +57,14 @@ export function startSagas(foundation: Foundation, closers: Closers): void {
     await untilReadable(projector, signal);
     await reconciler.run(signal);
   };
-  keepRunning('the sagas', lookAfterMeetings, closers);
+  runInBackground('the sagas', lookAfterMeetings, closers);
 
   const housekeeping = (signal: AbortSignal) =>
-    every(HOUR, () => removeExpired({ pool, now }), {
+    repeatEvery(HOUR, () => removeExpired({ pool, now }), {
       signal,
       onError: (error) => report.warn({ err: error }, 'what has expired could not be removed'),
     });
-  keepRunning('the housekeeping', housekeeping, closers);
+  runInBackground('the housekeeping', housekeeping, closers);
 }
 
 /** Waits while another process makes the read models for the first time. */

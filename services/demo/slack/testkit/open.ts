@@ -20,7 +20,7 @@ export const SCOPES = [
 ];
 
 export const [LAUNCH, RANDOM] = CHANNELS;
-export const [MIA, NOAH] = MEMBERS as [(typeof MEMBERS)[number], (typeof MEMBERS)[number]];
+export const [MIA_MEMBER, NOAH_MEMBER] = MEMBERS as [(typeof MEMBERS)[number], (typeof MEMBERS)[number]];
 
 /** What was sent to Kairos. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
@@ -83,7 +83,7 @@ export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly 
       scope: SCOPES.join(','),
       redirect_uri: `${origin}/back`,
       state: 'a state',
-      member: MIA.id,
+      member: MIA_MEMBER.id,
       decision: 'allow',
       ...change,
     };

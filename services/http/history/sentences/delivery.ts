@@ -1,10 +1,20 @@
 import type { DeliveryEvent, MailKind } from '#contracts/events/delivery.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
-import { series } from '../words.ts';
-import { capital, type Of, type Teller, type Telling, type ToldEvent, whom } from './telling.ts';
+import { listText } from '../text.ts';
+import {
+  capital,
+  type NarratedEvent,
+  type NarratedEventOf,
+  type NarrationContext,
+  type SentenceBuilder,
+  whom,
+} from './narration.ts';
 
 /** What a mail brings. */
-export const mailInWords = ({ kind, number }: { kind: MailKind; number: number }, telling: Telling): string =>
+export const mailInWords = (
+  { kind, number }: { kind: MailKind; number: number },
+  telling: NarrationContext,
+): string =>
   ({
     invitation: 'the invitation',
     admitted: 'the news of being let in',
@@ -25,7 +35,7 @@ const NOT_SENT = {
   erased: 'the address was erased',
 };
 
-export const ofDelivery: { [Type in DeliveryEvent['type']]: Teller<Type> } = {
+export const ofDelivery: { [Type in DeliveryEvent['type']]: SentenceBuilder<Type> } = {
   DeliverySent: ({ data }, telling) =>
     `Kairos mailed ${whom(data.recipient, telling)} ${mailInWords(data, telling)}.`,
   DeliveryFailed: ({ data }, telling) =>
@@ -38,26 +48,26 @@ export const ofDelivery: { [Type in DeliveryEvent['type']]: Teller<Type> } = {
 };
 
 /** The same mail to several people. */
-export function mails(events: readonly ToldEvent[], telling: Telling): string {
+export function mailsSentence(events: readonly NarratedEvent[], telling: NarrationContext): string {
   const to = (type: KairosEvent['type']) =>
     events
       .filter((event) => event.type === type)
-      .map((event) => (event as Of<'DeliverySent'>).data.recipient)
+      .map((event) => (event as NarratedEventOf<'DeliverySent'>).data.recipient)
       .sort((one, other) => one - other)
       .map((recipient) => whom(recipient, telling));
   const [sent, failed, held] = [to('DeliverySent'), to('DeliveryFailed'), to('DeliverySuppressed')];
-  const what = mailInWords((events[0] as Of<'DeliverySent'>).data, telling);
+  const what = mailInWords((events[0] as NarratedEventOf<'DeliverySent'>).data, telling);
   if (sent.length === 0 && failed.length === 0)
-    return `Kairos did not mail ${series(held)} ${what}: they had unsubscribed.`;
+    return `Kairos did not mail ${listText(held)} ${what}: they had unsubscribed.`;
   return [
-    ...(sent.length > 0 ? [`Kairos mailed ${series(sent)} ${what}.`] : []),
+    ...(sent.length > 0 ? [`Kairos mailed ${listText(sent)} ${what}.`] : []),
     ...(failed.length > 0
       ? [
           sent.length > 0
-            ? `To ${series(failed)} it could not be sent.`
-            : `Kairos could not mail ${series(failed)} ${what}.`,
+            ? `To ${listText(failed)} it could not be sent.`
+            : `Kairos could not mail ${listText(failed)} ${what}.`,
         ]
       : []),
-    ...(held.length > 0 ? [`${capital(series(held))} had unsubscribed.`] : []),
+    ...(held.length > 0 ? [`${capital(listText(held))} had unsubscribed.`] : []),
   ].join(' ');
 }

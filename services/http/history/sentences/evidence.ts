@@ -1,6 +1,6 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
-import { count } from '../words.ts';
-import { capital, type Teller, type ToldEvent, whose } from './telling.ts';
+import { countText } from '../text.ts';
+import { capital, type NarratedEvent, type SentenceBuilder, whose } from './narration.ts';
 
 const UNKNOWN: Record<Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'], string> = {
   notJoined: 'the invitation was not answered yet',
@@ -10,7 +10,7 @@ const UNKNOWN: Record<Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['d
   unreadable: 'it could not be read',
 };
 
-export const ofEvidence: { [Type in EvidenceEvent['type']]: Teller<Type> } = {
+export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type> } = {
   AvailabilityRead: ({ data }, telling) => {
     const part = data.parts > 1 ? ` (part ${data.part} of ${data.parts})` : '';
     const gone = data.busy === null ? ' What it said was erased since.' : '';
@@ -23,7 +23,7 @@ export const ofEvidence: { [Type in EvidenceEvent['type']]: Teller<Type> } = {
 };
 
 /** One look at several calendars. */
-export function look(events: readonly ToldEvent<EvidenceEvent>[]): string {
+export function lookSentence(events: readonly NarratedEvent<EvidenceEvent>[]): string {
   const people = (...types: EvidenceEvent['type'][]) =>
     new Set(events.filter(({ type }) => types.includes(type)).map(({ data }) => data.participant)).size;
   const [all, same, unknown] = [
@@ -32,10 +32,10 @@ export function look(events: readonly ToldEvent<EvidenceEvent>[]): string {
     people('AvailabilityUnknown'),
   ];
   if (same === all)
-    return `Kairos looked at ${count(all, 'calendar')} again, and ${all === 1 ? 'it' : 'each'} said the same as before.`;
+    return `Kairos looked at ${countText(all, 'calendar')} again, and ${all === 1 ? 'it' : 'each'} said the same as before.`;
   const how = [
     ...(same > 0 ? [`${same} said the same as before`] : []),
     ...(unknown > 0 ? [`${unknown} ${unknown === 1 ? 'was' : 'were'} unknown`] : []),
   ];
-  return `Kairos looked at ${count(all, 'calendar')}${how.length > 0 ? `: ${how.join(', ')}` : ''}.`;
+  return `Kairos looked at ${countText(all, 'calendar')}${how.length > 0 ? `: ${how.join(', ')}` : ''}.`;
 }

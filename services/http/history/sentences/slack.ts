@@ -1,8 +1,14 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { NotUnderstood, SlackEvent, SlackMessage } from '#contracts/events/slack.ts';
-import { count, days, length, moment, PREFERENCE, wayOut } from '../words.ts';
+import { countText, daysText, lengthText, momentText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
 import { mailInWords } from './delivery.ts';
-import { doer, type Of, type Teller, type Telling, whom } from './telling.ts';
+import {
+  doer,
+  type NarratedEventOf,
+  type NarrationContext,
+  type SentenceBuilder,
+  whom,
+} from './narration.ts';
 
 const NOT_UNDERSTOOD: Record<NotUnderstood, string> = {
   help: 'it asked for nothing that Kairos could arrange',
@@ -35,7 +41,7 @@ const NOT_POSTED = {
   gaveUp: 'Slack did not take it, however often it was tried',
 };
 
-function message(name: SlackMessage, telling: Telling): string {
+function message(name: SlackMessage, telling: NarrationContext): string {
   const [what, second = '', third = '', fourth = ''] = name.split(':');
   if (what === 'link') return `a request in Slack to ${whom(Number(second), telling)} to connect an account`;
   if (what === 'press') return 'the answer to a button in Slack';
@@ -44,23 +50,25 @@ function message(name: SlackMessage, telling: Telling): string {
   return `a note in Slack to ${whom(Number(third), telling)} with ${mailInWords(notice, telling)}`;
 }
 
-function asked({ text }: Of<'SlackAsked'>['data'], { viewer }: Telling): string {
+function asked({ text }: NarratedEventOf<'SlackAsked'>['data'], { viewer }: NarrationContext): string {
   if (text === null) return ' something that was erased since';
   return viewer.role === 'analyst' ? ' for a meeting' : `: “${text}”`;
 }
 
-function pressed({ action }: Of<'SlackPressed'>['data'], telling: Telling): string {
-  if (action.kind === 'book') return `book ${moment(action.start, telling.zone)}`;
-  return action.kind === 'cancel' ? 'cancel the meeting' : wayOut(action, (number) => whom(number, telling));
+function pressed({ action }: NarratedEventOf<'SlackPressed'>['data'], telling: NarrationContext): string {
+  if (action.kind === 'book') return `book ${momentText(action.start, telling.zone)}`;
+  return action.kind === 'cancel'
+    ? 'cancel the meeting'
+    : remedyText(action, (number) => whom(number, telling));
 }
 
-export const ofSlack: { [Type in SlackEvent['type']]: Teller<Type> } = {
+export const ofSlack: { [Type in SlackEvent['type']]: SentenceBuilder<Type> } = {
   SlackAsked: ({ data, meta }, telling) => `${doer(meta, telling)} asked${asked(data, telling)}.`,
   SlackLinkRequired: () => 'Kairos asked that person to connect their account first.',
   SlackUnderstood: ({ data }) => {
-    const people = data.people?.length ? ` with ${count(data.people.length, 'person', 'people')}` : '';
-    const wanted = `${length(data.duration)}${people} ${days(data.dateRangeStart, data.dateRangeEnd)}`;
-    return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE[data.timePreference]}.`;
+    const people = data.people?.length ? ` with ${countText(data.people.length, 'person', 'people')}` : '';
+    const wanted = `${lengthText(data.duration)}${people} ${daysText(data.dateRangeStart, data.dateRangeEnd)}`;
+    return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE_CLAUSE[data.timePreference]}.`;
   },
   SlackNotUnderstood: ({ data }) => `Kairos could not make a meeting of it: ${NOT_UNDERSTOOD[data.why]}.`,
   SlackPressed: ({ data, meta }, telling) =>

@@ -5,9 +5,9 @@ import type { OpenedSlack } from '#services/cli/composition/slack.ts';
 import { openWebServer, type WebServer } from '#services/cli/composition/web-server.ts';
 import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { readConfig } from '#services/config.ts';
-import { givenKairos, type Visitor } from '#services/http/testkit/given.ts';
+import { givenKairos, type TestVisitor } from '#services/http/testkit/given.ts';
 import { createLog } from '#services/runtime/log.ts';
-import { type Closers, closeAll } from '#services/runtime/shutdown.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import type { Slack } from '#services/slack/port.ts';
 import { startEmulatedApp } from '#services/slack/testkit/emulated-app.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
@@ -18,7 +18,7 @@ export async function givenKairosWithSlack() {
   const now = () => new Date(Date.now() + ahead);
   const key = newKey();
   const kairos = await givenKairos({ env: { KAIROS_KEY: key } });
-  const closers: Closers = [];
+  const closers: ShutdownHooks = [];
   const logged: string[] = [];
   const report = createLog('debug', { write: (line) => void logged.push(line) });
   const config = readConfig({ PORT: '0', KAIROS_KEY: key, DATABASE_URL: kairos.database.url });
@@ -71,7 +71,7 @@ export async function givenKairosWithSlack() {
   start(bare, null);
 
   /** Somebody who is signed in at the whole Kairos, elsewhere with the same session. */
-  const at = (origin: string, visitor: Visitor): Visitor => {
+  const at = (origin: string, visitor: TestVisitor): TestVisitor => {
     const copy = createVisitor(origin);
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
     return copy;
@@ -91,9 +91,9 @@ export async function givenKairosWithSlack() {
     participant: at(publicUrl, kairos.participant),
     stranger: at(publicUrl, kairos.stranger),
     anonymous: createVisitor(publicUrl),
-    here: (visitor: Visitor) => at(publicUrl, visitor),
+    here: (visitor: TestVisitor) => at(publicUrl, visitor),
     /** The same person where nobody has set Slack up. */
-    withoutSlack: (visitor: Visitor) => at(urlOf(bare), visitor),
+    withoutSlack: (visitor: TestVisitor) => at(urlOf(bare), visitor),
     passTime: (milliseconds: number) => {
       ahead += milliseconds;
     },
@@ -102,7 +102,7 @@ export async function givenKairosWithSlack() {
     },
     async stop() {
       await emulator.close();
-      await closeAll(closers, () => {});
+      await runShutdownHooks(closers, () => {});
       await kairos.stop();
     },
   };
@@ -111,7 +111,7 @@ export async function givenKairosWithSlack() {
 export type KairosWithSlack = Awaited<ReturnType<typeof givenKairosWithSlack>>;
 
 /** Goes to Slack as the page does, allows what it asks for, and answers where it leads back to. */
-export async function allowAtSlack(visitor: Visitor): Promise<string> {
+export async function allowAtSlack(visitor: TestVisitor): Promise<string> {
   const { authUrl } = await visitor.get<{ authUrl: string }>('/api/slack/install');
   const page = await (await fetch(authUrl)).text();
   const [, action = '', fields = ''] = /<form[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/.exec(page) ?? [];

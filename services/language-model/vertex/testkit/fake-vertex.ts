@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 import type { VertexSettings } from '../generate.ts';
 
 /** `hang` never answers, `drip` begins to and stops. */
-export type Reply = { status?: number; text?: string; raw?: string } | 'hang' | 'drip';
+export type FakeReply = { status?: number; text?: string; raw?: string } | 'hang' | 'drip';
 
-export type Request = { path: string; authorization: string; body: string };
+export type FakeRequest = { path: string; authorization: string; body: string };
 
 const HOST = 'vertex.test';
 
@@ -18,8 +18,8 @@ export async function startFakeVertex(good: string) {
   // The library says at each start that it is past its removal date; docs/decisions/vertex.md says what follows.
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const realFetch = globalThis.fetch;
-  let ledger: Request[] = [];
-  let replies: Reply[] = [];
+  let ledger: FakeRequest[] = [];
+  let replies: FakeReply[] = [];
   let fallbacks: string[] = [];
 
   const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ export async function startFakeVertex(good: string) {
     /** Why the built-in way was taken. */
     fallbacks: () => fallbacks,
     /** What it answers next, one after the other. */
-    answers(...next: Reply[]): void {
+    answers(...next: FakeReply[]): void {
       replies = next;
     },
     /** As soon as it is asked the next time. */

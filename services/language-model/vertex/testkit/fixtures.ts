@@ -1,7 +1,7 @@
 import type { RefinableCandidate } from '#services/language-model/refiner.ts';
 
 /** Three candidates for the tests of this folder. */
-export const candidates: RefinableCandidate[] = ['s1', 's2', 's3'].map((id, index) => ({
+export const sampleCandidates: RefinableCandidate[] = ['s1', 's2', 's3'].map((id, index) => ({
   id,
   confidence: 90 - index,
   parts: {

@@ -1,16 +1,22 @@
-import { isOfMeeting, type LoadedEither } from '#services/sagas/load/load.ts';
-import { type Attempt, DONE, type PerformDeps, type Performed, record } from '../attempt.ts';
+import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
+import {
+  type PerformDeps,
+  recordOnMeeting,
+  TASK_DONE,
+  type TaskAttempt,
+  type TaskResult,
+} from '../attempt.ts';
 
 /** Lets somebody take part whose account and calendar are known, as if they had followed their invitation. */
-export async function admit(
+export async function admitParticipant(
   deps: PerformDeps,
-  { loaded, ...attempt }: Attempt<LoadedEither>,
+  { loaded, ...attempt }: TaskAttempt<TaskTarget>,
   { participant, userId }: { participant: number; userId: string },
-): Promise<Performed> {
+): Promise<TaskResult> {
   const user = await deps.users.byId(userId);
-  if (!user || !isOfMeeting(loaded)) return DONE;
+  if (!user || !isTargetMeeting(loaded)) return TASK_DONE;
   const { email, firstName, lastName } = user;
   const name = `${firstName} ${lastName}`.trim() || email.split('@')[0] || email;
   const join = { type: 'JoinMeeting', userId, email, name, participant, admitted: true } as const;
-  return record(deps, { ...attempt, loaded }, join);
+  return recordOnMeeting(deps, { ...attempt, loaded }, join);
 }

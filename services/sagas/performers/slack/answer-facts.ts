@@ -1,20 +1,20 @@
 import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
-import { isOfMeeting, type Loaded, type LoadedEither } from '#services/sagas/load/load.ts';
-import { bookableByItself } from '#services/sagas/plans/auto-booking.ts';
-import type { Stage } from '#services/sagas/plans/slack-answer.ts';
+import { isTargetMeeting, type TargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
+import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
+import type { AnswerStage } from '#services/sagas/plans/slack-answer.ts';
 import type { AnswerFacts, CalendarFacts, MeetingFacts } from '#services/slack/messages/facts.ts';
-import { whyNeeded } from '../why-needed.ts';
+import { whyOrganizerIsNeeded } from '../why-needed.ts';
 import { meetingFacts } from './meeting-facts.ts';
 
 /** All that the answer to a request says at this stage of it. */
-export function answerFacts(loaded: LoadedEither, stage: Stage, publicUrl: string): AnswerFacts {
-  if (!isOfMeeting(loaded)) return requestFacts(loaded, stage);
+export function answerFacts(loaded: TaskTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
+  if (!isTargetMeeting(loaded)) return requestFacts(loaded, stage);
   const meeting = meetingFacts(loaded, publicUrl);
   if (!meeting) return { state: 'erased' };
   return ofMeeting(loaded, stage, meeting);
 }
 
-function requestFacts({ state: { conversation } }: LoadedEither, stage: Stage): AnswerFacts {
+function requestFacts({ state: { conversation } }: TaskTarget, stage: AnswerStage): AnswerFacts {
   const { asked, understanding } = conversation;
   if (stage.kind === 'linkRequired' && asked) {
     return { state: 'linkRequired', where: asked.where, sent: stage.sent };
@@ -26,7 +26,7 @@ function requestFacts({ state: { conversation } }: LoadedEither, stage: Stage): 
   return stage.kind === 'erased' ? { state: 'erased' } : { state: 'reading', meeting: null };
 }
 
-function ofMeeting({ state }: Loaded, stage: Stage, meeting: MeetingFacts): AnswerFacts {
+function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: MeetingFacts): AnswerFacts {
   const { bookings, ranking } = state.meeting;
   const found = ranking?.found;
   const readAt = ranking?.oldestReadAt ?? null;
@@ -73,7 +73,7 @@ function ofMeeting({ state }: Loaded, stage: Stage, meeting: MeetingFacts): Answ
   }
 }
 
-function startOf({ conversation }: Loaded['state'], press: number): string | null {
+function startOf({ conversation }: TargetMeeting['state'], press: number): string | null {
   const action = conversation.presses[press - 1]?.action;
   return action?.kind === 'book' ? action.start : null;
 }
@@ -93,9 +93,9 @@ const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** In automatic mode, why a time is not booked without being chosen; null where that is not so. */
 function whyNotByItself(meeting: ExistingMeeting, { people }: MeetingFacts): string | null {
-  if (meeting.aiDecisionMode !== 'auto' || bookableByItself(meeting)) return null;
+  if (meeting.aiDecisionMode !== 'auto' || automaticallyBookable(meeting)) return null;
   const names = new Map(people.map(({ number, name }) => [number, name]));
-  const why = whyNeeded(meeting, (numbers) =>
+  const why = whyOrganizerIsNeeded(meeting, (numbers) =>
     spoken.format(numbers.map((number) => names.get(number) ?? 'somebody')),
   );
   return why === '' ? null : why;

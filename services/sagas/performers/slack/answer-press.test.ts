@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlackAction } from '#contracts/events/slack.ts';
-import {
-  type ConversationCommand,
-  conversation as decider,
-} from '#services/domain/conversation/conversation.ts';
+import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { type GivenOrganizing, givenOrganizing } from '#services/use-cases/meetings/testkit/given.ts';
 import { answerPress } from './answer-press.ts';
@@ -51,7 +48,7 @@ const deps = (organizing = kairos.organizing): Deps => ({
 
 async function say(id: string, command: ConversationCommand) {
   const context = kairos.context({ id: randomUUID(), email: '' });
-  const said = await execute(kairos.log, decider, `slack-${id}`, command, context);
+  const said = await execute(kairos.log, conversationDecider, `slack-${id}`, command, context);
   if (!said.ok) throw new Error(said.refused.message);
   return said.state;
 }
@@ -77,7 +74,8 @@ async function given() {
   return { id, mia, noah, M, N, best, second, press, state: async () => (await kairos.found(id)).state };
 }
 
-const conversationOf = async (id: string) => (await load(kairos.log, decider, `slack-${id}`)).state;
+const conversationOf = async (id: string) =>
+  (await load(kairos.log, conversationDecider, `slack-${id}`)).state;
 
 async function perform(id: string, press: number, { with: given = deps(), failed = 0 } = {}) {
   const conversation = await conversationOf(id);

@@ -1,25 +1,22 @@
 import { v5 as uuidV5 } from 'uuid';
-import {
-  conversation as conversationDecider,
-  type Press,
-} from '#services/domain/conversation/conversation.ts';
+import { type ButtonPress, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
-import type { AnyState } from '#services/sagas/plans/state.ts';
+import type { PlanState } from '#services/sagas/plans/state.ts';
 import { taskKey } from '#services/sagas/plans/task.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
-import { loadIfThere } from '#services/use-cases/meetings/existing.ts';
-import { type Attempt, DONE, type Performed, told } from '../attempt.ts';
-import { doAsPressed, type PressDeps, type Pressed } from './do-as-pressed.ts';
-import type { SlackSide } from './side.ts';
+import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
+import { TASK_DONE, type TaskAttempt, type TaskResult, toTaskResult } from '../attempt.ts';
+import { executePress, type PressDeps, type PressResult } from './execute-press.ts';
+import type { SagaSlackDeps } from './slack-deps.ts';
 
 /** After so many tries what stands in the way is told instead. */
 const TRIES = 3;
 
-type Deps = PressDeps & { slack: Pick<SlackSide, 'connections'> };
+type Deps = PressDeps & { slack: Pick<SagaSlackDeps, 'connections'> };
 
-type PressAttempt = Pick<Attempt, 'failed' | 'signal'> & {
-  loaded: { state: Pick<AnyState, 'meetingId' | 'conversation'> };
+type PressAttempt = Pick<TaskAttempt, 'failed' | 'signal'> & {
+  loaded: { state: Pick<PlanState, 'meetingId' | 'conversation'> };
 };
 
 /**
@@ -30,23 +27,23 @@ export async function answerPress(
   deps: Deps,
   attempt: PressAttempt,
   { press: number }: { press: number },
-): Promise<Performed> {
+): Promise<TaskResult> {
   const { meetingId, conversation } = attempt.loaded.state;
   const press = conversation.presses[number - 1];
-  if (!press || press.answer) return DONE;
+  if (!press || press.answer) return TASK_DONE;
   const pressed = await answerOf(deps, attempt, press);
   if ('later' in pressed && attempt.failed + 1 < TRIES) return { done: false, why: pressed.later };
   const answer = 'later' in pressed ? { outcome: 'refused' as const, message: pressed.later } : pressed;
   const context = sagaContext(meetingId, taskKey({ kind: 'answerPress', press: number }), 'answer', deps.now);
   const command = { type: 'AnswerPress' as const, press: number, ...answer };
-  return told(await execute(deps.log, conversationDecider, `slack-${meetingId}`, command, context));
+  return toTaskResult(await execute(deps.log, conversationDecider, `slack-${meetingId}`, command, context));
 }
 
 async function answerOf(
   deps: Deps,
   { loaded, signal }: PressAttempt,
-  { press, team, by, action }: Press,
-): Promise<Pressed> {
+  { press, team, by, action }: ButtonPress,
+): Promise<PressResult> {
   const { meetingId } = loaded.state;
   // Read anew: another press, or somebody on the web, may have changed it.
   const meeting = await loadIfThere(deps.log, meetingId);
@@ -56,7 +53,7 @@ async function answerOf(
   if (connection.userId !== meeting.state.organizerId) return { outcome: 'notOrganizer' };
 
   const context = contextOfPress(deps, meetingId, press, connection.userId);
-  return doAsPressed(deps, meeting, action, context, signal);
+  return executePress(deps, meeting, action, context, signal);
 }
 
 /** The same for every try, so that what was begun is gone on with and done once. */

@@ -1,14 +1,14 @@
 import { lease } from '#services/sagas/lease.ts';
 import type { SlackFailure } from '#services/slack/port.ts';
-import type { Performed } from '../attempt.ts';
+import type { TaskResult } from '../attempt.ts';
 
 /** Slack did not do what it was asked: it is asked again, once it is known that nothing is on its way any more. */
-export function later({ detail, retryAfter = 0, lostSight }: SlackFailure): Performed {
-  const wait = lostSight ? Math.max(retryAfter, lease.length) : retryAfter;
+export function retryLater({ detail, retryAfter = 0, outcomeUnknown }: SlackFailure): TaskResult {
+  const wait = outcomeUnknown ? Math.max(retryAfter, lease.length) : retryAfter;
   return {
     done: false,
     why: `Slack: ${detail}`,
     ...(wait > 0 && { retryAfter: wait }),
-    ...(lostSight && { lostSight }),
+    ...(outcomeUnknown && { outcomeUnknown }),
   };
 }

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
 import { dropParked, retryParked } from '#services/sagas/reconciler/parked.ts';
-import { visit } from '#services/sagas/reconciler/visit.ts';
-import { createWorld, type World } from '#services/sagas/testkit/world.ts';
+import { reconcileMeeting } from '#services/sagas/reconciler/reconcile-meeting.ts';
+import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import type { SlackFailure } from '#services/slack/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
@@ -24,9 +24,9 @@ afterAll(() => {
   crashing.at = at;
 });
 
-type Person = Awaited<ReturnType<World['person']>>;
+type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-let world: World;
+let world: SagaWorld;
 let ada: Person;
 let ben: Person;
 
@@ -34,7 +34,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 beforeEach(async () => {
-  world = await createWorld({ inSlack: true });
+  world = await createSagaWorld({ inSlack: true });
   ada = await world.person('Ada');
   ben = await world.person('Ben');
   for (const name of ['Ada', 'Ben', 'Dan']) world.slack.member(name);
@@ -192,7 +192,7 @@ describe('a message that was lost sight of', () => {
   });
 
   test('is sent again where it is not there', async () => {
-    world.slack.faults.post = [fails('unreachable', 'unreadable', { lostSight: true })];
+    world.slack.faults.post = [fails('unreachable', 'unreadable', { outcomeUnknown: true })];
     const meeting = await world.ask('UADA');
     await world.settle();
     world.pass(2 * MINUTE);
@@ -208,7 +208,7 @@ describe('a message that was lost sight of', () => {
     await world.projected();
     const [claim] = await world.work.claim(1);
     const cut = new AbortController();
-    const visited = visit(world.deps, claim!, { stop: cut.signal, cut: cut.signal });
+    const visited = reconcileMeeting(world.deps, claim!, { stop: cut.signal, cut: cut.signal });
     await vi.waitUntil(() => world.slack.calls.includes('post'), { timeout: 10_000 });
     cut.abort();
     await visited;
@@ -322,7 +322,7 @@ describe('a Slack that', () => {
     await world.projected();
     const [claim] = await world.work.claim(1);
     const cut = new AbortController();
-    const visited = visit(world.deps, claim!, { stop: cut.signal, cut: cut.signal });
+    const visited = reconcileMeeting(world.deps, claim!, { stop: cut.signal, cut: cut.signal });
     await vi.waitUntil(() => world.slack.calls.length === 2, { timeout: 10_000 });
     expect(await world.mails('booked')).toEqual(['ada booked', 'ben booked']);
     cut.abort();

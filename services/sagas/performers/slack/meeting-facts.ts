@@ -1,11 +1,12 @@
-import type { Loaded } from '#services/sagas/load/load.ts';
+import type { Presence } from '#services/domain/meeting/meeting.ts';
+import type { TargetMeeting } from '#services/sagas/load/load.ts';
 import { askedFor } from '#services/sagas/plans/asked-for.ts';
-import { type Presence, presences } from '#services/sagas/plans/presence.ts';
-import type { MeetingFacts, Person } from '#services/slack/messages/facts.ts';
+import { presences } from '#services/sagas/plans/presence.ts';
+import type { MeetingFacts, PersonFacts } from '#services/slack/messages/facts.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 
 /** What the messages say of a meeting; null if its organizer or its title was erased. */
-export function meetingFacts({ state, users }: Loaded, publicUrl: string): MeetingFacts | null {
+export function meetingFacts({ state, users }: TargetMeeting, publicUrl: string): MeetingFacts | null {
   const { meeting, meetingId } = state;
   const { title, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
   const organizer = users.get(0);
@@ -34,10 +35,10 @@ export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' 
   `${firstName} ${lastName}`.trim() || email;
 
 function organizerOf(
-  { meeting, conversation, slackOf }: Loaded['state'],
+  { meeting, conversation, slackOf }: TargetMeeting['state'],
   organizer: User,
   presence: Presence,
-): Person {
+): PersonFacts {
   const slackUser = conversation.asked?.by ?? slackOf.get(0)?.slackUser ?? null;
   // In the zone in which the days are meant, which Slack has told.
   const zone = meeting.organizerZone;
@@ -45,10 +46,10 @@ function organizerOf(
 }
 
 function participantOf(
-  { meeting, conversation, slackOf }: Loaded['state'],
-  users: Loaded['users'],
-  { number, presence }: Pick<Person, 'number' | 'presence'>,
-): Person {
+  { meeting, conversation, slackOf }: TargetMeeting['state'],
+  users: TargetMeeting['users'],
+  { number, presence }: Pick<PersonFacts, 'number' | 'presence'>,
+): PersonFacts {
   const participant = meeting.participants[number - 1];
   const person = participant && askedFor(conversation, participant);
   const account = slackOf.get(number);

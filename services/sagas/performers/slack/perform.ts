@@ -1,36 +1,36 @@
-import type { LoadedEither } from '#services/sagas/load/load.ts';
+import type { TaskTarget } from '#services/sagas/load/load.ts';
 import type { SlackTask } from '#services/sagas/plans/task.ts';
 import { eraseRequest } from '#services/use-cases/erasure/erase-request.ts';
-import { type Attempt, DONE, type PerformDeps, type Performed } from '../attempt.ts';
-import { admit } from './admit.ts';
+import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
+import { admitParticipant } from './admit.ts';
 import { answerPress } from './answer-press.ts';
-import { arrange } from './arrange.ts';
-import { cannotBeSent, post } from './post.ts';
-import { type Recording, recordSaid } from './record.ts';
-import { understand } from './understand.ts';
+import { createRequestedMeeting } from './create-requested-meeting.ts';
+import { postMessage, recordUnsendable } from './post.ts';
+import { type Recording, recordOnConversation } from './record.ts';
+import { understandRequest } from './understand.ts';
 
 /** Does what is owed to a conversation in Slack. Throws on abort, and where something should not happen. */
 export async function performInSlack(
   deps: PerformDeps,
-  attempt: Attempt<LoadedEither>,
+  attempt: TaskAttempt<TaskTarget>,
   task: SlackTask,
-): Promise<Performed> {
+): Promise<TaskResult> {
   const { slack } = deps;
-  if (!slack) return DONE;
+  if (!slack) return TASK_DONE;
   switch (task.kind) {
     case 'understand':
-      return understand(deps, slack, attempt);
+      return understandRequest(deps, slack, attempt);
     case 'arrange':
-      return arrange(deps, slack, attempt);
+      return createRequestedMeeting(deps, slack, attempt);
     case 'admit':
-      return admit(deps, attempt, task);
+      return admitParticipant(deps, attempt, task);
     case 'answerPress':
       return answerPress({ ...deps, slack }, attempt, task);
     case 'post':
-      return post(deps, slack, attempt, task);
+      return postMessage(deps, slack, attempt, task);
     case 'forget':
       await eraseRequest({ ...deps, sealer: slack.sealer }, attempt.loaded.state.meetingId);
-      return DONE;
+      return TASK_DONE;
   }
 }
 
@@ -41,15 +41,24 @@ export async function giveUpInSlack(deps: PerformDeps, recording: Recording, tas
   switch (task.kind) {
     case 'understand':
     case 'arrange':
-      await recordSaid(deps, recording, { type: 'GiveUpUnderstanding', why: 'refused', about: NO_MORE });
+      await recordOnConversation(deps, recording, {
+        type: 'GiveUpUnderstanding',
+        why: 'refused',
+        about: NO_MORE,
+      });
       return;
     case 'answerPress': {
       const { press } = task;
-      await recordSaid(deps, recording, { type: 'AnswerPress', press, outcome: 'refused', message: NO_MORE });
+      await recordOnConversation(deps, recording, {
+        type: 'AnswerPress',
+        press,
+        outcome: 'refused',
+        message: NO_MORE,
+      });
       return;
     }
     case 'post':
-      await cannotBeSent(deps, recording, task.message, { why: 'gaveUp' });
+      await recordUnsendable(deps, recording, task.message, { why: 'gaveUp' });
       return;
     case 'admit':
     case 'forget':

@@ -1,21 +1,21 @@
 import type { SlackMessage } from '#contracts/events/slack.ts';
 import { type Post, postOf } from '#services/domain/conversation/conversation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import type { LoadedEither } from '#services/sagas/load/load.ts';
+import type { TaskTarget } from '#services/sagas/load/load.ts';
 import type { PostTask } from '#services/sagas/plans/task.ts';
-import type { MessageTag, Place, SlackAnswer, SlackFailure } from '#services/slack/port.ts';
-import { type Attempt, DONE, outcomeOrLost, type PerformDeps, type Performed } from '../attempt.ts';
-import { later } from './failure.ts';
-import { type Letter, letter } from './letter.ts';
-import { type Recording, recordSaid } from './record.ts';
-import type { SlackSide } from './side.ts';
+import type { MessagePlace, MessageTag, SlackAnswer, SlackFailure } from '#services/slack/port.ts';
+import { outcomeOrLost, type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
+import { type AddressedMessage, composeMessage } from './compose-message.ts';
+import { retryLater } from './failure.ts';
+import { type Recording, recordOnConversation } from './record.ts';
+import type { SagaSlackDeps } from './slack-deps.ts';
 
 type Sending = {
   deps: PerformDeps;
-  slack: SlackSide;
-  attempt: Attempt<LoadedEither>;
+  slack: SagaSlackDeps;
+  attempt: TaskAttempt<TaskTarget>;
   message: SlackMessage;
-  letter: Letter;
+  letter: AddressedMessage;
   /** What the message shows once it is sent. */
   shows: string;
 };
@@ -24,14 +24,14 @@ type Sending = {
  * Sends a message, or changes it. That it is sent is written down before, so that whoever goes on after a crash first
  * looks whether it arrived.
  */
-export async function post(
+export async function postMessage(
   deps: PerformDeps,
-  slack: SlackSide,
-  attempt: Attempt<LoadedEither>,
+  slack: SagaSlackDeps,
+  attempt: TaskAttempt<TaskTarget>,
   { message, shows }: PostTask,
-): Promise<Performed> {
-  const written = letter({ ...deps, slack }, attempt, message);
-  if (!written) return cannotBeSent(deps, attempt, message, { why: 'refused' });
+): Promise<TaskResult> {
+  const written = composeMessage({ ...deps, slack }, attempt, message);
+  if (!written) return recordUnsendable(deps, attempt, message, { why: 'refused' });
   const sending = { deps, slack, attempt, message, letter: written, shows: written.shows ?? shows };
   const before = postOf(attempt.loaded.state.conversation, message);
   if (before?.state === 'posted') return change(sending, before);
@@ -40,30 +40,30 @@ export async function post(
 }
 
 /** Records that a message will not be sent or changed any more. */
-export async function cannotBeSent(
+export async function recordUnsendable(
   deps: PerformDeps,
   recording: Recording,
   message: SlackMessage,
   { why, team }: { why: Extract<Post, { state: 'failed' }>['why']; team?: string },
-): Promise<Performed> {
+): Promise<TaskResult> {
   const { conversation } = recording.loaded.state;
   if (!postOf(conversation, message)) {
     const workspace = team ?? conversation.asked?.team ?? '';
     const begun = await begin({ deps, recording, message }, workspace, NOWHERE);
     if (!begun.done) return begun;
   }
-  return recordSaid(deps, recording, { type: 'RecordPostFailure', message, why });
+  return recordOnConversation(deps, recording, { type: 'RecordPostFailure', message, why });
 }
 
 /** There was not even a conversation that it could be sent to. */
-const NOWHERE: Place = { channel: '', thread: null };
+const NOWHERE: MessagePlace = { channel: '', thread: null };
 
 function begin(
   { deps, recording, message }: { deps: PerformDeps; recording: Recording; message: SlackMessage },
   team: string,
-  { channel, thread }: Place,
-): Promise<Performed> {
-  return recordSaid(deps, recording, { type: 'BeginPost', message, team, channel, thread });
+  { channel, thread }: MessagePlace,
+): Promise<TaskResult> {
+  return recordOnConversation(deps, recording, { type: 'BeginPost', message, team, channel, thread });
 }
 
 const tagOf = ({ attempt, message }: Sending): MessageTag => ({
@@ -74,13 +74,13 @@ const tagOf = ({ attempt, message }: Sending): MessageTag => ({
 async function change(
   sending: Sending,
   { channel, ts }: { channel: string; ts: string | null },
-): Promise<Performed> {
+): Promise<TaskResult> {
   const { deps, slack, attempt, letter, message, shows } = sending;
-  if (ts === null) return DONE;
+  if (ts === null) return TASK_DONE;
   const content = { ...letter.content, tag: tagOf(sending) };
   const changed = await slack.api.update(letter.team, { channel, ts }, content, attempt.signal);
   crashPoint('CP-5-slack-changed');
-  if (changed.ok) return recordSaid(deps, attempt, { type: 'RecordChange', message, shows });
+  if (changed.ok) return recordOnConversation(deps, attempt, { type: 'RecordChange', message, shows });
   return failed(sending, changed);
 }
 
@@ -88,20 +88,28 @@ async function change(
 function failed(
   { deps, attempt, message, letter: { team } }: Sending,
   failure: SlackFailure,
-): Promise<Performed> | Performed {
+): Promise<TaskResult> | TaskResult {
   const { why } = failure;
-  return why === 'unreachable' ? later(failure) : cannotBeSent(deps, attempt, message, { why, team });
+  return why === 'unreachable'
+    ? retryLater(failure)
+    : recordUnsendable(deps, attempt, message, { why, team });
 }
 
 /** Nobody can find out whether this arrived, so that one that was begun counts, unless it is known to have failed. */
 async function whisper(
   sending: Sending,
-  { place, slackUser, team, content }: Extract<Letter, { to: 'whisper' }>,
+  { place, slackUser, team, content }: Extract<AddressedMessage, { to: 'whisper' }>,
   before: Post | undefined,
-): Promise<Performed> {
+): Promise<TaskResult> {
   const { deps, slack, attempt, message, shows } = sending;
   const record = () =>
-    recordSaid(deps, attempt, { type: 'RecordPost', message, channel: place.channel, ts: null, shows });
+    recordOnConversation(deps, attempt, {
+      type: 'RecordPost',
+      message,
+      channel: place.channel,
+      ts: null,
+      shows,
+    });
   if (before && attempt.failed === 0) return record();
   if (!before) {
     const begun = await begin({ deps, recording: attempt, message }, team, place);
@@ -110,15 +118,15 @@ async function whisper(
   crashPoint('CP-6-before-slack-whisper');
   const whispered = await slack.api.whisper(team, place, slackUser, content, attempt.signal);
   crashPoint('CP-5-slack-whispered');
-  return whispered.ok || whispered.lostSight ? record() : failed(sending, whispered);
+  return whispered.ok || whispered.outcomeUnknown ? record() : failed(sending, whispered);
 }
 
-async function send(sending: Sending, before: Post | undefined): Promise<Performed> {
+async function send(sending: Sending, before: Post | undefined): Promise<TaskResult> {
   const { deps, attempt, letter, message } = sending;
-  const { quietAt } = attempt.state;
+  const { inDoubtUntil } = attempt.state;
   const now = deps.now();
-  if (before && quietAt && now < quietAt) {
-    const retryAfter = quietAt.getTime() - now.getTime();
+  if (before && inDoubtUntil && now < inDoubtUntil) {
+    const retryAfter = inDoubtUntil.getTime() - now.getTime();
     return { done: false, why: 'It is not known yet whether this message arrives', retryAfter };
   }
   const resolved = before ? { ok: true as const, place: placeOf(before) } : await resolve(sending);
@@ -131,16 +139,16 @@ async function send(sending: Sending, before: Post | undefined): Promise<Perform
   return deliver(sending, resolved.place, before);
 }
 
-const placeOf = ({ channel, thread }: Post): Place => ({ channel, thread });
+const placeOf = ({ channel, thread }: Post): MessagePlace => ({ channel, thread });
 
-async function resolve({ slack, attempt, letter }: Sending): Promise<SlackAnswer<{ place: Place }>> {
+async function resolve({ slack, attempt, letter }: Sending): Promise<SlackAnswer<{ place: MessagePlace }>> {
   if (letter.to !== 'person') return { ok: true, place: letter.place };
   const direct = await slack.api.direct(letter.team, letter.slackUser, attempt.signal);
   return direct.ok ? { ok: true, place: { channel: direct.channel, thread: null } } : direct;
 }
 
 /** Sends to a place, unless it was begun before and is there; where a place is closed to the bot, in private. */
-async function deliver(sending: Sending, place: Place, before: Post | undefined): Promise<Performed> {
+async function deliver(sending: Sending, place: MessagePlace, before: Post | undefined): Promise<TaskResult> {
   const { slack, attempt, letter } = sending;
   const arrived = await delivered(sending, place, before);
   const orElse = letter.to === 'place' ? letter.orElse : null;
@@ -153,7 +161,11 @@ async function deliver(sending: Sending, place: Place, before: Post | undefined)
 
 type Delivered = SlackAnswer<{ channel: string; ts: string; found: boolean }>;
 
-async function delivered(sending: Sending, place: Place, before: Post | undefined): Promise<Delivered> {
+async function delivered(
+  sending: Sending,
+  place: MessagePlace,
+  before: Post | undefined,
+): Promise<Delivered> {
   const { slack, attempt, letter } = sending;
   const { team } = letter;
   const tag = tagOf(sending);
@@ -165,19 +177,25 @@ async function delivered(sending: Sending, place: Place, before: Post | undefine
   crashPoint('CP-6-before-slack-post');
   const posted = await outcomeOrLost(
     slack.api.post(team, place, { ...letter.content, tag }, attempt.signal),
-    (detail): SlackFailure => ({ ok: false, why: 'unreachable', detail, lostSight: true }),
+    (detail): SlackFailure => ({ ok: false, why: 'unreachable', detail, outcomeUnknown: true }),
   );
   crashPoint('CP-5-slack-posted');
   return posted.ok ? { ...posted, found: false } : posted;
 }
 
 /** Nobody knows what a message showed that was found, so that one which is kept up to date is changed at once. */
-async function recorded(sending: Sending, arrived: Delivered): Promise<Performed> {
+async function recorded(sending: Sending, arrived: Delivered): Promise<TaskResult> {
   if (!arrived.ok) return failed(sending, arrived);
   const { deps, attempt, message, shows } = sending;
   const { channel, ts, found } = arrived;
   const isOld = found && message === 'answer';
   const shown = isOld ? 'found' : shows;
-  const posted = await recordSaid(deps, attempt, { type: 'RecordPost', message, channel, ts, shows: shown });
+  const posted = await recordOnConversation(deps, attempt, {
+    type: 'RecordPost',
+    message,
+    channel,
+    ts,
+    shows: shown,
+  });
   return posted.done && isOld ? change(sending, { channel, ts }) : posted;
 }

@@ -1,13 +1,13 @@
-import type { Press } from '#services/domain/conversation/conversation.ts';
-import { heldBooking } from '#services/domain/meeting/meeting.ts';
-import { isOfMeeting, type LoadedEither } from '#services/sagas/load/load.ts';
+import type { ButtonPress } from '#services/domain/conversation/conversation.ts';
+import { activeBooking } from '#services/domain/meeting/meeting.ts';
+import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import type { PressFacts } from '#services/slack/messages/facts.ts';
 import { fullName, meetingUrl } from './meeting-facts.ts';
 
 /** What became of a button. `connect`: makes the link by which the one who pressed it connects their account. */
 export function pressFacts(
-  loaded: LoadedEither,
-  { action, answer }: Press,
+  loaded: TaskTarget,
+  { action, answer }: ButtonPress,
   { publicUrl, connect }: { publicUrl: string; connect: () => string },
 ): PressFacts | null {
   if (!answer) return null;
@@ -25,7 +25,7 @@ export function pressFacts(
     case 'notOrganizer':
       return { ...facts, outcome, organizer: organizerOf(loaded) };
     case 'alreadyBooked': {
-      const held = isOfMeeting(loaded) ? heldBooking(loaded.state.meeting) : null;
+      const held = isTargetMeeting(loaded) ? activeBooking(loaded.state.meeting) : null;
       return held ? { ...facts, outcome, start: held.start } : { ...facts, outcome: 'closed' };
     }
     case 'refused':
@@ -35,7 +35,7 @@ export function pressFacts(
   }
 }
 
-function organizerOf({ state, users }: LoadedEither) {
+function organizerOf({ state, users }: TaskTarget) {
   const account = users.get(0);
   const { asked } = state.conversation;
   return {

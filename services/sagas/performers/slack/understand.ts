@@ -1,35 +1,35 @@
 import type { NotUnderstood } from '#contracts/events/slack.ts';
-import type { LoadedEither } from '#services/sagas/load/load.ts';
+import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
-import { type Attempt, DONE, type PerformDeps, type Performed } from '../attempt.ts';
+import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
 import { defaultTitle } from './default-title.ts';
-import { later } from './failure.ts';
+import { retryLater } from './failure.ts';
 import { withKnownNames } from './known-names.ts';
-import { peopleNamed } from './people-named.ts';
-import { recordSaid } from './record.ts';
-import type { SlackSide } from './side.ts';
+import { recordOnConversation } from './record.ts';
+import { resolveNamedPeople } from './resolve-named-people.ts';
+import type { SagaSlackDeps } from './slack-deps.ts';
 
 /** Makes out who asks and what for, and records it; or why it cannot be made out, or that an account is missing. */
-export async function understand(
+export async function understandRequest(
   deps: PerformDeps,
-  slack: SlackSide,
-  attempt: Attempt<LoadedEither>,
-): Promise<Performed> {
+  slack: SagaSlackDeps,
+  attempt: TaskAttempt<TaskTarget>,
+): Promise<TaskResult> {
   const { conversation } = attempt.loaded.state;
   const { asked } = conversation;
   const giveUp = (why: NotUnderstood, about?: string) =>
-    recordSaid(deps, attempt, {
+    recordOnConversation(deps, attempt, {
       type: 'GiveUpUnderstanding',
       why,
       ...(about !== undefined && { about }),
     });
-  if (!asked || asked.by === null || asked.text === null) return DONE;
+  if (!asked || asked.by === null || asked.text === null) return TASK_DONE;
   const { team, by, text } = asked;
   const workspace = await slack.workspaces.ofTeam(team);
   if (!workspace) return giveUp('refused', 'Kairos is no longer part of this workspace');
 
   const asker = await slack.api.profile(team, by, attempt.signal);
-  if (!asker.ok && asker.why === 'unreachable') return later(asker);
+  if (!asker.ok && asker.why === 'unreachable') return retryLater(asker);
   const profile = asker.ok ? asker.profile : null;
   if (profile?.isBot) return giveUp('refused', 'Only people can ask for a meeting');
 
@@ -38,7 +38,7 @@ export async function understand(
   if (!organizer) {
     const since = conversation.linkRequiredAt;
     const isTooLate = since !== null && deps.now().getTime() >= Date.parse(since) + timing.linkWait;
-    return isTooLate ? giveUp('notLinked') : recordSaid(deps, attempt, { type: 'RequireLink' });
+    return isTooLate ? giveUp('notLinked') : recordOnConversation(deps, attempt, { type: 'RequireLink' });
   }
 
   const zone = profile?.zone ?? organizer.zone;
@@ -47,10 +47,10 @@ export async function understand(
   const read = await slack.understand(text, reading, attempt.signal);
   if (!read.understood.ok) return giveUp(read.understood.why, read.understood.about);
   const { title, people: wanted, ...details } = read.understood.meeting;
-  const named = await peopleNamed({ ...deps, slack }, wanted, { team, by, organizer }, attempt.signal);
-  if (!named.ok && named.why === 'later') return later(named.failure);
+  const named = await resolveNamedPeople({ ...deps, slack }, wanted, { team, by, organizer }, attempt.signal);
+  if (!named.ok && named.why === 'later') return retryLater(named.failure);
   if (!named.ok) return giveUp(named.why, named.about);
-  return recordSaid(deps, attempt, {
+  return recordOnConversation(deps, attempt, {
     type: 'Understand',
     userId: organizer.id,
     zone,

@@ -1,13 +1,13 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SLACK_TEAM } from '#services/sagas/plans/testkit/given-slack.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
-import { TEAM } from '#services/sagas/testkit/slack.ts';
-import { createWorld, type World } from '#services/sagas/testkit/world.ts';
-import type { MeetingAsked } from '#services/slack/understanding/understood.ts';
+import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import type { RequestedMeeting } from '#services/slack/understanding/understood.ts';
 
-type Person = Awaited<ReturnType<World['person']>>;
+type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-let world: World;
+let world: SagaWorld;
 let ada: Person;
 let ben: Person;
 /** Their ids in Slack. */
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 beforeEach(async () => {
-  world = await createWorld({ inSlack: true });
+  world = await createSagaWorld({ inSlack: true });
   ada = await world.person('Ada');
   ben = await world.person('Ben');
   ADA = world.slack.member('Ada');
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const WANTED: MeetingAsked = {
+const WANTED: RequestedMeeting = {
   title: null,
   duration: 60,
   dateRangeStart: '2026-03-02',
@@ -39,7 +39,7 @@ const WANTED: MeetingAsked = {
 };
 
 /** What is understood of whatever is asked. */
-function understood(changes: Partial<MeetingAsked> = {}) {
+function understood(changes: Partial<RequestedMeeting> = {}) {
   world.slack.state.understood = { ok: true, meeting: { ...WANTED, ...changes } };
 }
 
@@ -540,6 +540,6 @@ describe('notices', () => {
     await world.settle();
     const { posts: made } = await world.conversationOf(meeting);
     expect(made).toMatchObject([{ message: 'notice:booked:1:1', team: 'T2' }]);
-    expect(TEAM).not.toBe('T2');
+    expect(SLACK_TEAM).not.toBe('T2');
   });
 });

@@ -1,25 +1,25 @@
 import type { SlackAction, SlackEvent, SlackMessage } from '#contracts/events/slack.ts';
-import { type Conversation, conversation as decider } from '#services/domain/conversation/conversation.ts';
-import { type At, fold } from '#services/domain/decider.ts';
-import type { AskedState, SlackAccount } from '../state.ts';
-import { at, MEETING, ORGANIZER } from './given.ts';
+import { type Conversation, conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { fold, type Timestamped } from '#services/domain/decider.ts';
+import type { ConnectedSlackAccount, RequestState } from '../state.ts';
+import { mondayAt, PLAN_MEETING, PLAN_ORGANIZER } from './given.ts';
 
 /* Conversations about the meeting of `given.ts`, in a few words each: Ada asks for it in a channel. */
 
-export const TEAM = 'T1';
-export const CHANNEL = 'C1';
-const place = { team: TEAM, channel: CHANNEL, thread: null };
+export const SLACK_TEAM = 'T1';
+export const SLACK_CHANNEL = 'C1';
+const place = { team: SLACK_TEAM, channel: SLACK_CHANNEL, thread: null };
 
-export const asked: SlackEvent = {
+export const slackAsked: SlackEvent = {
   type: 'SlackAsked',
   data: { ...place, ts: '1.1', where: 'channel', by: 'UADA', text: 'meet' },
 };
-export const linkRequired: SlackEvent = { type: 'SlackLinkRequired', data: {} };
+export const slackLinkRequired: SlackEvent = { type: 'SlackLinkRequired', data: {} };
 /** With everybody of `given.ts`, known in Slack by their number. */
-export const understood: SlackEvent = {
+export const slackUnderstood: SlackEvent = {
   type: 'SlackUnderstood',
   data: {
-    userId: ORGANIZER,
+    userId: PLAN_ORGANIZER,
     zone: 'Europe/London',
     title: 'Review',
     duration: 60,
@@ -36,63 +36,69 @@ export const understood: SlackEvent = {
     understoodBy: 'grammar',
   },
 };
-export const notUnderstood: SlackEvent = { type: 'SlackNotUnderstood', data: { why: 'nobody' } };
-export const erased: SlackEvent = {
+export const slackNotUnderstood: SlackEvent = { type: 'SlackNotUnderstood', data: { why: 'nobody' } };
+export const slackAskedErased: SlackEvent = {
   type: 'SlackAsked',
   data: { ...place, ts: '1.1', where: 'channel', by: null, text: null },
 };
 
-export const pressed = (press: number, action: SlackAction = { kind: 'cancel' }): SlackEvent => ({
+export const slackPressed = (press: number, action: SlackAction = { kind: 'cancel' }): SlackEvent => ({
   type: 'SlackPressed',
   data: { ...place, press, id: `press ${press}`, by: 'UADA', action },
 });
 type Outcome = Extract<SlackEvent, { type: 'SlackPressAnswered' }>['data']['outcome'];
-export const answered = (press: number, outcome: Outcome): SlackEvent => ({
+export const slackPressAnswered = (press: number, outcome: Outcome): SlackEvent => ({
   type: 'SlackPressAnswered',
   data: { press, outcome },
 });
-export const begun = (message: SlackMessage): SlackEvent => ({
+export const slackPostingBegun = (message: SlackMessage): SlackEvent => ({
   type: 'SlackPosting',
   data: { ...place, message },
 });
-export const posted = (message: SlackMessage, shows: string): SlackEvent[] => [
-  begun(message),
-  { type: 'SlackPosted', data: { message, channel: CHANNEL, ts: '2.1', shows } },
+export const slackPosted = (message: SlackMessage, shows: string): SlackEvent[] => [
+  slackPostingBegun(message),
+  { type: 'SlackPosted', data: { message, channel: SLACK_CHANNEL, ts: '2.1', shows } },
 ];
-export const failed = (message: SlackMessage): SlackEvent[] => [
-  begun(message),
+export const slackPostFailed = (message: SlackMessage): SlackEvent[] => [
+  slackPostingBegun(message),
   { type: 'SlackPostFailed', data: { message, why: 'gone' } },
 ];
 
 /** An event, or an event with the time at which it happened; without one it is noon, or the time of the one before. */
-export type Said = SlackEvent | [Date, SlackEvent];
+export type SlackHappened = SlackEvent | [Date, SlackEvent];
 
-export function said(...history: Said[]): Conversation {
-  let clock = at('12:00');
-  const events = history.map((entry): At<SlackEvent> => {
+export function conversationAfter(...history: SlackHappened[]): Conversation {
+  let clock = mondayAt('12:00');
+  const events = history.map((entry): Timestamped<SlackEvent> => {
     const [time, event] = Array.isArray(entry) ? entry : [clock, entry];
     clock = time;
     return { ...event, meta: { at: time.toISOString() } };
   });
-  return fold(decider, events);
+  return fold(conversationDecider, events);
 }
 
 /** A request of which there is no meeting yet. */
-export const request = (history: readonly Said[], changes: Partial<AskedState> = {}): AskedState => ({
-  meetingId: MEETING,
+export const requestState = (
+  history: readonly SlackHappened[],
+  changes: Partial<RequestState> = {},
+): RequestState => ({
+  meetingId: PLAN_MEETING,
   meeting: null,
-  conversation: said(...history),
-  linked: false,
+  conversation: conversationAfter(...history),
+  isConnected: false,
   parked: new Set(),
-  quietAt: null,
+  inDoubtUntil: null,
   ...changes,
 });
 
 /** The Slack account of one of the people, connected before anything happened. */
-export const account = (slackUser: string, changes: Partial<SlackAccount> = {}): SlackAccount => ({
-  team: TEAM,
+export const slackAccount = (
+  slackUser: string,
+  changes: Partial<ConnectedSlackAccount> = {},
+): ConnectedSlackAccount => ({
+  team: SLACK_TEAM,
   slackUser,
   notices: true,
-  since: at('00:00', -7).toISOString(),
+  since: mondayAt('00:00', -7).toISOString(),
   ...changes,
 });

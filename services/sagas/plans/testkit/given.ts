@@ -1,8 +1,8 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { conversation } from '#services/domain/conversation/conversation.ts';
-import { type At, fold } from '#services/domain/decider.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { fold, type Timestamped } from '#services/domain/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { SagaState } from '../state.ts';
 import { timing } from '../timing.ts';
 
@@ -11,11 +11,11 @@ import { timing } from '../timing.ts';
  * 12:00 UTC, for the five days from then on.
  */
 
-export const MEETING = '6f1de7a2-3c53-4a4e-9f0e-0d2b7a6f6c11';
-export const ORGANIZER = '0b8f2f0e-8a71-4d39-8a52-111111111111';
+export const PLAN_MEETING = '6f1de7a2-3c53-4a4e-9f0e-0d2b7a6f6c11';
+export const PLAN_ORGANIZER = '0b8f2f0e-8a71-4d39-8a52-111111111111';
 
 /** A time on that Monday, or `days` later. */
-export const at = (time: string, days = 0): Date => {
+export const mondayAt = (time: string, days = 0): Date => {
   const date = new Date(`2026-03-02T${time}:00.000Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date;
@@ -23,7 +23,7 @@ export const at = (time: string, days = 0): Date => {
 
 type Details = Partial<Extract<MeetingEvent, { type: 'MeetingCreated' }>['data']>;
 
-export const created = (details: Details = {}): MeetingEvent => ({
+export const meetingCreated = (details: Details = {}): MeetingEvent => ({
   type: 'MeetingCreated',
   data: {
     title: 'Review',
@@ -32,7 +32,7 @@ export const created = (details: Details = {}): MeetingEvent => ({
     dateRangeEnd: '2026-03-06',
     timePreference: 'business',
     aiDecisionMode: 'auto',
-    organizerId: ORGANIZER,
+    organizerId: PLAN_ORGANIZER,
     organizerZone: 'Europe/London',
     linkHash: 'hash',
     link: 'secret',
@@ -40,15 +40,15 @@ export const created = (details: Details = {}): MeetingEvent => ({
   },
 });
 
-export const invited = (participant: number): MeetingEvent => ({
+export const participantInvited = (participant: number): MeetingEvent => ({
   type: 'ParticipantInvited',
   data: { participant, email: `p${participant}@example.org` },
 });
-export const invitedAgain = (participant: number, invitation: number): MeetingEvent => ({
+export const invitationRepeated = (participant: number, invitation: number): MeetingEvent => ({
   type: 'InvitationRepeated',
   data: { participant, invitation },
 });
-export const joined = (participant: number): MeetingEvent => ({
+export const participantJoined = (participant: number): MeetingEvent => ({
   type: 'ParticipantJoined',
   data: {
     participant,
@@ -58,21 +58,21 @@ export const joined = (participant: number): MeetingEvent => ({
   },
 });
 /** Kairos let them take part. */
-export const admitted = (participant: number): MeetingEvent => {
-  const { data } = joined(participant) as Extract<MeetingEvent, { type: 'ParticipantJoined' }>;
+export const participantAdmitted = (participant: number): MeetingEvent => {
+  const { data } = participantJoined(participant) as Extract<MeetingEvent, { type: 'ParticipantJoined' }>;
   return { type: 'ParticipantJoined', data: { ...data, admitted: true } };
 };
-export const declined = (participant: number): MeetingEvent => ({
+export const participantDeclined = (participant: number): MeetingEvent => ({
   type: 'ParticipantDeclined',
   data: { participant },
 });
-export const removed = (participant: number): MeetingEvent => ({
+export const participantRemoved = (participant: number): MeetingEvent => ({
   type: 'ParticipantRemoved',
   data: { participant },
 });
 
 /** Tuesday, 10:00 to 11:00 UTC, when everybody is free, unless something else is said. */
-export const slot = (changes: Partial<Suggestion> = {}): Suggestion => ({
+export const freeSlot = (changes: Partial<Suggestion> = {}): Suggestion => ({
   start: '2026-03-03T10:00:00.000Z',
   end: '2026-03-03T11:00:00.000Z',
   confidence: 92,
@@ -95,15 +95,15 @@ export const slot = (changes: Partial<Suggestion> = {}): Suggestion => ({
 const ranking = (round: number) => ({
   round,
   evidenceRevision: 0,
-  oldestReadAt: at('12:00').toISOString(),
+  oldestReadAt: mondayAt('12:00').toISOString(),
   ranker: { by: 'rules' as const, version: '1' },
 });
 
-export const suggested = (round: number, ...suggestions: Suggestion[]): MeetingEvent => ({
+export const timesSuggested = (round: number, ...suggestions: Suggestion[]): MeetingEvent => ({
   type: 'TimesSuggested',
-  data: { ...ranking(round), suggestions: suggestions.length > 0 ? suggestions : [slot()] },
+  data: { ...ranking(round), suggestions: suggestions.length > 0 ? suggestions : [freeSlot()] },
 });
-export const noTime = (round: number): MeetingEvent => ({
+export const noTimeFound = (round: number): MeetingEvent => ({
   type: 'NoTimeFound',
   data: { ...ranking(round), reason: 'nobodyFree', remedies: [] },
 });
@@ -122,7 +122,7 @@ export const slotBooked = (booking: number): MeetingEvent => ({
   type: 'SlotBooked',
   data: { booking, start: '2026-03-03T10:00:00.000Z', end: '2026-03-03T11:00:00.000Z' },
 });
-export const abandoned = (booking: number): MeetingEvent => ({
+export const bookingAbandoned = (booking: number): MeetingEvent => ({
   type: 'BookingAbandoned',
   data: { booking, why: 'overlaps' },
 });
@@ -130,43 +130,43 @@ export const bookingSettled = (booking: number): MeetingEvent => ({
   type: 'BookingSettled',
   data: { booking },
 });
-export const recorded = (booking: number): MeetingEvent => ({
+export const calendarEventRecorded = (booking: number): MeetingEvent => ({
   type: 'CalendarEventRecorded',
   data: { booking, eventId: `event${booking}`, iCalUid: `event${booking}@google.com` },
 });
-export const calendarFailed = (
+export const calendarEventFailed = (
   booking: number,
   why: 'notConnected' | 'unreachable' = 'notConnected',
 ): MeetingEvent => ({ type: 'CalendarEventFailed', data: { booking, why } });
-export const requested = (booking: number): MeetingEvent => ({
+export const calendarEventRequested = (booking: number): MeetingEvent => ({
   type: 'CalendarEventRequested',
   data: { booking },
 });
-export const eventRemoved = (booking: number): MeetingEvent => ({
+export const calendarEventRemoved = (booking: number): MeetingEvent => ({
   type: 'CalendarEventRemoved',
   data: { booking },
 });
-export const cancelled: MeetingEvent = { type: 'MeetingCancelled', data: {} };
-export const lapsed: MeetingEvent = { type: 'MeetingLapsed', data: {} };
+export const meetingCancelled: MeetingEvent = { type: 'MeetingCancelled', data: {} };
+export const meetingLapsed: MeetingEvent = { type: 'MeetingLapsed', data: {} };
 
 /** An event, or an event with the time at which it happened; without one it is the time of the event before. */
 export type Happened = MeetingEvent | [Date, MeetingEvent];
 
 /** The state that a history leads to; everybody's calendar is connected and readable, and no mail was sent. */
-export function given(history: readonly Happened[], changes: Partial<SagaState> = {}): SagaState {
-  let clock = at('12:00');
-  const events = history.map((entry): At<MeetingEvent> => {
+export function givenState(history: readonly Happened[], changes: Partial<SagaState> = {}): SagaState {
+  let clock = mondayAt('12:00');
+  const events = history.map((entry): Timestamped<MeetingEvent> => {
     const [time, event] = Array.isArray(entry) ? entry : [clock, entry];
     clock = time;
     return { ...event, meta: { at: time.toISOString() } };
   });
-  const meeting = fold(decider, events);
+  const meeting = fold(meetingDecider, events);
   if (meeting.status === 'none') throw new Error('A history begins with the meeting being created');
   return {
-    meetingId: MEETING,
+    meetingId: PLAN_MEETING,
     meeting,
-    conversation: conversation.initial,
-    rangeEnd: at('00:00', 5),
+    conversation: conversationDecider.initial,
+    rangeEnd: mondayAt('00:00', 5),
     evidence: { revision: -1, people: {}, begun: null },
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     settled: () => false,
@@ -175,12 +175,12 @@ export function given(history: readonly Happened[], changes: Partial<SagaState> 
     admissible: new Map(),
     parked: new Set(),
     joinPause: timing.joinPause,
-    quietAt: null,
+    inDoubtUntil: null,
     ...changes,
   };
 }
 
 /** The same state after these mails were sent, each `recipient:kind:number`. */
-export const sent = (...mails: string[]): Partial<SagaState> => ({
+export const mailsSent = (...mails: string[]): Partial<SagaState> => ({
   settled: (recipient, kind, number) => mails.includes(`${recipient}:${kind}:${number}`),
 });

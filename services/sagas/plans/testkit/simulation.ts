@@ -1,18 +1,30 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
-import {
-  type ConversationCommand,
-  conversation as conversationDecider,
-} from '#services/domain/conversation/conversation.ts';
+import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { isRefused } from '#services/domain/decider.ts';
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
-import { owed } from '../owed.ts';
-import type { AnyState, SagaState } from '../state.ts';
+import { dueTasks } from '../due-tasks.ts';
+import type { PlanState, SagaState } from '../state.ts';
 import { type Task, taskKey } from '../task.ts';
-import { at, created, given, type Happened, invited, ORGANIZER, slot } from './given.ts';
-import { account, asked, CHANNEL, request, TEAM, understood } from './given-slack.ts';
+import {
+  freeSlot,
+  givenState,
+  type Happened,
+  meetingCreated,
+  mondayAt,
+  PLAN_ORGANIZER,
+  participantInvited,
+} from './given.ts';
+import {
+  requestState,
+  SLACK_CHANNEL,
+  SLACK_TEAM,
+  slackAccount,
+  slackAsked,
+  slackUnderstood,
+} from './given-slack.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -28,37 +40,40 @@ export type Outside = {
   request?: 'understood' | 'notUnderstood' | 'refused';
 };
 
-export type Simulation = ReturnType<typeof simulate>;
+export type PlanSimulation = ReturnType<typeof simulatePlans>;
 
 /** A meeting with its clock, what was done for it, and an outside that answers; with `inSlack` it is asked there. */
-export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = false } = {}) {
-  const history: [Date, MeetingEvent][] = inSlack ? [] : [[at('12:00'), created({ aiDecisionMode: mode })]];
-  const talk: [Date, SlackEvent][] = inSlack ? [[at('12:00'), asked]] : [];
+export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSlack = false } = {}) {
+  const history: [Date, MeetingEvent][] = inSlack
+    ? []
+    : [[mondayAt('12:00'), meetingCreated({ aiDecisionMode: mode })]];
+  const talk: [Date, SlackEvent][] = inSlack ? [[mondayAt('12:00'), slackAsked]] : [];
   const deliveries: Deliveries[number][] = [];
   const mails = new Set<string>();
   const done: string[] = [];
-  let now = at('12:00');
+  let now = mondayAt('12:00');
   let linked = !inSlack;
 
-  const state = (): AnyState => (history.length === 0 ? request(talk, { linked }) : ofMeeting());
+  const state = (): PlanState =>
+    history.length === 0 ? requestState(talk, { isConnected: linked }) : ofMeeting();
   const ofMeeting = (): SagaState => {
     const changes = {
-      conversation: request(talk).conversation,
+      conversation: requestState(talk).conversation,
       settled: (recipient: number, kind: string, number: number) =>
         mails.has(`mail:${kind}:${recipient}:${number}`),
       deliveries,
     };
-    if (!inSlack) return given(history as Happened[], changes);
+    if (!inSlack) return givenState(history as Happened[], changes);
     // The first is known and let in, the second is in Slack, the third is known to nobody.
-    const people = { slackOf: new Map([[1, account('U1')]]), admissible: new Map([[1, userOf(1)]]) };
-    return given(history as Happened[], { ...changes, ...people });
+    const people = { slackOf: new Map([[1, slackAccount('U1')]]), admissible: new Map([[1, userOf(1)]]) };
+    return givenState(history as Happened[], { ...changes, ...people });
   };
   const decide = (command: MeetingCommand) => {
-    const decision = history.length === 0 ? [] : decider.decide(command, ofMeeting().meeting);
+    const decision = history.length === 0 ? [] : meetingDecider.decide(command, ofMeeting().meeting);
     if (!isRefused(decision)) for (const event of decision) history.push([now, event]);
   };
   const say = (command: ConversationCommand) => {
-    const decision = conversationDecider.decide(command, request(talk).conversation);
+    const decision = conversationDecider.decide(command, requestState(talk).conversation);
     if (!isRefused(decision)) for (const event of decision) talk.push([now, event]);
   };
 
@@ -67,24 +82,29 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
     switch (task.kind) {
       case 'understand':
         if (!linked) {
-          const isTooLate = request(talk).conversation.linkRequiredAt !== null;
+          const isTooLate = requestState(talk).conversation.linkRequiredAt !== null;
           return say(isTooLate ? { type: 'GiveUpUnderstanding', why: 'notLinked' } : { type: 'RequireLink' });
         }
         return outside.request === 'notUnderstood'
           ? say({ type: 'GiveUpUnderstanding', why: 'help' })
           : say({
               type: 'Understand',
-              ...(understood.data as Extract<SlackEvent, { type: 'SlackUnderstood' }>['data']),
+              ...(slackUnderstood.data as Extract<SlackEvent, { type: 'SlackUnderstood' }>['data']),
             });
       case 'arrange':
         if (outside.request === 'refused') return say({ type: 'GiveUpUnderstanding', why: 'refused' });
-        for (const event of [created({ aiDecisionMode: mode }), invited(1), invited(2), invited(3)])
+        for (const event of [
+          meetingCreated({ aiDecisionMode: mode }),
+          participantInvited(1),
+          participantInvited(2),
+          participantInvited(3),
+        ])
           history.push([now, event]);
         return;
       case 'forget':
         talk.splice(0, 1, [
-          at('12:00'),
-          { ...asked, data: { ...asked.data, by: null, text: null } } as SlackEvent,
+          mondayAt('12:00'),
+          { ...slackAsked, data: { ...slackAsked.data, by: null, text: null } } as SlackEvent,
         ]);
         return;
       case 'admit':
@@ -112,7 +132,7 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
   }
 
   function answer(press: number) {
-    const { action } = request(talk).conversation.presses[press - 1]!;
+    const { action } = requestState(talk).conversation.presses[press - 1]!;
     if (action.kind === 'cancel') decide({ type: 'CancelMeeting' });
     if (action.kind === 'book') {
       const { start } = action;
@@ -131,10 +151,10 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
   }
 
   function post(message: Extract<Task, { kind: 'post' }>['message'], shows: string) {
-    say({ type: 'BeginPost', team: TEAM, channel: CHANNEL, thread: null, message });
+    say({ type: 'BeginPost', team: SLACK_TEAM, channel: SLACK_CHANNEL, thread: null, message });
     const fails = outside.postFails ? talk.length % outside.postFails === 0 : false;
     if (fails) return say({ type: 'RecordPostFailure', message, why: 'gone' });
-    say({ type: 'RecordPost', message, channel: CHANNEL, ts: '1.1', shows });
+    say({ type: 'RecordPost', message, channel: SLACK_CHANNEL, ts: '1.1', shows });
     say({ type: 'RecordChange', message, shows });
   }
 
@@ -150,7 +170,7 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
         const start = new Date(Math.ceil(now.getTime() / HOUR) * HOUR + 2 * HOUR);
         const end = new Date(start.getTime() + HOUR);
         const free = task.round % 4 === outside.freeFor;
-        const found = slot({
+        const found = freeSlot({
           start: start.toISOString(),
           end: end.toISOString(),
           notFree: free ? [] : [{ participant: 1, state: 'unknown' }],
@@ -199,7 +219,7 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
   /** Performs what is owed, in the order of the outside's liking. Answers how many tasks that were. */
   function settle(): number {
     for (let steps = 0; steps < 300; steps++) {
-      const tasks = owed(state(), now);
+      const tasks = dueTasks(state(), now);
       const keys = tasks.map(taskKey);
       if (new Set(keys).size !== keys.length) throw new Error(`two tasks have one name: ${keys}`);
       const task = tasks[outside.order % Math.max(1, tasks.length)];
@@ -231,4 +251,4 @@ export function simulate(mode: 'auto' | 'manual', outside: Outside, { inSlack = 
 }
 
 /** The account of one of the people. */
-export const userOf = (number: number): string => `${ORGANIZER.slice(0, -1)}${number + 1}`;
+export const userOf = (number: number): string => `${PLAN_ORGANIZER.slice(0, -1)}${number + 1}`;

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { createSession } from 'koa-session';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { DemoGoogle } from '#services/demo/google/demo-google.ts';
-import type { SignedIn } from '../../port.ts';
+import type { CompletedSignIn } from '../../port.ts';
 import { CALLBACK_PATH, createGoogleSignIn } from '../sign-in.ts';
 
 export type Origin = { origin: string; handle(listener: RequestListener): void; close(): Promise<void> };
@@ -30,7 +30,7 @@ export function serveSignIn(
   origin: Origin,
   { client, now, pages }: { client: GoogleClient; now: () => Date; pages?: DemoGoogle['routes'] },
 ) {
-  const signedIn: SignedIn[] = [];
+  const signedIn: CompletedSignIn[] = [];
   const sessions = new Map<string, string>();
   const app = new Koa();
   app.keys = ['a key of the test'];

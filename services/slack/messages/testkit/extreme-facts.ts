@@ -1,9 +1,16 @@
 import fc from 'fast-check';
-import { notUnderstood, slackPlace } from '#contracts/events/slack.ts';
+import { notUnderstood, slackConversationKind } from '#contracts/events/slack.ts';
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { everyKind } from '#services/mail/testkit/fixtures.ts';
-import type { AnswerFacts, HomeFacts, LinkFacts, MeetingFacts, NoticeFacts, PressFacts } from '../facts.ts';
-import { best, MEETING } from './facts.ts';
+import type {
+  AnswerFacts,
+  ConnectionRequestFacts,
+  HomeFacts,
+  MeetingFacts,
+  NoticeFacts,
+  PressFacts,
+} from '../facts.ts';
+import { bestSuggestion, SAMPLE_MEETING_ID } from './facts.ts';
 
 const NASTY = [
   '<!channel> <https://evil.example|click> *x* _y_ ~z~ `code`',
@@ -20,7 +27,7 @@ const NASTY = [
   '',
 ];
 
-export const nasty = fc.oneof(
+export const anyNastyText = fc.oneof(
   fc.constantFrom(...NASTY),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc.tuple(fc.constantFrom(...NASTY), fc.constantFrom(...NASTY)).map((two) => two.join('')),
@@ -56,8 +63,8 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.record({
   start: instant,
   end: instant,
   confidence: fc.integer({ min: 0, max: 100 }),
-  parts: fc.constant(best.parts),
-  reason: nasty,
+  parts: fc.constant(bestSuggestion.parts),
+  reason: anyNastyText,
   notFree: fc.array(fc.record({ participant: count, state }), { maxLength: 50 }),
   bent: fc.constant([]),
 });
@@ -77,7 +84,7 @@ const remedies: fc.Arbitrary<Remedy[]> = fc.uniqueArray(
 );
 
 const person = fc.record({
-  name: fc.option(nasty),
+  name: fc.option(anyNastyText),
   slackUser: fc.option(fc.constantFrom('U0BEN', 'W12', '<!here>', 'U0BEN>')),
   zone,
   presence: fc.constantFrom(
@@ -90,8 +97,8 @@ const person = fc.record({
 });
 
 const meeting: fc.Arbitrary<MeetingFacts> = fc.record({
-  id: fc.constant(MEETING),
-  title: nasty,
+  id: fc.constant(SAMPLE_MEETING_ID),
+  title: anyNastyText,
   duration: fc.integer({ min: 15, max: 480 }),
   dateRangeStart: day,
   dateRangeEnd: day,
@@ -111,17 +118,17 @@ const calendar = fc.oneof(
   }),
 );
 
-export const answer: fc.Arbitrary<AnswerFacts> = fc.oneof(
+export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
   fc.record({ state: fc.constant('reading' as const), meeting: fc.option(meeting) }),
   fc.record({
     state: fc.constant('linkRequired' as const),
-    where: fc.constantFrom(...slackPlace.options),
+    where: fc.constantFrom(...slackConversationKind.options),
     sent: fc.option(fc.boolean()),
   }),
   fc.record({
     state: fc.constant('notUnderstood' as const),
     why: fc.constantFrom(...notUnderstood.options),
-    about: fc.option(nasty),
+    about: fc.option(anyNastyText),
   }),
   fc.record({
     state: fc.constant('times' as const),
@@ -129,7 +136,7 @@ export const answer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     suggestions,
     readAt: fc.option(instant),
     waitsFor: fc.constantFrom('organizer' as const, 'answers' as const),
-    why: fc.option(nasty),
+    why: fc.option(anyNastyText),
     taken: fc.option(instant),
   }),
   fc.record({ state: fc.constant('booking' as const), meeting, start: instant, end: instant }),
@@ -155,11 +162,11 @@ export const answer: fc.Arbitrary<AnswerFacts> = fc.oneof(
   fc.constant({ state: 'erased' as const }),
 );
 
-export const link: fc.Arbitrary<LinkFacts> = fc.record({
+export const anyConnectionRequest: fc.Arbitrary<ConnectionRequestFacts> = fc.record({
   to: fc.constantFrom('asker' as const, 'participant' as const),
-  name: fc.option(nasty),
-  asked: fc.option(nasty),
-  meeting: fc.option(fc.record({ organizer: nasty, title: nasty })),
+  name: fc.option(anyNastyText),
+  asked: fc.option(anyNastyText),
+  meeting: fc.option(fc.record({ organizer: anyNastyText, title: anyNastyText })),
   url: address,
   validFor: fc.integer({ min: 1, max: 20_000 }),
 });
@@ -170,12 +177,12 @@ const pressed = {
     fc.constant({ kind: 'cancel' as const }),
     fc.record({ kind: fc.constant('without' as const), participant: count }),
   ),
-  title: fc.option(nasty),
+  title: fc.option(anyNastyText),
   url: address,
   zone: zone.map((known) => known ?? 'UTC'),
 };
 
-export const press: fc.Arbitrary<PressFacts> = fc.oneof(
+export const anyPress: fc.Arbitrary<PressFacts> = fc.oneof(
   fc.record({
     ...pressed,
     outcome: fc.constantFrom('done' as const, 'taken' as const, 'closed' as const),
@@ -185,23 +192,23 @@ export const press: fc.Arbitrary<PressFacts> = fc.oneof(
     ...pressed,
     outcome: fc.constant('notOrganizer' as const),
     organizer: fc.record({
-      name: fc.option(nasty),
+      name: fc.option(anyNastyText),
       slackUser: fc.option(fc.constantFrom('U0ADA', '!channel')),
     }),
   }),
   fc.record({ ...pressed, outcome: fc.constant('alreadyBooked' as const), start: instant }),
-  fc.record({ ...pressed, outcome: fc.constant('refused' as const), message: fc.option(nasty) }),
+  fc.record({ ...pressed, outcome: fc.constant('refused' as const), message: fc.option(anyNastyText) }),
 );
 
-export const notice: fc.Arbitrary<NoticeFacts> = fc
+export const anyNotice: fc.Arbitrary<NoticeFacts> = fc
   .record({
     known: fc.constantFrom(...Object.values(everyKind)),
-    words: fc.array(nasty, { minLength: 6, maxLength: 6 }),
+    words: fc.array(anyNastyText, { minLength: 6, maxLength: 6 }),
     zone,
     suggestions,
     remedies,
     open: address,
-    people: fc.array(nasty, { maxLength: 50 }),
+    people: fc.array(anyNastyText, { maxLength: 50 }),
   })
   .map(({ known, words, zone, suggestions, remedies, open, people }) => ({
     ...known,
@@ -215,12 +222,18 @@ export const notice: fc.Arbitrary<NoticeFacts> = fc
     ...(known.noTime && { noTime: { ...known.noTime, remedies } }),
   }));
 
-export const home: fc.Arbitrary<HomeFacts> = fc.oneof(
+export const anyHome: fc.Arbitrary<HomeFacts> = fc.oneof(
   fc.record({ connected: fc.constant(false as const), connect: address }),
   fc.record({
     connected: fc.constant(true as const),
     next: fc.array(
-      fc.record({ title: nasty, start: instant, end: instant, url: address, videoLink: fc.option(address) }),
+      fc.record({
+        title: anyNastyText,
+        start: instant,
+        end: instant,
+        url: address,
+        videoLink: fc.option(address),
+      }),
       { maxLength: 15 },
     ),
     waiting: fc.array(
@@ -234,13 +247,13 @@ export const home: fc.Arbitrary<HomeFacts> = fc.oneof(
         ),
         best: fc.option(
           fc.record({
-            meetingId: fc.constant(MEETING),
+            meetingId: fc.constant(SAMPLE_MEETING_ID),
             start: instant,
             end: instant,
             confidence: fc.integer({ min: 0, max: 100 }),
           }),
         ),
-        title: nasty,
+        title: anyNastyText,
         url: address,
       }),
       { maxLength: 15 },

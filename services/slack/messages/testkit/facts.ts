@@ -1,14 +1,21 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { everyKind } from '#services/mail/testkit/fixtures.ts';
-import type { AnswerFacts, HomeFacts, LinkFacts, MeetingFacts, NoticeFacts, PressFacts } from '../facts.ts';
+import type {
+  AnswerFacts,
+  ConnectionRequestFacts,
+  HomeFacts,
+  MeetingFacts,
+  NoticeFacts,
+  PressFacts,
+} from '../facts.ts';
 
 /** Facts for the tests of this folder: Ada in Berlin asks for a meeting with Ben in Kolkata and Cara. */
 
-export const MEETING = '0b8f9a0e-57a3-4c53-8a39-6a5f2f9a4b11';
-const url = `https://kairos.example/meetings/${MEETING}`;
+export const SAMPLE_MEETING_ID = '0b8f9a0e-57a3-4c53-8a39-6a5f2f9a4b11';
+const url = `https://kairos.example/meetings/${SAMPLE_MEETING_ID}`;
 
-export const meeting: MeetingFacts = {
-  id: MEETING,
+export const sampleMeeting: MeetingFacts = {
+  id: SAMPLE_MEETING_ID,
   title: 'Project kick-off',
   duration: 90,
   dateRangeStart: '2026-11-24',
@@ -33,7 +40,7 @@ const parts = {
   weekday: 1,
 };
 
-export const best: Suggestion = {
+export const bestSuggestion: Suggestion = {
   start: '2026-11-24T09:00:00Z',
   end: '2026-11-24T10:30:00Z',
   confidence: 60,
@@ -44,7 +51,7 @@ export const best: Suggestion = {
 };
 
 const second: Suggestion = {
-  ...best,
+  ...bestSuggestion,
   start: '2026-11-25T18:00:00Z',
   end: '2026-11-25T19:30:00Z',
   confidence: 35,
@@ -61,36 +68,42 @@ const remedies = everyKind.noTime.noTime!.remedies;
 
 /** One of every state. */
 export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
-  reading: { state: 'reading', meeting },
+  reading: { state: 'reading', meeting: sampleMeeting },
   linkRequired: { state: 'linkRequired', where: 'channel', sent: true },
   notUnderstood: { state: 'notUnderstood', why: 'unclear', about: 'next blursday' },
   times: {
     state: 'times',
-    meeting,
-    suggestions: [best, second],
+    meeting: sampleMeeting,
+    suggestions: [bestSuggestion, second],
     readAt: '2026-11-21T10:00:00Z',
     waitsFor: 'organizer',
     why: null,
     taken: null,
   },
-  booking: { state: 'booking', meeting, start: best.start, end: best.end },
+  booking: { state: 'booking', meeting: sampleMeeting, start: bestSuggestion.start, end: bestSuggestion.end },
   booked: {
     state: 'booked',
-    meeting,
-    start: best.start,
-    end: best.end,
+    meeting: sampleMeeting,
+    start: bestSuggestion.start,
+    end: bestSuggestion.end,
     by: 'organizer',
     without: [2],
     calendar: { state: 'recorded', videoLink: 'https://meet.google.com/abc-defg-hij' },
   },
-  noTime: { state: 'noTime', meeting, reason: 'nobodyFree', remedies, readAt: '2026-11-21T10:00:00Z' },
-  allDeclined: { state: 'allDeclined', meeting },
-  cancelled: { state: 'cancelled', meeting, was: best.start },
-  lapsed: { state: 'lapsed', meeting, remedies },
+  noTime: {
+    state: 'noTime',
+    meeting: sampleMeeting,
+    reason: 'nobodyFree',
+    remedies,
+    readAt: '2026-11-21T10:00:00Z',
+  },
+  allDeclined: { state: 'allDeclined', meeting: sampleMeeting },
+  cancelled: { state: 'cancelled', meeting: sampleMeeting, was: bestSuggestion.start },
+  lapsed: { state: 'lapsed', meeting: sampleMeeting, remedies },
   erased: { state: 'erased' },
 };
 
-export const linkToAsker: LinkFacts = {
+export const linkToAsker: ConnectionRequestFacts = {
   to: 'asker',
   name: 'Ada',
   asked: '<@U0KAIROS> 90 minutes with <@U0BEN> &amp; <mailto:cara@example.com|cara@example.com>',
@@ -99,7 +112,7 @@ export const linkToAsker: LinkFacts = {
   validFor: 1440,
 };
 
-export const linkToParticipant: LinkFacts = {
+export const linkToParticipant: ConnectionRequestFacts = {
   ...linkToAsker,
   to: 'participant',
   name: 'Ben',
@@ -108,8 +121,8 @@ export const linkToParticipant: LinkFacts = {
 };
 
 const pressed = {
-  action: { kind: 'book', start: best.start },
-  title: meeting.title,
+  action: { kind: 'book', start: bestSuggestion.start },
+  title: sampleMeeting.title,
   url,
   zone: 'Europe/Berlin',
 } as const;
@@ -132,13 +145,13 @@ export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, 
 /** One of every kind of mail, to whom it goes. */
 export const notices: Record<NoticeFacts['kind'], NoticeFacts> = everyKind;
 
-export const home: Extract<HomeFacts, { connected: true }> = {
+export const sampleHome: Extract<HomeFacts, { connected: true }> = {
   connected: true,
   next: [
     {
       title: 'Project kick-off',
-      start: best.start,
-      end: best.end,
+      start: bestSuggestion.start,
+      end: bestSuggestion.end,
       url,
       videoLink: 'https://meet.google.com/abc-defg-hij',
     },
@@ -148,7 +161,12 @@ export const home: Extract<HomeFacts, { connected: true }> = {
       for: 'choose',
       title: 'Retrospective',
       url: `${url}/2`,
-      best: { meetingId: MEETING, start: best.start, end: best.end, confidence: best.confidence },
+      best: {
+        meetingId: SAMPLE_MEETING_ID,
+        start: bestSuggestion.start,
+        end: bestSuggestion.end,
+        confidence: bestSuggestion.confidence,
+      },
     },
     { for: 'remedy', title: 'Offsite', url: `${url}/3`, best: null },
   ],

@@ -1,4 +1,4 @@
-import type { Block } from '#services/slack/port.ts';
+import type { SlackBlock } from '#services/slack/port.ts';
 
 /*
  * What Slack refuses, written down from https://docs.slack.dev/reference/block-kit apart from the code that has to
@@ -75,7 +75,7 @@ function button(value: unknown): string[] {
   ];
 }
 
-function block({ type, text: words, accessory, elements, ...more }: Block): string[] {
+function block({ type, text: words, accessory, elements, ...more }: SlackBlock): string[] {
   const unknown = Object.keys(more).map((field) => `${type} with ${field}`);
   const list = (elements ?? []) as Json[];
   const count = (most: number) =>
@@ -104,13 +104,13 @@ function block({ type, text: words, accessory, elements, ...more }: Block): stri
 }
 
 /** All buttons of these blocks, in their order. */
-export const buttonsOf = (blocks: readonly Block[]): Json[] =>
+export const buttonsOf = (blocks: readonly SlackBlock[]): Json[] =>
   blocks.flatMap(({ accessory, elements }) =>
     [accessory ?? [], elements ?? []].flat().filter((each) => (each as Json)['type'] === 'button'),
   ) as Json[];
 
 /** Whoever hears the buttons can tell apart those that do different things. */
-function alike(blocks: readonly Block[]): string[] {
+function alike(blocks: readonly SlackBlock[]): string[] {
   const does = new Map<string, string>();
   return buttonsOf(blocks).flatMap(({ text: words, accessibility_label, action_id, value, url }) => {
     const heard = String(accessibility_label ?? (words as Json)['text']);
@@ -122,14 +122,20 @@ function alike(blocks: readonly Block[]): string[] {
 }
 
 /** What is wrong with the blocks of a message (at most 50) or of the home (at most 100). */
-export const troublesOfBlocks = (blocks: readonly Block[], most = 50): string[] => [
+export const troublesOfBlocks = (blocks: readonly SlackBlock[], most = 50): string[] => [
   ...(blocks.length >= 1 && blocks.length <= most ? [] : [`${blocks.length} blocks`]),
   ...blocks.flatMap(block),
   ...alike(blocks),
 ];
 
 /** What is wrong with a message. */
-export const troublesOf = ({ text: words, blocks }: { text: string; blocks: readonly Block[] }): string[] => [
+export const troublesOf = ({
+  text: words,
+  blocks,
+}: {
+  text: string;
+  blocks: readonly SlackBlock[];
+}): string[] => [
   ...troublesOfBlocks(blocks),
   ...(size(words, 4000) ? [] : [`a text for notifications of ${words.length} characters`]),
   ...(words.includes('<') ? ['a token in the text for notifications'] : []),

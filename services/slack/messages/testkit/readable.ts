@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Block } from '#services/slack/port.ts';
+import type { SlackBlock } from '#services/slack/port.ts';
 
 type Json = {
   type: string;
@@ -30,7 +30,7 @@ const textOf = (block: Json, zone: string): string => drawn((block.text as { tex
 const button = (element: Json, zone: string): string => `[${textOf(element, zone)}]`;
 
 /** The blocks as lines for a person in this zone: `# header`, `[button]`, and small words indented. */
-export const readable = (blocks: readonly Block[], zone: string): string =>
+export const readable = (blocks: readonly SlackBlock[], zone: string): string =>
   (blocks as readonly Json[])
     .map((block) => {
       switch (block.type) {

@@ -3,7 +3,7 @@ import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node'
 import { withTimeLimit } from '#services/runtime/time-limit.ts';
 import { ensureStream } from './stream.ts';
 
-export type NatsLink = { connection: NatsConnection; client: JetStreamClient; manager: JetStreamManager };
+export type NatsClients = { connection: NatsConnection; client: JetStreamClient; manager: JetStreamManager };
 
 /** All of the start, which has 15 s. */
 const START_MS = 12_000;
@@ -15,7 +15,7 @@ const OLDEST = [2, 9, 4] as const;
  * Connects, looks whether there is JetStream, and makes the stream if it is missing. From then on it reconnects for
  * ever. Throws an Error with the reason in words, without the credentials, within 12 s.
  */
-export async function openLink(url: string): Promise<NatsLink> {
+export async function openNats(url: string): Promise<NatsClients> {
   const [transport, jetstream] = await Promise.all([
     import('@nats-io/transport-node'),
     import('@nats-io/jetstream'),
@@ -23,7 +23,7 @@ export async function openLink(url: string): Promise<NatsLink> {
   const servers = addressesIn(url);
   let isLate = false;
 
-  async function open(): Promise<NatsLink> {
+  async function open(): Promise<NatsClients> {
     const connection = await transport.connect(connectionOptions(servers));
     try {
       if (isLate) throw new Error('nobody waits any more');

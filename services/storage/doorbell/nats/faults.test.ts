@@ -4,7 +4,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasNatsServer, type NatsServer, startNatsServer } from '#tests/harness/nats-server.ts';
-import { connectNats, type NatsBells } from './nats.ts';
+import { connectNats, type NatsDoorbells } from './nats.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const AWAY = 'NATS is away; until it is back the sweep finds what is due.';
@@ -12,7 +12,7 @@ const BACK = 'NATS is back.';
 
 describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => {
   let server: NatsServer;
-  let bells: NatsBells;
+  let bells: NatsDoorbells;
   let troubles: string[];
   beforeEach(async () => {
     server = (await startNatsServer())!;

@@ -5,13 +5,13 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasNatsServer, type NatsServer, startNatsServer } from '#tests/harness/nats-server.ts';
 import { doorbellContract, sharedDoorbellContract } from '../testkit/contract.ts';
-import { connectNats, type NatsBells } from './nats.ts';
+import { connectNats, type NatsDoorbells } from './nats.ts';
 
 const PATIENCE = { timeout: 25_000 };
 
 describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
   let server: NatsServer;
-  let opened: NatsBells[] = [];
+  let opened: NatsDoorbells[] = [];
   let raw: NatsConnection;
   beforeAll(async () => {
     server = (await startNatsServer())!;
@@ -26,7 +26,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     await server.stop();
   });
 
-  async function open(options: Partial<Parameters<typeof connectNats>[0]> = {}): Promise<NatsBells> {
+  async function open(options: Partial<Parameters<typeof connectNats>[0]> = {}): Promise<NatsDoorbells> {
     const bells = await connectNats({ url: server.url, onTrouble: () => {}, ...options });
     opened.push(bells);
     return bells;
@@ -38,7 +38,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
   doorbellContract('over NATS, shared', async () => (await open()).shared(`workers-${randomUUID()}`));
   sharedDoorbellContract('over NATS', async () => {
     const name = `workers-${randomUUID()}`;
-    const processes: NatsBells[] = [];
+    const processes: NatsDoorbells[] = [];
     await open();
     // What was rung before the consumer is made would be heard too.
     await (await jetstreamManager(raw)).streams.purge('KAIROS_RINGS');

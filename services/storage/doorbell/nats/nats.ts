@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createInProcessDoorbell } from '../in-process.ts';
 import type { Doorbell } from '../port.ts';
 import { type Ring, readRing, SUBJECTS, writeRing } from '../ring.ts';
-import { openLink } from './connection.ts';
+import { openNats } from './connection.ts';
 import { ensureStream, openConsumer, SETTLE_MS } from './stream.ts';
-import { createTroubles } from './troubles.ts';
+import { createNatsTroubles } from './troubles.ts';
 import { createPuller } from './worker.ts';
 
 export type NatsOptions = {
@@ -17,7 +17,7 @@ export type NatsOptions = {
   now?: () => Date;
 };
 
-export type NatsBells = {
+export type NatsDoorbells = {
   /** A bell that hears every ring. */
   everyone(): Doorbell;
   /** A bell of all that name this consumer: each ring is heard by one of them, also one that comes later. */
@@ -37,9 +37,9 @@ export async function connectNats({
   onTrouble,
   onRing = () => {},
   now = () => new Date(),
-}: NatsOptions): Promise<NatsBells> {
-  const { connection, client, manager } = await openLink(url);
-  const troubles = createTroubles(onTrouble);
+}: NatsOptions): Promise<NatsDoorbells> {
+  const { connection, client, manager } = await openNats(url);
+  const troubles = createNatsTroubles(onTrouble);
   const bells = new Set<Doorbell>();
   let link = new AbortController();
   const isConnected = () => !link.signal.aborted;

@@ -1,7 +1,7 @@
 const NONSENSE_EVERY_MS = 60_000;
 
 /** Tells of a trouble when it begins and when it is over, however often it is met meanwhile. */
-export function createTroubles(tell: (message: string) => void) {
+export function createNatsTroubles(tell: (message: string) => void) {
   const present = new Set<string>();
   let toldNonsense = -Infinity;
   return {
@@ -22,4 +22,4 @@ export function createTroubles(tell: (message: string) => void) {
   };
 }
 
-export type Troubles = ReturnType<typeof createTroubles>;
+export type NatsTroubles = ReturnType<typeof createNatsTroubles>;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { SETTLE_MS } from './stream.ts';
-import type { Troubles } from './troubles.ts';
+import type { NatsTroubles } from './troubles.ts';
 
 const BATCH = 100;
 const PULL_MS = 30_000;
@@ -17,7 +17,7 @@ export type WorkerDeps = {
   /** Aborted while NATS is away. */
   link: () => AbortSignal;
   hear: (message: JsMsg) => void;
-  troubles: Troubles;
+  troubles: NatsTroubles;
 };
 
 /** Pulls as long as anybody holds it: what nobody listens for is for whoever listens later. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 
 /** How far all relays together have rung; a database that knows nothing yet begins at `head`. */
-export async function readCheckpoint(pool: pg.Pool, head: Checkpoint, now: Date): Promise<Checkpoint> {
+export async function readRelayCheckpoint(pool: pg.Pool, head: Checkpoint, now: Date): Promise<Checkpoint> {
   await pool.query(
     'insert into relay_checkpoint (position, moved_at) values ($1, $2) on conflict do nothing',
     [head, now],
@@ -12,7 +12,7 @@ export async function readCheckpoint(pool: pg.Pool, head: Checkpoint, now: Date)
 }
 
 /** Forward only: of two relays the one that is behind changes nothing. */
-export async function saveCheckpoint(pool: pg.Pool, position: Checkpoint, now: Date): Promise<void> {
+export async function saveRelayCheckpoint(pool: pg.Pool, position: Checkpoint, now: Date): Promise<void> {
   await pool.query({
     name: 'relay-checkpoint',
     text: 'update relay_checkpoint set position = $1, moved_at = $2 where position < $1',

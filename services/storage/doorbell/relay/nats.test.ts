@@ -9,7 +9,7 @@ import { postgresEventStore } from '#services/storage/event-store/postgres/postg
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '#tests/harness/nats-server.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
-import { connectNats, type NatsBells } from '../nats/nats.ts';
+import { connectNats, type NatsDoorbells } from '../nats/nats.ts';
 import { migrations } from './migrations.ts';
 import { createRelay } from './relay.ts';
 
@@ -19,7 +19,7 @@ describe.skipIf(!hasNatsServer())('relays from Postgres to NATS', { timeout: 90_
   let server: NatsServer;
   let database: FreshDatabase;
   let store: EventStore;
-  let bells: NatsBells[];
+  let bells: NatsDoorbells[];
   let stops: (() => Promise<void>)[];
   beforeEach(async () => {
     server = (await startNatsServer())!;
@@ -37,7 +37,7 @@ describe.skipIf(!hasNatsServer())('relays from Postgres to NATS', { timeout: 90_
     await database.drop();
   });
 
-  async function open(): Promise<NatsBells> {
+  async function open(): Promise<NatsDoorbells> {
     const one = await connectNats({ url: server.url, onTrouble: () => {} });
     bells.push(one);
     return one;

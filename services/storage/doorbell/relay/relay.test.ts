@@ -6,7 +6,7 @@ import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import type { Ring } from '../ring.ts';
-import { readCheckpoint, saveCheckpoint } from './checkpoint.ts';
+import { readRelayCheckpoint, saveRelayCheckpoint } from './checkpoint.ts';
 import { migrations } from './migrations.ts';
 import { createRelay, type Relay, type RelayDeps } from './relay.ts';
 
@@ -277,14 +277,14 @@ describe('its checkpoint', () => {
 
   test('only moves forward', async () => {
     const now = new Date(AT);
-    expect(await readCheckpoint(database.pool, place(5), now)).toBe(place(5));
-    await saveCheckpoint(database.pool, place(9), now);
-    await saveCheckpoint(database.pool, place(7), now);
-    expect(await readCheckpoint(database.pool, place(20), now)).toBe(place(9));
+    expect(await readRelayCheckpoint(database.pool, place(5), now)).toBe(place(5));
+    await saveRelayCheckpoint(database.pool, place(9), now);
+    await saveRelayCheckpoint(database.pool, place(7), now);
+    expect(await readRelayCheckpoint(database.pool, place(20), now)).toBe(place(9));
   });
 
   test('of a log that ends before it counts for nothing', async () => {
-    await readCheckpoint(database.pool, place(1_000_000), new Date(AT));
+    await readRelayCheckpoint(database.pool, place(1_000_000), new Date(AT));
     await append(`meeting-${randomUUID()}`);
     await aRunningRelay();
     const meetingId = randomUUID();

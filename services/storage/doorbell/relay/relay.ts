@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
-import type { Checkpoint, EventStore, Page } from '#services/storage/event-store/port.ts';
+import type { Checkpoint, EventStore, StoredPage } from '#services/storage/event-store/port.ts';
 import type { Ring } from '../ring.ts';
-import { readCheckpoint, saveCheckpoint } from './checkpoint.ts';
+import { readRelayCheckpoint, saveRelayCheckpoint } from './checkpoint.ts';
 import { correlationIdsOf, happenedAt, ringsOf } from './page.ts';
 
 const PAGE_SIZE = 250;
@@ -85,7 +85,7 @@ export function createRelay(deps: RelayDeps): Relay {
     }
   }
 
-  async function relay({ events, checkpoint }: Page, signal: AbortSignal): Promise<void> {
+  async function relay({ events, checkpoint }: StoredPage, signal: AbortSignal): Promise<void> {
     const rings = ringsOf(events);
     if (rings.length > 0) {
       await inSpan('ring', async (span) => {
@@ -96,12 +96,12 @@ export function createRelay(deps: RelayDeps): Relay {
       if (signal.aborted) return;
       crashPoint('CP-4-relay-before-checkpoint');
     }
-    await saveCheckpoint(pool, checkpoint, now());
+    await saveRelayCheckpoint(pool, checkpoint, now());
   }
 
   async function follow(signal: AbortSignal): Promise<void> {
     const head = await store.head();
-    const saved = await readCheckpoint(pool, head, now());
+    const saved = await readRelayCheckpoint(pool, head, now());
     // A log that ends before it is another log, of which nobody knows what was rung.
     const after = saved < head ? saved : head;
     for await (const page of store.follow({ after, pageSize: PAGE_SIZE, signal })) {

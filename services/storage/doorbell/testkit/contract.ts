@@ -106,12 +106,12 @@ export function doorbellContract(name: string, open: () => Promise<Doorbell>): v
 }
 
 /** A bell that workers share, each as another process would. Whoever opened it closes all of it. */
-export type SharedBell = { worker(): Promise<Doorbell>; close(): Promise<void> };
+export type SharedDoorbell = { worker(): Promise<Doorbell>; close(): Promise<void> };
 
 /** What a doorbell promises that several workers share, besides what every doorbell does. */
-export function sharedDoorbellContract(name: string, open: () => Promise<SharedBell>): void {
+export function sharedDoorbellContract(name: string, open: () => Promise<SharedDoorbell>): void {
   describe(`the shared doorbell ${name}`, () => {
-    async function withBell(use: (bell: SharedBell) => Promise<void>): Promise<void> {
+    async function withBell(use: (bell: SharedDoorbell) => Promise<void>): Promise<void> {
       const bell = await open();
       try {
         await use(bell);

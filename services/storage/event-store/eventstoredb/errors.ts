@@ -16,7 +16,7 @@ export const isNotLeader = (error: unknown): boolean =>
   (error as { cause?: ClientError } | null)?.cause?.type === 'not-leader';
 
 /** What the server says about the call itself is passed on; everything else means that it did not answer. */
-export function toStoreError(error: unknown): Error {
+export function fromEventStoreDbError(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
   const { type, code, message }: ClientError = error instanceof Error ? error : new Error(String(error));
   if (type === 'maximum-append-size-exceeded') return new AppendTooLarge(message, { cause: error });
@@ -26,7 +26,7 @@ export function toStoreError(error: unknown): Error {
 
 export function toAppendError(error: unknown, stream: string, expected: ExpectedRevision): Error {
   const { type, actualVersion } = error as ClientError;
-  if (type !== 'wrong-expected-version') return toStoreError(error);
+  if (type !== 'wrong-expected-version') return fromEventStoreDbError(error);
   return new WrongExpectedRevision(
     stream,
     expected,

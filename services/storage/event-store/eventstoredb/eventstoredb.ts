@@ -18,13 +18,13 @@ import {
   type EventStore,
   isWrongExpectedRevision,
   type NewStoredEvent,
-  type ReadOptions,
   START,
   StoreUnavailable,
+  type StreamReadOptions,
   WrongExpectedRevision,
 } from '../port.ts';
 import { parseAddress } from './address.ts';
-import { isNotLeader, isStreamNotFound, toAppendError, toStoreError } from './errors.ts';
+import { fromEventStoreDbError, isNotLeader, isStreamNotFound, toAppendError } from './errors.ts';
 import { isOfSystem, toCheckpoint, toEvent, toPosition } from './events.ts';
 import { followLog } from './follow.ts';
 import { createTimeLimit } from './time-limit.ts';
@@ -52,7 +52,10 @@ export async function connectEventStoreDb({
   const { inTime, eachInTime } = timeLimit;
   const closed = new AbortController();
 
-  async function* read(stream: string, { from, backwards = false, limit = Infinity }: ReadOptions = {}) {
+  async function* read(
+    stream: string,
+    { from, backwards = false, limit = Infinity }: StreamReadOptions = {},
+  ) {
     if (limit <= 0) return;
     const events = client.readStream(stream, {
       ...call,
@@ -63,7 +66,7 @@ export async function connectEventStoreDb({
     try {
       for await (const { event } of eachInTime<ResolvedEvent>(events)) yield toEvent(event!);
     } catch (error) {
-      if (!isStreamNotFound(error)) throw toStoreError(error);
+      if (!isStreamNotFound(error)) throw fromEventStoreDbError(error);
     }
   }
 
@@ -153,7 +156,7 @@ export async function connectEventStoreDb({
         }
         return START;
       } catch (error) {
-        throw toStoreError(error);
+        throw fromEventStoreDbError(error);
       }
     },
 
@@ -182,7 +185,7 @@ export async function connectEventStoreDb({
     return store;
   } catch (error) {
     await store.close();
-    throw toStoreError(error);
+    throw fromEventStoreDbError(error);
   }
 }
 

@@ -5,13 +5,13 @@ import {
   type Checkpoint,
   type FollowOptions,
   isStoreUnavailable,
-  type Page,
   START,
   type StoredEvent,
+  type StoredPage,
   StoreUnavailable,
 } from '../port.ts';
 import { createWake } from '../postgres/wake.ts';
-import { toStoreError } from './errors.ts';
+import { fromEventStoreDbError } from './errors.ts';
 import { isOfSystem, toEvent } from './events.ts';
 import type { TimeLimit } from './time-limit.ts';
 
@@ -34,7 +34,7 @@ const GATHER_MS = 20;
 export async function* followLog(
   { subscribe, timeLimit, closed }: FollowDeps,
   { after = START, pageSize = PAGE, signal }: FollowOptions,
-): AsyncGenerator<Page> {
+): AsyncGenerator<StoredPage> {
   const ended = AbortSignal.any(signal ? [signal, closed] : [closed]);
   let checkpoint = after;
   // Whether the consumer knows that there is nothing more for now.
@@ -52,7 +52,7 @@ export async function* followLog(
       }
     } catch (error) {
       if (ended.aborted) return;
-      const failure = toStoreError(error);
+      const failure = fromEventStoreDbError(error);
       const now = performance.now();
       if (isPatientUntil === Infinity) isPatientUntil = now + timeLimit.timeoutMs;
       if (now >= isPatientUntil || !isStoreUnavailable(failure)) throw failure;

@@ -9,7 +9,7 @@ import { StoreUnavailable } from '../port.ts';
 const PASSING = /^(08|25|40|53|57|58|XX)/;
 
 /** What the database says about the call itself is passed on; everything else means that it did not answer. */
-export function toStoreError(error: unknown): unknown {
+export function fromPostgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code !== undefined && !PASSING.test(error.code))
     return error;
   if (error instanceof StoreUnavailable) return error;

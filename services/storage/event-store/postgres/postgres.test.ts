@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
-import { isStoreUnavailable, type NewStoredEvent, type Page, START } from '../port.ts';
+import { isStoreUnavailable, type NewStoredEvent, START, type StoredPage } from '../port.ts';
 import { eventStoreContract, gather } from '../testkit/contract.ts';
 import { migrations } from './migrations.ts';
 import { postgresEventStore } from './postgres.ts';
@@ -33,7 +33,7 @@ test('a follower is told at once of what another process appended', async () => 
   const open = () => postgresEventStore({ pool: database.pool, announced: true, pollMs: HOUR });
   const [here, there] = [open(), open()];
   const pages = here.follow()[Symbol.asyncIterator]();
-  const next = async (): Promise<Page> => (await pages.next()).value;
+  const next = async (): Promise<StoredPage> => (await pages.next()).value;
   expect(await next()).toMatchObject({ events: [], caughtUp: true });
 
   for (const stream of ['meeting-1', 'meeting-2', 'meeting-3']) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withTimeLimit } from '#services/runtime/time-limit.ts';
-import { createGroup, type GroupLimits } from '#services/storage/postgres/group.ts';
+import { type BatchLimits, createBatcher } from '#services/storage/postgres/batcher.ts';
 import { type Append, checkAppend } from '../check-append.ts';
 import {
   type Appended,
@@ -9,15 +9,15 @@ import {
   type ExpectedRevision,
   type FollowOptions,
   isStoreUnavailable,
-  type Page,
-  type ReadOptions,
   START,
   type StoredEvent,
+  type StoredPage,
   StoreUnavailable,
+  type StreamReadOptions,
   WrongExpectedRevision,
 } from '../port.ts';
-import { createAnnouncing } from './announcing.ts';
-import { toStoreError } from './errors.ts';
+import { createAnnouncer } from './announcer.ts';
+import { fromPostgresError } from './errors.ts';
 import { createWake } from './wake.ts';
 
 export type PostgresEventStoreOptions = {
@@ -32,26 +32,26 @@ export type PostgresEventStoreOptions = {
 };
 
 /** Nothing was heard for as long as a call may take. */
-class Silent extends StoreUnavailable {}
+class TimedOut extends StoreUnavailable {}
 
 /** Small enough that the last of a group need not wait long for the first. */
-const GROUP: GroupLimits<Append> = {
+const APPEND_BATCH: BatchLimits<Append> = {
   items: 256,
   weight: 1_024,
   weigh: ({ events }) => events.length,
-  endsWaiting: (error) => error instanceof Silent,
+  endsWaiting: (error) => error instanceof TimedOut,
 };
 /**
  * Of so many appends, with so many events, that are asked for in one turn while no other is under way, all or none are
  * stored, in the order of the calls.
  */
-export const TOGETHER = { appends: GROUP.items, events: GROUP.weight };
+export const MAX_BATCH = { appends: APPEND_BATCH.items, events: APPEND_BATCH.weight };
 /** Most streams are short, and few are read with as many others. */
-const READ_GROUP: GroupLimits<Read> = {
+const READ_BATCH: BatchLimits<Read> = {
   items: 64,
   weight: 64,
   weigh: () => 1,
-  endsWaiting: (error) => error instanceof Silent,
+  endsWaiting: (error) => error instanceof TimedOut,
 };
 const READ_PAGE = 500;
 const FOLLOW_PAGE = 1_000;
@@ -66,7 +66,7 @@ type Read = { stream: string; from: number; size: number };
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { pool, announced = false, pollMs = 200, timeoutMs = 5_000 } = options;
   const wake = createWake();
-  const announcing = announced ? createAnnouncing(pool, wake.ring) : null;
+  const announcing = announced ? createAnnouncer(pool, wake.ring) : null;
   const closed = new AbortController();
 
   /** A query with a bound on its time, from asking for a connection to the last row. */
@@ -80,11 +80,11 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     };
     try {
       const { rows } = await withTimeLimit(pool.query<Result>(config), timeoutMs, () => {
-        throw new Silent(`The event log did not answer within ${timeoutMs} ms.`);
+        throw new TimedOut(`The event log did not answer within ${timeoutMs} ms.`);
       });
       return rows;
     } catch (error) {
-      throw toStoreError(error);
+      throw fromPostgresError(error);
     }
   }
 
@@ -124,7 +124,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     });
   }
 
-  const appends = createGroup(send, GROUP);
+  const appends = createBatcher(send, APPEND_BATCH);
 
   async function readTogether(batch: Read[]): Promise<StoredEvent[][]> {
     const rows = await query<StoredEvent & { n: string }>(
@@ -140,7 +140,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     return pages;
   }
 
-  const reads = createGroup(readTogether, READ_GROUP);
+  const reads = createBatcher(readTogether, READ_BATCH);
   const readBackwards = ({ stream, from, size }: Read) =>
     query<StoredEvent>(
       'event_log_read_backwards',
@@ -164,7 +164,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       return answer;
     },
 
-    async *read(stream: string, { from, backwards = false, limit = Infinity }: ReadOptions = {}) {
+    async *read(stream: string, { from, backwards = false, limit = Infinity }: StreamReadOptions = {}) {
       let at = from ?? (backwards ? 2 ** 31 - 1 : 0);
       for (let left = limit; left > 0; ) {
         const size = Math.min(left, READ_PAGE);
@@ -182,7 +182,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       after = START,
       pageSize = FOLLOW_PAGE,
       signal,
-    }: FollowOptions = {}): AsyncGenerator<Page> {
+    }: FollowOptions = {}): AsyncGenerator<StoredPage> {
       const ended = AbortSignal.any(signal ? [signal, closed.signal] : [closed.signal]);
       let checkpoint = after;
       // Whether the consumer knows that there is nothing more for now.

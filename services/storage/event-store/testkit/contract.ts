@@ -9,9 +9,9 @@ import {
   isWrongExpectedRevision,
   MAX_APPEND_BYTES,
   type NewStoredEvent,
-  type Page,
   START,
   type StoredEvent,
+  type StoredPage,
 } from '../port.ts';
 
 /** A log of its own for the suite. Every store that it opens behaves like that of another process. */
@@ -67,7 +67,7 @@ export function eventStoreContract(
 
     /** Follows until enough was seen; gives back what was seen and where it stopped. */
     async function followUntil(
-      enough: (seen: StoredEvent[], page: Page) => boolean,
+      enough: (seen: StoredEvent[], page: StoredPage) => boolean,
       options: FollowOptions = {},
     ) {
       const seen: StoredEvent[] = [];

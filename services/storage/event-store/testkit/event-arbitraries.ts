@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { notUnderstood, type SlackMessage, slackPlace } from '#contracts/events/slack.ts';
+import { notUnderstood, type SlackMessage, slackConversationKind } from '#contracts/events/slack.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
@@ -191,7 +191,7 @@ export const eventArbitraries: EventArbitraries = {
   SlackAsked: fc.record({
     ...saidAt,
     ts: fc.option(fc.string()),
-    where: fc.constantFrom(...slackPlace.options),
+    where: fc.constantFrom(...slackConversationKind.options),
     by: text,
     text,
   }),

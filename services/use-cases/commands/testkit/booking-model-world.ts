@@ -6,18 +6,18 @@
 
 export type MeetingName = 'x' | 'y';
 
-export type Booking = {
+export type ModelBooking = {
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
   settled: boolean;
 };
 
 /** Bookings by number, from 1 at index 0. */
-export type Meeting = { bookings: readonly Booking[]; cancelled: boolean };
+export type ModelMeeting = { bookings: readonly ModelBooking[]; cancelled: boolean };
 
 /** Bookings are written `x1`: meeting and number. */
 type Reservations = { reserved: readonly string[]; released: readonly string[] };
 
-export type Step =
+export type ModelStep =
   | 'look'
   | 'start'
   | 'lookReservations'
@@ -34,22 +34,22 @@ export type Step =
   /** Finished, or killed: nobody can tell the difference. */
   | 'gone';
 
-export type Actor = {
+export type ModelActor = {
   /** `book` has seen no booking; `rebook` moves a meeting that is booked; a `reconciler` never ends and comes back when it was killed. */
   kind: 'book' | 'rebook' | 'cancel' | 'reconciler';
   meeting: MeetingName;
 };
 
-type Acting = Actor & {
-  step: Step;
+type Acting = ModelActor & {
+  step: ModelStep;
   /** The booking at hand, 0 for none. */
   booking: number;
   /** The stream was appended to after this actor read it for the append that it is about to make. */
   stale: boolean;
 };
 
-export type World = {
-  meetings: { readonly [name in MeetingName]?: Meeting };
+export type ModelWorld = {
+  meetings: { readonly [name in MeetingName]?: ModelMeeting };
   reservations: Reservations;
   actors: readonly Acting[];
 };
@@ -71,10 +71,10 @@ export const FAULTS = [
   /** A time is chosen without looking whether another one was booked meanwhile. */
   'bookUnseen',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+export type ModelFault = (typeof FAULTS)[number];
 
 /** Nothing has happened, and everybody is about to begin. */
-export const beginning = (actors: readonly Actor[]): World => ({
+export const beginning = (actors: readonly ModelActor[]): ModelWorld => ({
   meetings: {},
   reservations: { reserved: [], released: [] },
   actors: actors.map((actor) => ({ ...actor, step: 'look', booking: 0, stale: false })),
@@ -83,34 +83,38 @@ export const beginning = (actors: readonly Actor[]): World => ({
 export const NAMES: readonly MeetingName[] = ['x', 'y'];
 
 /** As `x1`. */
-export const allBooked = (world: World): string[] =>
+export const allBooked = (world: ModelWorld): string[] =>
   NAMES.flatMap((name) =>
-    meetingOf(world, name).bookings.flatMap(({ state }, index) =>
+    modelMeetingOf(world, name).bookings.flatMap(({ state }, index) =>
       state === 'booked' ? [`${name}${index + 1}`] : [],
     ),
   );
 
 // ---- appends
 
-export const isOver = ({ state }: Booking) => state !== 'open' && state !== 'booked';
+export const isModelBookingOver = ({ state }: ModelBooking) => state !== 'open' && state !== 'booked';
 
-export const without = (all: readonly string[], gone: (name: string) => boolean) =>
+export const withoutMatching = (all: readonly string[], gone: (name: string) => boolean) =>
   all.filter((name) => !gone(name));
 
 /** Everybody else who is about to append to what they read before has lost. */
-const outdate = (world: World, by: number, concerns: (actor: Acting) => boolean): World => ({
+const outdate = (world: ModelWorld, by: number, concerns: (actor: Acting) => boolean): ModelWorld => ({
   ...world,
   actors: world.actors.map((actor, index) =>
     index !== by && concerns(actor) ? { ...actor, stale: true } : actor,
   ),
 });
 
-const APPENDS_TO_MEETING: readonly Step[] = ['start', 'confirm', 'abandon', 'cancel', 'settle'];
-const APPENDS_TO_RESERVATIONS: readonly Step[] = ['reserve', 'release'];
+const APPENDS_TO_MEETING: readonly ModelStep[] = ['start', 'confirm', 'abandon', 'cancel', 'settle'];
+const APPENDS_TO_RESERVATIONS: readonly ModelStep[] = ['reserve', 'release'];
 
-function appendToMeeting(world: World, by: number, change: (meeting: Meeting) => Meeting): World {
+function appendToMeeting(
+  world: ModelWorld,
+  by: number,
+  change: (meeting: ModelMeeting) => ModelMeeting,
+): ModelWorld {
   const { meeting: name } = world.actors[by]!;
-  const meetings = { ...world.meetings, [name]: change(meetingOf(world, name)) };
+  const meetings = { ...world.meetings, [name]: change(modelMeetingOf(world, name)) };
   return outdate(
     { ...world, meetings },
     by,
@@ -119,39 +123,41 @@ function appendToMeeting(world: World, by: number, change: (meeting: Meeting) =>
 }
 
 /** Adds to the reservations; nobody in particular does it where `by` is -1. */
-export const appendToReservations = (world: World, by: number, reservations: Reservations): World =>
+export const appendToReservations = (world: ModelWorld, by: number, reservations: Reservations): ModelWorld =>
   outdate({ ...world, reservations }, by, ({ step }) => APPENDS_TO_RESERVATIONS.includes(step));
 
-export const meetingOf = ({ meetings }: World, name: MeetingName): Meeting =>
+export const modelMeetingOf = ({ meetings }: ModelWorld, name: MeetingName): ModelMeeting =>
   meetings[name] ?? { bookings: [], cancelled: false };
 
 const setBooking =
-  (number: number, change: Partial<Booking>) =>
-  ({ bookings, cancelled }: Meeting): Meeting => ({
+  (number: number, change: Partial<ModelBooking>) =>
+  ({ bookings, cancelled }: ModelMeeting): ModelMeeting => ({
     cancelled,
     bookings: bookings.map((booking, index) => (index === number - 1 ? { ...booking, ...change } : booking)),
   });
 
 const confirmed =
   (number: number) =>
-  ({ bookings, cancelled }: Meeting): Meeting => ({
+  ({ bookings, cancelled }: ModelMeeting): ModelMeeting => ({
     cancelled,
-    bookings: bookings.map((booking, index): Booking => {
+    bookings: bookings.map((booking, index): ModelBooking => {
       if (index === number - 1) return { ...booking, state: 'booked' };
       return booking.state === 'booked' ? { ...booking, state: 'superseded' } : booking;
     }),
   });
 
-const cancelled = ({ bookings }: Meeting): Meeting => ({
+const cancelled = ({ bookings }: ModelMeeting): ModelMeeting => ({
   cancelled: true,
-  bookings: bookings.map((booking) => (isOver(booking) ? booking : { ...booking, state: 'cancelled' })),
+  bookings: bookings.map((booking) =>
+    isModelBookingOver(booking) ? booking : { ...booking, state: 'cancelled' },
+  ),
 });
 
 // ---- what an actor does next
 
-export type Rules = { fault: Fault | null; maxBookings: number };
+export type ModelRules = { fault: ModelFault | null; maxBookings: number };
 
-export const goTo = (world: World, by: number, step: Step, booking: number): World => ({
+export const goTo = (world: ModelWorld, by: number, step: ModelStep, booking: number): ModelWorld => ({
   ...world,
   actors: world.actors.map((actor, index) =>
     index === by
@@ -161,14 +167,14 @@ export const goTo = (world: World, by: number, step: Step, booking: number): Wor
 });
 
 /** The world after the actor's next step; null if there is nothing for it to do. */
-export function act(world: World, by: number, rules: Rules): World | null {
+export function act(world: ModelWorld, by: number, rules: ModelRules): ModelWorld | null {
   const actor = world.actors[by]!;
   const { kind, booking: number } = actor;
-  const meeting = meetingOf(world, actor.meeting);
+  const meeting = modelMeetingOf(world, actor.meeting);
   const key = actor.meeting + number;
   const { reserved, released } = world.reservations;
   const isOpen = meeting.bookings[number - 1]?.state === 'open';
-  const to = (step: Step, from = world, booking = number) => goTo(from, by, step, booking);
+  const to = (step: ModelStep, from = world, booking = number) => goTo(from, by, step, booking);
   const done = (from = world) => to(kind === 'reconciler' ? 'look' : 'gone', from);
 
   switch (actor.step) {
@@ -180,7 +186,7 @@ export function act(world: World, by: number, rules: Rules): World | null {
     }
     case 'start': {
       if (actor.stale) return to('look');
-      const opened: Booking = { state: 'open', settled: false };
+      const opened: ModelBooking = { state: 'open', settled: false };
       return to(
         'lookReservations',
         appendToMeeting(world, by, (before) => ({ ...before, bookings: [...before.bookings, opened] })),
@@ -194,7 +200,7 @@ export function act(world: World, by: number, rules: Rules): World | null {
       if (actor.stale && rules.fault !== 'reserveBlindly') return to('lookReservations');
       const kept =
         rules.fault === 'replaceEarlier'
-          ? without(reserved, (name) => name.startsWith(actor.meeting))
+          ? withoutMatching(reserved, (name) => name.startsWith(actor.meeting))
           : reserved;
       return to(
         'lookConfirm',
@@ -223,7 +229,7 @@ export function act(world: World, by: number, rules: Rules): World | null {
       return to(
         'lookSettle',
         appendToReservations(world, by, {
-          reserved: without(reserved, (name) => name === key),
+          reserved: withoutMatching(reserved, (name) => name === key),
           released: rules.fault === 'noTombstone' ? released : [...released, key].sort(),
         }),
       );
@@ -240,17 +246,17 @@ export function act(world: World, by: number, rules: Rules): World | null {
 
 /** Where an actor goes from what the meeting shows; null to wait until there is something. */
 function look(
-  { kind }: Actor,
-  { bookings, cancelled }: Meeting,
-  { maxBookings, fault }: Rules,
-): { step: Step; booking: number } | null {
+  { kind }: ModelActor,
+  { bookings, cancelled }: ModelMeeting,
+  { maxBookings, fault }: ModelRules,
+): { step: ModelStep; booking: number } | null {
   const gone = { step: 'gone' as const, booking: 0 };
   const open = bookings.findIndex(({ state }) => state === 'open') + 1;
   if (kind === 'cancel') return cancelled ? gone : { step: 'cancel', booking: 0 };
   if (kind !== 'reconciler' && cancelled) return gone;
   if (open > 0) return { step: 'lookReservations', booking: open };
   if (kind === 'reconciler') {
-    const unsettled = bookings.findIndex((booking) => isOver(booking) && !booking.settled) + 1;
+    const unsettled = bookings.findIndex((booking) => isModelBookingOver(booking) && !booking.settled) + 1;
     return unsettled > 0 ? { step: 'lookRelease', booking: unsettled } : null;
   }
   const isBooked = bookings.some(({ state }) => state === 'booked');

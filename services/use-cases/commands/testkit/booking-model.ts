@@ -1,21 +1,21 @@
 import {
-  type Actor,
   act,
   allBooked,
   appendToReservations,
-  type Booking,
   beginning,
   FAULTS,
-  type Fault,
   goTo,
-  isOver,
+  isModelBookingOver,
   type MeetingName,
-  meetingOf,
+  type ModelActor,
+  type ModelBooking,
+  type ModelFault,
+  type ModelRules,
+  type ModelStep,
+  type ModelWorld,
+  modelMeetingOf,
   NAMES,
-  type Rules,
-  type Step,
-  type World,
-  without,
+  withoutMatching,
 } from './booking-model-world.ts';
 
 /*
@@ -32,17 +32,17 @@ export type Violation =
   | 'unfinished'
   | 'movedUnseen';
 
-export type Scenario = { actors: readonly Actor[]; maxBookings: number };
+export type ModelScenario = { actors: readonly ModelActor[]; maxBookings: number };
 
-const book = (meeting: MeetingName): Actor => ({ kind: 'book', meeting });
-const rebook = (meeting: MeetingName): Actor => ({ kind: 'rebook', meeting });
-const cancel = (meeting: MeetingName): Actor => ({ kind: 'cancel', meeting });
-const reconciler = (meeting: MeetingName): Actor => ({ kind: 'reconciler', meeting });
+const book = (meeting: MeetingName): ModelActor => ({ kind: 'book', meeting });
+const rebook = (meeting: MeetingName): ModelActor => ({ kind: 'rebook', meeting });
+const cancel = (meeting: MeetingName): ModelActor => ({ kind: 'cancel', meeting });
+const reconciler = (meeting: MeetingName): ModelActor => ({ kind: 'reconciler', meeting });
 
-const scenario = (...actors: Actor[]): Scenario => ({ actors, maxBookings: 2 });
+const scenario = (...actors: ModelActor[]): ModelScenario => ({ actors, maxBookings: 2 });
 
 /** A few seconds together. */
-export const QUICK: Record<string, Scenario> = {
+export const QUICK: Record<string, ModelScenario> = {
   'three choose a time of the same meeting': scenario(book('x'), book('x'), book('x'), reconciler('x')),
   'one meeting is moved while another one wants the time': scenario(
     book('x'),
@@ -68,7 +68,7 @@ export const QUICK: Record<string, Scenario> = {
 };
 
 /** A minute or so. */
-export const WHOLE: Record<string, Scenario> = {
+export const WHOLE: Record<string, ModelScenario> = {
   ...QUICK,
   'both meetings are cancelled': scenario(
     book('x'),
@@ -96,7 +96,7 @@ export const WHOLE: Record<string, Scenario> = {
 };
 
 /** What may happen besides: somebody is killed, or (as a fault) a reservation runs out. */
-function mishaps(world: World, { fault }: Rules): World[] {
+function mishaps(world: ModelWorld, { fault }: ModelRules): ModelWorld[] {
   const killed = world.actors.flatMap(({ step, kind }, index) =>
     step === 'gone' || step === 'look'
       ? []
@@ -108,13 +108,16 @@ function mishaps(world: World, { fault }: Rules): World[] {
   const ranOut = reserved
     .filter((name) => !booked.includes(name))
     .map((gone) =>
-      appendToReservations(world, -1, { released, reserved: without(reserved, (name) => name === gone) }),
+      appendToReservations(world, -1, {
+        released,
+        reserved: withoutMatching(reserved, (name) => name === gone),
+      }),
     );
   return [...killed, ...ranOut];
 }
 
 /** What is wrong with a world; `isQuiet` when nobody has anything left to do. */
-function violationIn(world: World, isQuiet: boolean): Violation | null {
+function violationIn(world: ModelWorld, isQuiet: boolean): Violation | null {
   const booked = allBooked(world);
   const { reserved } = world.reservations;
   if (booked.some((name) => name[0] !== booked[0]![0])) return 'doubleBooked';
@@ -122,20 +125,21 @@ function violationIn(world: World, isQuiet: boolean): Violation | null {
   if (NAMES.some((name) => wasMovedUnseen(world, name))) return 'movedUnseen';
   if (!isQuiet) return null;
   if (reserved.some((name) => !booked.includes(name))) return 'reservedForNothing';
-  const all = NAMES.flatMap((name) => meetingOf(world, name).bookings);
-  const isFinished = (booking: Booking) => booking.state === 'booked' || (isOver(booking) && booking.settled);
+  const all = NAMES.flatMap((name) => modelMeetingOf(world, name).bookings);
+  const isFinished = (booking: ModelBooking) =>
+    booking.state === 'booked' || (isModelBookingOver(booking) && booking.settled);
   return all.every(isFinished) ? null : 'unfinished';
 }
 
 /** Its time changed although nobody asked for that. */
-const wasMovedUnseen = (world: World, name: MeetingName): boolean =>
-  meetingOf(world, name).bookings.some(({ state }) => state === 'superseded') &&
+const wasMovedUnseen = (world: ModelWorld, name: MeetingName): boolean =>
+  modelMeetingOf(world, name).bookings.some(({ state }) => state === 'superseded') &&
   !world.actors.some(({ kind, meeting }) => kind === 'rebook' && meeting === name);
 
 export type Findings = { states: number; quiet: number; violation: Violation | null };
 
 /** Visits every world that the scenario can lead to, up to the first that is wrong. */
-export function search({ actors, maxBookings }: Scenario, fault: Fault | null = null): Findings {
+export function search({ actors, maxBookings }: ModelScenario, fault: ModelFault | null = null): Findings {
   const rules = { fault, maxBookings };
   const first = beginning(actors);
   const seen = new Set([keyOf(first)]);
@@ -158,11 +162,11 @@ export function search({ actors, maxBookings }: Scenario, fault: Fault | null = 
   return { states, quiet, violation: null };
 }
 
-const nextWorlds = (world: World, rules: Rules): World[] =>
+const nextWorlds = (world: ModelWorld, rules: ModelRules): ModelWorld[] =>
   world.actors.map((_, index) => act(world, index, rules)).filter((after) => after !== null);
 
 /** What a fault leads to in any of the scenarios; null if none of them shows it. */
-export function consequenceOf(fault: Fault): Violation | null {
+export function consequenceOf(fault: ModelFault): Violation | null {
   for (const scenario of Object.values(QUICK)) {
     const { violation } = search(scenario, fault);
     if (violation) return violation;
@@ -171,7 +175,7 @@ export function consequenceOf(fault: Fault): Violation | null {
 }
 
 /** Short, because millions are remembered. */
-function keyOf({ meetings, reservations, actors }: World): string {
+function keyOf({ meetings, reservations, actors }: ModelWorld): string {
   const about = NAMES.map((name) => {
     const meeting = meetings[name];
     if (!meeting) return '';
@@ -184,7 +188,7 @@ function keyOf({ meetings, reservations, actors }: World): string {
   return [about, reservations.reserved, reservations.released, doing].join(';');
 }
 
-const STEPS: Record<Step, string> = {
+const STEPS: Record<ModelStep, string> = {
   look: 'l',
   start: 's',
   lookReservations: 'L',

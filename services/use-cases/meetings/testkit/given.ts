@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_POLICY } from '#contracts/default-policy.ts';
-import { meeting as decider } from '#services/domain/meeting/decider.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
 import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
@@ -16,12 +16,12 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { freshDatabase } from '#tests/harness/postgres.ts';
-import { asItIs } from '../existing.ts';
+import { loadMeeting } from '../load-meeting.ts';
 import { createOrganizing } from '../organizing.ts';
-import type { LoadedMeeting, MeetingWanted } from '../port.ts';
+import type { LoadedMeeting, NewMeeting } from '../port.ts';
 
 type Person = { id: string; email: string };
-type Details = Partial<MeetingWanted['details']>;
+type Details = Partial<NewMeeting['details']>;
 
 /**
  * What organizers do on a real log, with calendars that can be told to fail. The clock stands still until it is moved;
@@ -47,7 +47,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       users,
       calendars,
       meetings: { bookingsOf: async () => [] },
-      settings: { monthlyLimit, policy: DEFAULT_POLICY },
+      settings: { monthlyLimit, policy: DEFAULT_RANKING_POLICY },
       report: { warn: (facts: object) => void warnings.push(facts) },
       now,
     });
@@ -64,7 +64,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
   async function command(id: string, given: MeetingCommand): Promise<void> {
     const done = await execute(
       log,
-      decider,
+      meetingDecider,
       `meeting-${id}`,
       given,
       context({ id: randomUUID(), email: '' }),
@@ -72,10 +72,10 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
     if (!done.ok) throw new Error(`${given.type}: ${done.refused.message}`);
   }
 
-  const found = (id: string): Promise<LoadedMeeting> => asItIs(log, id);
+  const found = (id: string): Promise<LoadedMeeting> => loadMeeting(log, id);
 
   /** An hour in this week, London time. */
-  const wanted = (people: readonly Person[] = [], details: Details = {}): MeetingWanted => ({
+  const wanted = (people: readonly Person[] = [], details: Details = {}): NewMeeting => ({
     id: randomUUID(),
     zone: 'Europe/London',
     details: {

@@ -1,4 +1,4 @@
-import { confidenceWord } from './words.ts';
+import { confidenceWord } from './text.ts';
 
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;

@@ -1,5 +1,5 @@
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 
 /** Whether the meeting still needs a time. Active means that someone has joined. */
-export const isOpen = ({ status }: Pick<Meeting, 'status'>): boolean =>
+export const isAwaitingTime = ({ status }: Pick<MeetingAnswer, 'status'>): boolean =>
   status === 'pending' || status === 'active';

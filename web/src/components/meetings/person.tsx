@@ -4,10 +4,10 @@ import { Avatar } from '../avatar.tsx';
 type Known = { name: string | null; email: string | null };
 
 /** What to call someone. Both are null once their data is erased. */
-export const nameOf = ({ name, email }: Known): string => name ?? email ?? 'Deleted';
+export const nameOfPerson = ({ name, email }: Known): string => name ?? email ?? 'Deleted';
 
 /** A person in a list, with `children` next to the name. Names may be long and in any script. */
-export function Person({
+export function PersonItem({
   person,
   isMe = false,
   children,
@@ -16,7 +16,7 @@ export function Person({
   isMe?: boolean;
   children?: ReactNode;
 }) {
-  const name = nameOf(person);
+  const name = nameOfPerson(person);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar name={name} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkDetails, type Details } from './rules.ts';
+import { checkDetails, type MeetingInput } from './rules.ts';
 
-const right: Details = {
+const right: MeetingInput = {
   title: 'Plan the launch',
   description: '',
   duration: 60,
@@ -11,7 +11,7 @@ const right: Details = {
 
 test('a meeting as it was is right', () => expect(checkDetails(right)).toEqual({}));
 
-test.each<[Partial<Details>, keyof Details, string]>([
+test.each<[Partial<MeetingInput>, keyof MeetingInput, string]>([
   [{ title: '' }, 'title', 'Meeting title is required'],
   [{ title: 'a'.repeat(201) }, 'title', 'Meeting title cannot exceed 200 characters'],
   [{ description: 'a'.repeat(5_001) }, 'description', 'Description cannot exceed 5000 characters'],

@@ -4,7 +4,7 @@ import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
 
 /** The details of a meeting that people type, when creating or changing it. */
-export type Details = {
+export type MeetingInput = {
   title: string;
   /** Minutes. */
   duration: number;
@@ -20,9 +20,9 @@ export const lastDay = (start: string): string => addDays(start, LONGEST_RANGE_D
 export const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day);
 
 /** The problems of these details, by field. */
-export function checkDetails(details: Details): Problems<Details> {
+export function checkDetails(details: MeetingInput): Problems<MeetingInput> {
   const { title, duration, dateRangeStart: start, dateRangeEnd: end } = details;
-  const problems: Problems<Details> = {};
+  const problems: Problems<MeetingInput> = {};
 
   if (title === '') problems.title = 'Meeting title is required';
   if (title.length > SIZES.title) problems.title = `Meeting title cannot exceed ${SIZES.title} characters`;

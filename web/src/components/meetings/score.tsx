@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
-import { PARTS, partWord } from './words.ts';
+import { partWord, SCORE_PART_NAMES } from './text.ts';
 
 /** What makes up the confidence, for those who want to know. */
 export const Score = ({ parts }: { parts: ScoreParts }) => (
@@ -22,7 +22,7 @@ export const ScoreBars = ({ parts, other }: { parts: ScoreParts; other?: ScorePa
       !other && 'sm:grid-cols-2',
     )}
   >
-    {PARTS.map(({ part, name }) => (
+    {SCORE_PART_NAMES.map(({ part, name }) => (
       <div key={part} className="grid grid-cols-[1fr_auto] gap-x-3">
         <dt>{name}</dt>
         <dd className="text-right text-soft">

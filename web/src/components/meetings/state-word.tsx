@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ban, Check, CircleHelp, type LucideIcon, Moon } from 'lucide-react';
 import type { SlotState } from '#contracts/events/suggestion.ts';
-import { STATE } from './words.ts';
+import { STATE_NAMES } from './text.ts';
 
 const LOOK: Record<SlotState, { icon: LucideIcon; colours: string }> = {
   free: { icon: Check, colours: 'text-good' },
@@ -18,7 +18,7 @@ export function StateWord({ state, className }: { state: SlotState; className?: 
       className={clsx('inline-flex items-center gap-1 font-medium whitespace-nowrap', colours, className)}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {STATE[state]}
+      {STATE_NAMES[state]}
     </span>
   );
 }

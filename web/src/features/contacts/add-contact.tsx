@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
-import type { Contact } from '#web/api/contacts.ts';
+import type { ContactAnswer } from '#web/api/contacts.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
-import { checked } from '#web/lib/checked.ts';
+import { checkedResolver } from '#web/lib/checked.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { useAdd } from './adding.ts';
-import { check, type NewContact } from './rules.ts';
+import { checkContact, type NewContact } from './rules.ts';
 import { withAddress } from './search.ts';
 
 /** Asks for a name and an address. `contacts` are the existing ones. */
@@ -18,7 +18,7 @@ export function AddContact({
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  contacts: readonly Contact[];
+  contacts: readonly ContactAnswer[];
   onAdded: (id: string) => void;
 }) {
   const add = useAdd();
@@ -44,12 +44,12 @@ function Form({
   onSave,
   onCancel,
 }: {
-  contacts: readonly Contact[];
+  contacts: readonly ContactAnswer[];
   onSave: (contact: NewContact) => Promise<void>;
   onCancel: () => void;
 }) {
   const { register, handleSubmit, watch, setError, formState } = useForm<NewContact>({
-    resolver: checked(check),
+    resolver: checkedResolver(checkContact),
     defaultValues: { name: '', email: '' },
   });
   const { errors, isSubmitting } = formState;

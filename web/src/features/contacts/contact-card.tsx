@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import type { Contact } from '#web/api/contacts.ts';
+import type { ContactAnswer } from '#web/api/contacts.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Card } from '#web/components/card.tsx';
 
@@ -11,9 +11,9 @@ export const ContactCard = memo(function ContactCard({
   isNew,
   onDelete,
 }: {
-  contact: Contact;
+  contact: ContactAnswer;
   isNew: boolean;
-  onDelete: (contact: Contact, event: MouseEvent<HTMLElement>) => void;
+  onDelete: (contact: ContactAnswer, event: MouseEvent<HTMLElement>) => void;
 }) {
   const { id, name, email } = contact;
   return (

@@ -1,6 +1,6 @@
 import { Search, SearchX, UserPlus, Users } from 'lucide-react';
 import { type MouseEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { Contact } from '#web/api/contacts.ts';
+import type { ContactAnswer } from '#web/api/contacts.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -17,12 +17,12 @@ export function ContactList({
   onAdd,
   onDelete,
 }: {
-  contacts: readonly Contact[];
+  contacts: readonly ContactAnswer[];
   search: string;
   onSearch: (text: string) => void;
   added: string | null;
   onAdd: () => void;
-  onDelete: (contact: Contact) => void;
+  onDelete: (contact: ContactAnswer) => void;
 }) {
   const text = useDeferredValue(search);
   const found = useMemo(() => findContacts(contacts, text), [contacts, text]);
@@ -33,7 +33,7 @@ export function ContactList({
   }, [added]);
 
   const remove = useCallback(
-    (contact: Contact, event: MouseEvent<HTMLElement>) => {
+    (contact: ContactAnswer, event: MouseEvent<HTMLElement>) => {
       // Keeps the focus when the button disappears.
       const item = event.currentTarget.closest('li');
       const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

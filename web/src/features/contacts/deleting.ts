@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type Contact, useDeleteContact } from '#web/api/contacts.ts';
+import { type ContactAnswer, useDeleteContact } from '#web/api/contacts.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useAdd } from './adding.ts';
 
@@ -8,7 +8,7 @@ export function useDelete() {
   const { mutateAsync } = useDeleteContact();
   const add = useAdd();
   return useCallback(
-    async (contact: Contact) => {
+    async (contact: ContactAnswer) => {
       try {
         await mutateAsync(contact);
         toast({

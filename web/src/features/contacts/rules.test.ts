@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { trimmed } from '#web/lib/checked.ts';
-import { check } from './rules.ts';
+import { checkContact } from './rules.ts';
 
 /** What is said about the fields of this contact. */
-const said = (name: string, email: string) => check(trimmed({ name, email }));
+const said = (name: string, email: string) => checkContact(trimmed({ name, email }));
 
 test('a name and an address make a contact, whatever white space is around them', () =>
   expect(said(' Mia Berlin ', ' mia@example.com ')).toEqual({}));

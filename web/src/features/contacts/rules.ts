@@ -4,7 +4,7 @@ import type { Problems } from '#web/lib/checked.ts';
 
 export type NewContact = { name: string; email: string };
 
-export function check({ name, email }: NewContact): Problems<NewContact> {
+export function checkContact({ name, email }: NewContact): Problems<NewContact> {
   const problems: Problems<NewContact> = {};
   if (name === '') problems.name = 'Name is required';
   if (name.length > SIZES.name) problems.name = `Name cannot exceed ${SIZES.name} characters`;

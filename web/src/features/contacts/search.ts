@@ -1,8 +1,8 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
-import type { Contact } from '#web/api/contacts.ts';
+import type { ContactAnswer } from '#web/api/contacts.ts';
 
 /** The contacts whose name or address contains the text, ignoring case. */
-export function findContacts(contacts: readonly Contact[], text: string): readonly Contact[] {
+export function findContacts(contacts: readonly ContactAnswer[], text: string): readonly ContactAnswer[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return contacts;
   return contacts.filter(
@@ -11,5 +11,5 @@ export function findContacts(contacts: readonly Contact[], text: string): readon
 }
 
 /** The contact that already has this address. Saving it again updates the name. */
-export const withAddress = (contacts: readonly Contact[], address: string): Contact | undefined =>
+export const withAddress = (contacts: readonly ContactAnswer[], address: string): ContactAnswer | undefined =>
   contacts.find(({ email }) => normalizeEmail(email) === normalizeEmail(address.trim()));

@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { CONTROL } from '#web/components/field.tsx';
-import { Person } from '#web/components/meetings/person.tsx';
+import { PersonItem } from '#web/components/meetings/person.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { isSameAddress, type Row } from './people.ts';
+import { type InviteeRow, isSameAddress } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 
 /** From this many contacts on, searching is quicker than scanning the list. */
@@ -36,7 +36,7 @@ export function ContactPicker({
 
   const isPicked = (email: string) => picked.some((one) => isSameAddress(one.email, email));
   const contacts = (data ?? []).filter(({ email }) => !isSameAddress(email, ownEmail));
-  const known = contacts.map(({ email, name }): Row => ({ email, name }));
+  const known = contacts.map(({ email, name }): InviteeRow => ({ email, name }));
   // People who were chosen and then deleted from the contacts are still invited, so still shown.
   const gone = picked.filter(({ email }) => !known.some((contact) => isSameAddress(contact.email, email)));
   const all = [...gone, ...known];
@@ -59,8 +59,8 @@ export function ContactPicker({
 
   const part = wanted.trim().toLowerCase();
   const found = all.filter(({ email, name }) => `${name}\n${email}`.toLowerCase().includes(part));
-  const set = (next: Row[]) => form.setValue('picked', next, { shouldDirty: true });
-  const toggle = (contact: Row) =>
+  const set = (next: InviteeRow[]) => form.setValue('picked', next, { shouldDirty: true });
+  const toggle = (contact: InviteeRow) =>
     set(
       isPicked(contact.email)
         ? picked.filter(({ email }) => !isSameAddress(email, contact.email))
@@ -99,7 +99,7 @@ export function ContactPicker({
                 onChange={() => toggle(contact)}
                 className="size-4.5 shrink-0 accent-accent outline-none"
               />
-              <Person person={contact} />
+              <PersonItem person={contact} />
             </label>
           </li>
         ))}

@@ -5,13 +5,13 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
-import { checked } from '#web/lib/checked.ts';
-import { dayIn } from '#web/lib/dates.ts';
+import { checkedResolver } from '#web/lib/checked.ts';
+import { localDayIn } from '#web/lib/dates.ts';
 import { toast } from '#web/lib/toast.ts';
 import { DetailsStep } from './details-step.tsx';
 import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
-import { check, emptyForm, type MeetingForm } from './rules.ts';
-import { DETAILS, firstWrong, type Step, useSteps } from './steps.ts';
+import { checkMeeting, emptyForm, type MeetingForm } from './rules.ts';
+import { DETAIL_FIELDS, type FormStep, firstWrong, useSteps } from './steps.ts';
 import { useCreate } from './use-create.ts';
 
 const participantsStep = () => import('./participants-step.tsx');
@@ -19,8 +19,8 @@ const reviewStep = () => import('./review-step.tsx');
 const ParticipantsStep = lazy(async () => ({ default: (await participantsStep()).ParticipantsStep }));
 const ReviewStep = lazy(async () => ({ default: (await reviewStep()).ReviewStep }));
 
-const FIELDS: Record<Step, readonly (keyof MeetingForm)[]> = {
-  details: DETAILS,
+const FIELDS: Record<FormStep, readonly (keyof MeetingForm)[]> = {
+  details: DETAIL_FIELDS,
   participants: ['rows'],
   create: [],
 };
@@ -28,10 +28,10 @@ const FIELDS: Record<Step, readonly (keyof MeetingForm)[]> = {
 /** A new meeting in three tabs. The draft is kept until the meeting is created or the browser tab closed. */
 export function CreateForm() {
   const user = useSignedIn();
-  const today = dayIn(new Date(), user.timezone);
+  const today = localDayIn(new Date(), user.timezone);
   const [draft, setDraft] = useState(() => loadDraft(sessionStorage, user.id, today));
   const form = useForm<MeetingForm>({
-    resolver: checked((values) => check(values, { today, ownEmail: user.email })),
+    resolver: checkedResolver((values) => checkMeeting(values, { today, ownEmail: user.email })),
     defaultValues: draft ?? emptyForm(today),
     // The field may be on another tab, which firstWrong finds.
     shouldFocusError: false,
@@ -59,7 +59,7 @@ export function CreateForm() {
     if (wrong) goTo(wrong.step, wrong.field);
   });
 
-  const goOn = async (next: Step) => {
+  const goOn = async (next: FormStep) => {
     if (await form.trigger(FIELDS[step])) return goTo(next);
     const wrong = firstWrong(form.formState.errors);
     if (wrong) goTo(wrong.step, wrong.field);

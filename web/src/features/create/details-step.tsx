@@ -5,19 +5,19 @@ import { Button } from '#web/components/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, lastDay } from '#web/components/meetings/rules.ts';
-import { inWords } from '#web/lib/dates.ts';
+import { durationInWords } from '#web/lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import type { MeetingForm } from './rules.ts';
-import type { Steps } from './steps.ts';
+import type { FormSteps } from './steps.ts';
 import { Summary } from './summary.tsx';
-import { MODES } from './words.ts';
+import { MODES } from './text.ts';
 
 /** What the meeting is about and when it can be. */
 export function DetailsStep({
   form,
   today,
   arrived,
-}: { form: UseFormReturn<MeetingForm>; today: string } & Pick<Steps, 'arrived'>) {
+}: { form: UseFormReturn<MeetingForm>; today: string } & Pick<FormSteps, 'arrived'>) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const start = useWatch({ control, name: 'dateRangeStart' });
@@ -60,7 +60,7 @@ export function DetailsStep({
         >
           {DURATION.choices.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {inWords(minutes)}
+              {durationInWords(minutes)}
             </option>
           ))}
         </SelectField>

@@ -1,7 +1,7 @@
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
-import type { Row } from './people.ts';
+import type { InviteeRow } from './people.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
-import { MODES } from './words.ts';
+import { MODES } from './text.ts';
 
 const DRAFT = 'newMeeting';
 const ATTEMPT = 'newMeetingAttempt';
@@ -61,7 +61,8 @@ function isForm(kept: unknown): kept is MeetingForm {
 }
 const isText = (value: unknown) => typeof value === 'string';
 const areRows = (value: unknown) =>
-  Array.isArray(value) && value.every((row: Partial<Row> | null) => isText(row?.email) && isText(row?.name));
+  Array.isArray(value) &&
+  value.every((row: Partial<InviteeRow> | null) => isText(row?.email) && isText(row?.name));
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

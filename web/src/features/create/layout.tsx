@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Card } from '#web/components/card.tsx';
-import { headingOf, type Step, type Steps } from './steps.ts';
+import { type FormStep, type FormSteps, stepHeadingId } from './steps.ts';
 
 /** A step of the form with its buttons, and the panel next to it on wide screens. */
 export function StepLayout({
@@ -12,20 +12,20 @@ export function StepLayout({
   aside,
   children,
 }: {
-  step: Step;
+  step: FormStep;
   title: string;
   text?: string;
   buttons: ReactNode;
   aside: ReactNode;
   children: ReactNode;
-} & Pick<Steps, 'arrived'>) {
+} & Pick<FormSteps, 'arrived'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields are there
   useEffect(arrived, []);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <Card className="min-w-0">
-        <h2 id={headingOf(step)} tabIndex={-1} className="text-lg font-semibold outline-none">
+        <h2 id={stepHeadingId(step)} tabIndex={-1} className="text-lg font-semibold outline-none">
           {title}
         </h2>
         {text && <p className="mt-1 text-sm text-soft">{text}</p>}

@@ -4,7 +4,7 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { CreateForm } from './create-form.tsx';
 
 /** Needs more code than the form, but only later. */
-const Share = lazy(async () => ({ default: (await import('./share.tsx')).Share }));
+const Share = lazy(async () => ({ default: (await import('./share.tsx')).ShareMeeting }));
 
 /** The form, or the share screen of a created meeting, which `?created=<id>` keeps across reloads. */
 export function Component() {

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '#web/components/button.tsx';
 import { ContactPicker } from './contact-picker.tsx';
 import { StepLayout } from './layout.tsx';
-import { invitees } from './people.ts';
+import { inviteesOf } from './people.ts';
 import { PeopleRows } from './people-rows.tsx';
 import type { MeetingForm } from './rules.ts';
-import type { Steps } from './steps.ts';
+import type { FormSteps } from './steps.ts';
 import { Summary } from './summary.tsx';
 
 const METHODS = { contacts: 'From Contacts', manual: 'Manual Entry' } as const;
@@ -19,7 +19,7 @@ export function ParticipantsStep({
   ownEmail,
   arrived,
   goTo,
-}: { form: UseFormReturn<MeetingForm>; ownEmail: string } & Pick<Steps, 'arrived' | 'goTo'>) {
+}: { form: UseFormReturn<MeetingForm>; ownEmail: string } & Pick<FormSteps, 'arrived' | 'goTo'>) {
   const [query, setQuery] = useSearchParams();
   const method: Method = query.get('method') === 'contacts' ? 'contacts' : 'manual';
   const choose = (next: Method) =>
@@ -33,7 +33,7 @@ export function ParticipantsStep({
     );
 
   const [rows, picked] = useWatch({ control: form.control, name: ['rows', 'picked'] });
-  const people = invitees(rows, picked).length;
+  const people = inviteesOf(rows, picked).length;
 
   return (
     <StepLayout

@@ -1,16 +1,21 @@
-import { isBlank, isSameAddress, merged, type Row } from './people.ts';
+import { type InviteeRow, isBlankRow, isSameAddress, mergePeople } from './people.ts';
 import { OWN_ADDRESS } from './rules.ts';
 
 const count = (number: number) => (number === 1 ? '1 person' : `${number} people`);
 
 /** The rows after pasting, and a message about what was added. */
 export function added(
-  pasted: readonly Row[],
-  { rows, picked, ownEmail }: { rows: readonly Row[]; picked: readonly Row[]; ownEmail: string },
-): { rows: Row[]; said: string } {
-  const before = rows.filter((row) => !isBlank(row));
-  const others = merged(pasted).filter(({ email }) => !isSameAddress(email, ownEmail));
-  const isThere = ({ email }: Row) => [...before, ...picked].some((row) => isSameAddress(row.email, email));
+  pasted: readonly InviteeRow[],
+  {
+    rows,
+    picked,
+    ownEmail,
+  }: { rows: readonly InviteeRow[]; picked: readonly InviteeRow[]; ownEmail: string },
+): { rows: InviteeRow[]; said: string } {
+  const before = rows.filter((row) => !isBlankRow(row));
+  const others = mergePeople(pasted).filter(({ email }) => !isSameAddress(email, ownEmail));
+  const isThere = ({ email }: InviteeRow) =>
+    [...before, ...picked].some((row) => isSameAddress(row.email, email));
   const fresh = others.filter((row) => !isThere(row));
 
   const twice = pasted.filter(({ email }) => !isSameAddress(email, ownEmail)).length - fresh.length;

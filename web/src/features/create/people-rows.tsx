@@ -5,7 +5,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { added } from './pasting.ts';
-import { BLANK, isBlank, parsePeople } from './people.ts';
+import { BLANK_ROW, isBlankRow, parsePeople } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 
 /** People typed or pasted in, one row each. */
@@ -15,11 +15,11 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
   const [said, setSaid] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
 
-  const addRow = () => append(BLANK, { focusName: `rows.${fields.length}.email` });
+  const addRow = () => append(BLANK_ROW, { focusName: `rows.${fields.length}.email` });
 
   const removeRow = (index: number) => {
     addButton.current?.focus();
-    if (fields.length === 1) replace([BLANK]);
+    if (fields.length === 1) replace([BLANK_ROW]);
     else remove(index);
   };
 
@@ -29,11 +29,11 @@ export function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm
     if (isPlain) return;
     event.preventDefault();
     const { rows, picked } = form.getValues();
-    const before = rows.filter((row, at) => at !== index || !isBlank(row));
+    const before = rows.filter((row, at) => at !== index || !isBlankRow(row));
     const result = added(pasted, { rows: before, picked, ownEmail });
     // Has to come before the rows change, because a field that loses focus stores its value.
     addButton.current?.focus();
-    replace(result.rows.length === 0 ? [BLANK] : result.rows);
+    replace(result.rows.length === 0 ? [BLANK_ROW] : result.rows);
     setSaid(result.said);
     void form.trigger('rows', { shouldFocus: true });
   };

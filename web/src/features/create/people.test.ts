@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invitees, parsePeople } from './people.ts';
+import { inviteesOf, parsePeople } from './people.ts';
 
 const ADA = { email: 'ada@example.com', name: '' };
 const GRACE = { email: 'grace@example.com', name: 'Grace Hopper' };
@@ -45,7 +45,7 @@ describe('what is pasted', () => {
 describe('who is invited', () => {
   test('is everyone once, whatever the case, with the first name that is known', () =>
     expect(
-      invitees(
+      inviteesOf(
         [
           { email: ' ADA@example.com ', name: 'Ada' },
           { email: '', name: ' ' },

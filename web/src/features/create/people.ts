@@ -1,19 +1,19 @@
 import { isEmail, normalizeEmail } from '#contracts/email-address.ts';
-import type { Person } from '#web/api/meetings.ts';
+import type { PersonToInvite } from '#web/api/meetings.ts';
 
 /** A row that was typed in. An empty name means none. */
-export type Row = { email: string; name: string };
+export type InviteeRow = { email: string; name: string };
 
-export const BLANK: Row = { email: '', name: '' };
+export const BLANK_ROW: InviteeRow = { email: '', name: '' };
 
-export const isBlank = ({ email, name }: Row): boolean => email.trim() === '' && name.trim() === '';
+export const isBlankRow = ({ email, name }: InviteeRow): boolean => email.trim() === '' && name.trim() === '';
 
 export const isSameAddress = (one: string, other: string): boolean =>
   normalizeEmail(one.trim()) === normalizeEmail(other.trim());
 
 /** Everyone once, however often and in whatever case their address appears. The first known name counts. */
-export function merged(rows: readonly Row[]): Row[] {
-  const byAddress = new Map<string, Row>();
+export function mergePeople(rows: readonly InviteeRow[]): InviteeRow[] {
+  const byAddress = new Map<string, InviteeRow>();
   for (const row of rows) {
     const { email, name } = { email: row.email.trim(), name: row.name.trim() };
     const known = byAddress.get(normalizeEmail(email));
@@ -23,8 +23,8 @@ export function merged(rows: readonly Row[]): Row[] {
 }
 
 /** Everyone to invite, typed or chosen, as the API takes them. */
-export const invitees = (rows: readonly Row[], picked: readonly Row[]): Person[] =>
-  merged([...picked, ...rows.filter((row) => !isBlank(row))]).map(({ email, name }) => ({
+export const inviteesOf = (rows: readonly InviteeRow[], picked: readonly InviteeRow[]): PersonToInvite[] =>
+  mergePeople([...picked, ...rows.filter((row) => !isBlankRow(row))]).map(({ email, name }) => ({
     email,
     ...(name !== '' && { name }),
   }));
@@ -38,8 +38,8 @@ const ANGLE = /^(.*?)<\s*(?:mailto:)?([^<>]*)>\s*$/s;
  * Reads addresses the way people paste them: "ada@example.com; Grace <grace@example.com>", one per line, or name and
  * address side by side as copied from a table. Anything else stays as a row, where it can be seen and fixed.
  */
-export function parsePeople(text: string): Row[] {
-  const rows: Row[] = [];
+export function parsePeople(text: string): InviteeRow[] {
+  const rows: InviteeRow[] = [];
   /** Perhaps the "Doe" of "Doe, Jane <jane@example.com>". */
   let waiting: string | null = null;
 
@@ -73,7 +73,7 @@ export function parsePeople(text: string): Row[] {
 }
 
 /** The people in a text without separators. None if it has no address. */
-function peopleIn(part: string): Row[] {
+function peopleIn(part: string): InviteeRow[] {
   const angle = ANGLE.exec(part);
   if (angle) return [{ email: angle[2]!.trim(), name: angle[1]!.replace(QUOTES, '') }];
   const words = part.split(/\s+/).map((word) => word.replace(/^mailto:/i, ''));

@@ -4,14 +4,14 @@ import { Button } from '#web/components/button.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { dayRange, inWords } from '#web/lib/dates.ts';
+import { dayRange, durationInWords } from '#web/lib/dates.ts';
 import { StepLayout } from './layout.tsx';
-import { Names } from './names.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { invitees } from './people.ts';
+import { inviteesOf } from './people.ts';
+import { PeopleBadges } from './people-badges.tsx';
 import type { MeetingForm } from './rules.ts';
-import type { Steps } from './steps.ts';
-import { MODES } from './words.ts';
+import type { FormSteps } from './steps.ts';
+import { MODES } from './text.ts';
 
 /** Everything at a glance before it is sent. */
 export function ReviewStep({
@@ -19,10 +19,10 @@ export function ReviewStep({
   pending,
   arrived,
   goTo,
-}: { form: UseFormReturn<MeetingForm>; pending: boolean } & Pick<Steps, 'arrived' | 'goTo'>) {
+}: { form: UseFormReturn<MeetingForm>; pending: boolean } & Pick<FormSteps, 'arrived' | 'goTo'>) {
   const values = useWatch({ control: form.control }) as MeetingForm;
   const { title, description, dateRangeStart, dateRangeEnd, aiDecisionMode } = values;
-  const people = invitees(values.rows, values.picked);
+  const people = inviteesOf(values.rows, values.picked);
   const refusal = form.formState.errors.root?.message;
   return (
     <StepLayout
@@ -63,7 +63,7 @@ export function ReviewStep({
             </span>
           </Line>
         )}
-        <Line name="Duration">{inWords(values.duration)}</Line>
+        <Line name="Duration">{durationInWords(values.duration)}</Line>
         <Line name="Dates">
           {isDay(dateRangeStart) && isDay(dateRangeEnd)
             ? dayRange(dateRangeStart, dateRangeEnd)
@@ -75,7 +75,7 @@ export function ReviewStep({
           {people.length === 0 ? (
             <span className="text-soft">No one yet</span>
           ) : (
-            <Names
+            <PeopleBadges
               label="Participants"
               people={people.map(({ email, name }) => ({ key: email, name: name ?? email }))}
             />

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { trimmed } from '#web/lib/checked.ts';
-import { check, emptyForm, type MeetingForm } from './rules.ts';
+import { checkMeeting, emptyForm, type MeetingForm } from './rules.ts';
 
 const TODAY = '2026-11-21';
 const OWN = 'mia@example.com';
 
 /** What is said about a form with these changes, by field. */
 const wrong = (changes: Partial<MeetingForm>) =>
-  check(trimmed({ ...emptyForm(TODAY), title: 'Design review', ...changes }), {
+  checkMeeting(trimmed({ ...emptyForm(TODAY), title: 'Design review', ...changes }), {
     today: TODAY,
     ownEmail: OWN,
   });

@@ -1,19 +1,19 @@
 import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { isEmail } from '#contracts/email-address.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
-import { checkDetails, type Details } from '#web/components/meetings/rules.ts';
+import { checkDetails, type MeetingInput } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
-import { BLANK, isBlank, isSameAddress, type Row } from './people.ts';
+import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.ts';
 
 /** The values of the form, valid or not. */
-export type MeetingForm = Details & {
+export type MeetingForm = MeetingInput & {
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
   /** Typed in. */
-  rows: Row[];
+  rows: InviteeRow[];
   /** Chosen from the contacts. */
-  picked: Row[];
+  picked: InviteeRow[];
 };
 
 /** Days. */
@@ -27,7 +27,7 @@ export const emptyForm = (today: string): MeetingForm => ({
   dateRangeEnd: addDays(today, USUAL_RANGE),
   timePreference: 'business',
   aiDecisionMode: 'auto',
-  rows: [BLANK],
+  rows: [BLANK_ROW],
   picked: [],
 });
 
@@ -35,7 +35,7 @@ export const INVALID_EMAIL = 'Please enter a valid email address';
 export const OWN_ADDRESS = "You're already in as the organizer";
 
 /** The problems of a new meeting. `today` is the organizer's day. */
-export function check(
+export function checkMeeting(
   form: MeetingForm,
   { today, ownEmail }: { today: string; ownEmail: string },
 ): Problems<MeetingForm> {
@@ -43,7 +43,7 @@ export function check(
   if (!problems.dateRangeStart && form.dateRangeStart < today)
     problems.dateRangeStart = 'Start date must be today or later';
   for (const [index, row] of form.rows.entries()) {
-    if (isBlank(row)) continue;
+    if (isBlankRow(row)) continue;
     if (!isEmail(row.email)) problems[`rows.${index}.email`] = INVALID_EMAIL;
     if (isSameAddress(row.email, ownEmail)) problems[`rows.${index}.email`] = OWN_ADDRESS;
     if (row.name.length > SIZES.name)

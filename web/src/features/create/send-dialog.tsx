@@ -2,14 +2,14 @@ import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import { SIZES } from '#contracts/api/limits.ts';
 import { isEmail } from '#contracts/email-address.ts';
-import type { Person } from '#web/api/meetings.ts';
+import type { PersonToInvite } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { toast } from '#web/lib/toast.ts';
-import { BLANK, invitees, isSameAddress, parsePeople, type Row } from './people.ts';
+import { BLANK_ROW, type InviteeRow, inviteesOf, isSameAddress, parsePeople } from './people.ts';
 import { INVALID_EMAIL, OWN_ADDRESS } from './rules.ts';
 import { type NotInvited, useInviteAll } from './send.ts';
 
@@ -40,16 +40,16 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   const { email: ownEmail } = useSignedIn();
   const { inviteAll, isPending } = useInviteAll();
   const [people, setPeople] = useState(notInvited.people);
-  const [typed, setTyped] = useState(BLANK);
+  const [typed, setTyped] = useState(BLANK_ROW);
   const [error, setError] = useState<string>();
 
   /** The list with these people, or null with a message if they can't be added. */
-  const withMore = (more: readonly Row[]): Person[] | null => {
+  const withMore = (more: readonly InviteeRow[]): PersonToInvite[] | null => {
     const own = more.some(({ email }) => isSameAddress(email, ownEmail));
     const invalid = more.some(({ email }) => !isEmail(email.trim()));
     setError(own ? OWN_ADDRESS : invalid ? INVALID_EMAIL : undefined);
     if (own || invalid) return null;
-    return invitees(
+    return inviteesOf(
       more,
       people.map(({ email, name = '' }) => ({ email, name })),
     );
@@ -60,7 +60,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
     const next = withMore([typed]);
     if (!next) return;
     setPeople(next);
-    setTyped(BLANK);
+    setTyped(BLANK_ROW);
   };
 
   const paste = (event: ClipboardEvent) => {
@@ -84,7 +84,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
       return;
     }
     setPeople(everyone);
-    setTyped(BLANK);
+    setTyped(BLANK_ROW);
     const left = await inviteAll(meetingId, everyone);
     onSent(left);
     if (left.people.length > 0) {

@@ -1,27 +1,27 @@
 import { INVITATIONS_PER_CALL } from '#contracts/api/limits.ts';
-import { type Person, useInvitePeople } from '#web/api/meetings.ts';
+import { type PersonToInvite, useInvitePeople } from '#web/api/meetings.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { forgetKey, keyFor } from './draft.ts';
 import { mendableRefusal } from './refusal.ts';
 
 /** People in groups as large as one call may invite. */
-export function groupsOf(people: readonly Person[]): Person[][] {
-  const groups: Person[][] = [];
+export function groupsOf(people: readonly PersonToInvite[]): PersonToInvite[][] {
+  const groups: PersonToInvite[][] = [];
   for (let at = 0; at < people.length; at += INVITATIONS_PER_CALL)
     groups.push(people.slice(at, at + INVITATIONS_PER_CALL));
   return groups;
 }
 
 /** People who couldn't be invited, and why if the server said so. */
-export type NotInvited = { people: readonly Person[]; why: string | null };
+export type NotInvited = { people: readonly PersonToInvite[]; why: string | null };
 
 export const EVERYONE_INVITED: NotInvited = { people: [], why: null };
 
 /** Invites any number of people to a meeting. */
 export function useInviteAll() {
   const { mutateAsync, isPending } = useInvitePeople();
-  const inviteAll = async (id: string, people: readonly Person[]): Promise<NotInvited> => {
+  const inviteAll = async (id: string, people: readonly PersonToInvite[]): Promise<NotInvited> => {
     const groups = groupsOf(people);
     for (const [index, emails] of groups.entries()) {
       const key = keyFor(sessionStorage, { id, emails }, newIdempotencyKey);

@@ -2,25 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, CircleCheckBig, Mail } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { type MeetingDetails, meetingQuery } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { meetingQuery } from '#web/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { nameOf } from '#web/components/meetings/person.tsx';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
-import { Names } from './names.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { PeopleBadges } from './people-badges.tsx';
 import { EVERYONE_INVITED, type NotInvited } from './send.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
-import { MODES } from './words.ts';
+import { MODES } from './text.ts';
 
 /** The meeting is created: its link, its people, and what happens next. */
-export function Share({ id }: { id: string }) {
+export function ShareMeeting({ id }: { id: string }) {
   const isNew = useLocation().state !== null;
   const { data: meeting, isPending, error, isFetching, refetch } = useQuery(meetingQuery(id));
   if (isPending) return <Spinner label="Loading your meeting..." />;
@@ -47,7 +48,7 @@ export function Share({ id }: { id: string }) {
   return <Ready meeting={meeting} link={new URL(paths.join(meeting.shareableLink), location.href).href} />;
 }
 
-function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
+function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string }) {
   const [notInvited, setNotInvited] = useNotInvited();
   const [isSending, setIsSending] = useState(notInvited.people.length > 0);
   const title = meeting.title ?? 'Deleted';
@@ -86,11 +87,11 @@ function Ready({ meeting, link }: { meeting: MeetingDetails; link: string }) {
               {meeting.participants.length === 0 ? (
                 <p className="text-sm text-soft">No one yet. Share the link or send invitations by email.</p>
               ) : (
-                <Names
+                <PeopleBadges
                   label="Invited participants"
                   people={meeting.participants.map((person) => ({
                     key: person.id,
-                    name: nameOf(person),
+                    name: nameOfPerson(person),
                     joined: person.status === 'accepted',
                   }))}
                 />

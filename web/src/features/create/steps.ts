@@ -3,11 +3,11 @@ import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { MeetingForm } from './rules.ts';
 
-export const STEPS = ['details', 'participants', 'create'] as const;
-export type Step = (typeof STEPS)[number];
+export const FORM_STEPS = ['details', 'participants', 'create'] as const;
+export type FormStep = (typeof FORM_STEPS)[number];
 
 /** The fields of the first tab, from top to bottom. */
-export const DETAILS = [
+export const DETAIL_FIELDS = [
   'title',
   'description',
   'duration',
@@ -17,18 +17,18 @@ export const DETAILS = [
   'aiDecisionMode',
 ] as const satisfies (keyof MeetingForm)[];
 
-type Goal = { step: Step; field?: FieldPath<MeetingForm> };
+type Goal = { step: FormStep; field?: FieldPath<MeetingForm> };
 
 /** The heading of a step takes the focus when moving between steps. */
-export const headingOf = (step: Step) => `step-${step}`;
+export const stepHeadingId = (step: FormStep) => `step-${step}`;
 
 /** The step in the URL, and navigation to the others that moves the focus along. */
 export function useSteps(form: UseFormReturn<MeetingForm>) {
   const [query, setQuery] = useSearchParams();
-  const step = STEPS.find((one) => one === query.get('step')) ?? 'details';
+  const step = FORM_STEPS.find((one) => one === query.get('step')) ?? 'details';
   const goal = useRef<Goal>(null);
 
-  const show = (next: Step) =>
+  const show = (next: FormStep) =>
     setQuery((before) => {
       const after = new URLSearchParams(before);
       after.set('step', next);
@@ -41,10 +41,10 @@ export function useSteps(form: UseFormReturn<MeetingForm>) {
     const { step, field } = goal.current;
     goal.current = null;
     if (field) form.setFocus(field);
-    else document.getElementById(headingOf(step))?.focus();
+    else document.getElementById(stepHeadingId(step))?.focus();
   };
 
-  const goTo = (next: Step, field?: FieldPath<MeetingForm>) => {
+  const goTo = (next: FormStep, field?: FieldPath<MeetingForm>) => {
     goal.current = { step: next, ...(field && { field }) };
     if (next === step) arrived();
     else show(next);
@@ -52,11 +52,11 @@ export function useSteps(form: UseFormReturn<MeetingForm>) {
 
   return { step, show, goTo, arrived };
 }
-export type Steps = ReturnType<typeof useSteps>;
+export type FormSteps = ReturnType<typeof useSteps>;
 
 /** The first invalid field from top to bottom, with its step. */
 export function firstWrong(errors: FieldErrors<MeetingForm>): Required<Goal> | null {
-  const field = DETAILS.find((name) => errors[name]);
+  const field = DETAIL_FIELDS.find((name) => errors[name]);
   if (field) return { step: 'details', field };
   const rows = Array.isArray(errors.rows) ? errors.rows : [];
   const row = rows.findIndex(Boolean);

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
-import { dayRange, inWords } from '#web/lib/dates.ts';
-import { invitees } from './people.ts';
+import { dayRange, durationInWords } from '#web/lib/dates.ts';
+import { inviteesOf } from './people.ts';
 import type { MeetingForm } from './rules.ts';
-import { MODES } from './words.ts';
+import { MODES } from './text.ts';
 
 /** The meeting so far, next to the form where there is room. */
 export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
   const values = useWatch({ control: form.control }) as MeetingForm;
   const { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = values;
-  const people = invitees(values.rows, values.picked).length;
+  const people = inviteesOf(values.rows, values.picked).length;
   return (
     <aside aria-label="Summary" className="rounded-2xl bg-sunken p-5 text-sm max-lg:hidden">
       <p className="line-clamp-3 text-base font-semibold" dir="auto">
         {title.trim() || 'Your meeting'}
       </p>
       <ul className="mt-4 flex flex-col gap-3 text-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
-        <Line icon={<Clock aria-hidden />}>{inWords(duration)}</Line>
+        <Line icon={<Clock aria-hidden />}>{durationInWords(duration)}</Line>
         {isDay(dateRangeStart) && isDay(dateRangeEnd) && dateRangeEnd >= dateRangeStart && (
           <Line icon={<CalendarRange aria-hidden />}>{dayRange(dateRangeStart, dateRangeEnd)}</Line>
         )}

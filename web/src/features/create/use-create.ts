@@ -8,14 +8,14 @@ import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetDraft, forgetKey, keyFor } from './draft.ts';
-import { invitees } from './people.ts';
+import { inviteesOf } from './people.ts';
 import { mendableRefusal } from './refusal.ts';
 import type { MeetingForm } from './rules.ts';
 import { groupsOf, useInviteAll } from './send.ts';
-import type { Steps } from './steps.ts';
+import type { FormSteps } from './steps.ts';
 
 /** Creates the meeting, reports how that went, and goes on to the share screen. */
-export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps, 'goTo'>) {
+export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, 'goTo'>) {
   const user = useSignedIn();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<Steps
   };
 
   const submit = async ({ rows, picked, ...details }: MeetingForm) => {
-    const people = invitees(rows, picked);
+    const people = inviteesOf(rows, picked);
     if (people.length === 0) {
       toast({
         title: 'Missing participants',

@@ -9,7 +9,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { isOpen } from '#web/components/meetings/is-open.ts';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
@@ -47,7 +47,7 @@ function Meetings() {
   const waiting = new Set(waitingForOrganizer(all.data ?? []).map(({ id }) => id));
   const active = shown.filter(({ status }) => status === 'active');
   const scheduled = shown.filter(({ status }) => status === 'scheduled');
-  const allActive = all.data?.filter(isOpen).length;
+  const allActive = all.data?.filter(isAwaitingTime).length;
   return (
     <div className="grid gap-6">
       {active.length > 0 && (

@@ -4,7 +4,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
-import { SlackBot } from './slack-bot.tsx';
+import { SlackBotCard } from './slack-bot.tsx';
 
 const WAYS: readonly { icon: LucideIcon; title: string; text: string; to: string }[] = [
   {
@@ -23,7 +23,7 @@ const WAYS: readonly { icon: LucideIcon; title: string; text: string; to: string
 ];
 
 /** Ways to start a meeting. Connecting the calendar comes first for people who never did. */
-export function Create({ className }: { className: string }) {
+export function CreateMeetingCard({ className }: { className: string }) {
   const { calendar } = useSignedIn();
   return (
     <Card className={className}>
@@ -55,7 +55,7 @@ const Ways = () => (
         </li>
       ))}
     </ul>
-    <SlackBot />
+    <SlackBotCard />
   </>
 );
 

@@ -39,7 +39,7 @@ const FIGURES: readonly Figure[] = [
 ];
 
 /** Four figures on the person's meetings. */
-export function Figures() {
+export function FigureCards() {
   const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery);
   if (isError && !stats)
     return <NotLoaded what="Couldn't load your figures" onRetry={refetch} pending={isFetching} />;

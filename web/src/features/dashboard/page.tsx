@@ -4,9 +4,9 @@ import { Badge } from '#web/components/badge.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Activity } from './activity.tsx';
 import { CalendarIntegration } from './calendar-integration.tsx';
-import { Create } from './create.tsx';
+import { CreateMeetingCard } from './create.tsx';
 import { Disconnected } from './disconnected.tsx';
-import { Figures } from './figures.tsx';
+import { FigureCards } from './figures.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
 
 /** The home page when signed in. To-dos come first. */
@@ -32,10 +32,10 @@ export function Component() {
       <div className="grid gap-6">
         {user.calendar === 'disconnected' && <Disconnected />}
         <WaitingForYou />
-        <Figures />
+        <FigureCards />
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
           <Activity />
-          <Create className="lg:row-span-2" />
+          <CreateMeetingCard className="lg:row-span-2" />
           <CalendarIntegration />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 const NAMES_SHOWN = 2;
 
 /** The Slack bot: its workspaces, or what it does. A failed call counts as no workspaces. */
-export function SlackBot() {
+export function SlackBotCard() {
   const { data, isPending } = useQuery(workspacesQuery);
   const workspaces = data ?? [];
   const isConnected = workspaces.length > 0;

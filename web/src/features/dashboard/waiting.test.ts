@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { waitingForOrganizer } from './waiting.ts';
 
-type Answer = Meeting['participants'][number]['status'];
+type Answer = MeetingAnswer['participants'][number]['status'];
 
 /** My meeting, with people who answered so, and so many times to choose from. */
-const aMeeting = (answers: Answer[], times: number, changes: Partial<Meeting> = {}): Meeting => ({
+const aMeeting = (answers: Answer[], times: number, changes: Partial<MeetingAnswer> = {}): MeetingAnswer => ({
   id: 'launch',
   organizerId: 'me',
   role: 'organizer',
@@ -33,7 +33,7 @@ const aMeeting = (answers: Answer[], times: number, changes: Partial<Meeting> = 
   createdAt: '2026-11-21T09:00:00Z',
   ...changes,
 });
-const why = (meeting: Meeting) => waitingForOrganizer([meeting]).map((waiting) => waiting.why);
+const why = (meeting: MeetingAnswer) => waitingForOrganizer([meeting]).map((waiting) => waiting.why);
 
 test('a meeting waits for its organizer once everyone has answered and there are times to choose from', () => {
   expect(why(aMeeting(['accepted', 'declined'], 3))).toEqual(['3 times to choose from']);

@@ -1,18 +1,18 @@
-import type { Meeting } from '#web/api/meetings.ts';
-import { isOpen } from '#web/components/meetings/is-open.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 
-export type Waiting = { id: string; title: string | null; why: string };
+export type WaitingMeeting = { id: string; title: string | null; why: string };
 
 /**
  * The organizer's meetings that can't go on without them: everyone replied and no time is booked. Includes automatic
  * ones, which book only a time that works for everyone. They are listed for the moment that takes, too. Newest first.
  */
-export const waitingForOrganizer = (meetings: readonly Meeting[]): Waiting[] =>
+export const waitingForOrganizer = (meetings: readonly MeetingAnswer[]): WaitingMeeting[] =>
   meetings
     .filter(
       (meeting) =>
         meeting.role === 'organizer' &&
-        isOpen(meeting) &&
+        isAwaitingTime(meeting) &&
         meeting.participants.length > 0 &&
         meeting.participants.every((participant) => participant.status !== 'pending'),
     )

@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { press } from '#web/api/demo-slack.ts';
+import { pressDemoButton } from '#web/api/demo-slack.ts';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { RequestFailed } from '#web/lib/request.ts';
 import type { ButtonElement } from './block-kit.ts';
-import { useSeenBy } from './seen-by.ts';
+import { useWorkspaceViewer } from './workspace-viewer.ts';
 
 /** The message of the button, or null for the Home tab. */
 export type Spot = { in: string; ts: string } | null;
 
 /** A button of a message. Clicking it notifies Kairos, after a confirmation if the message asks for one. */
 export function BlockButton({ button, block, spot }: { button: ButtonElement; block: string; spot: Spot }) {
-  const { me } = useSeenBy();
+  const { me } = useWorkspaceViewer();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => press({ as: me.id, message: spot, block, action: button.action_id ?? '' }),
+    mutationFn: () => pressDemoButton({ as: me.id, message: spot, block, action: button.action_id ?? '' }),
   });
   const look = {
     size: 'small',

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } f
 import { flushSync } from 'react-dom';
 import { Button } from '#web/components/button.tsx';
 import { CONTROL } from '#web/components/field.tsx';
-import { completed, mentionAt, namesFor } from './mentioning.ts';
+import { completed, matchingNames, mentionAt } from './mentioning.ts';
 
 /** The message field. Completes names after an `@`. */
 export function Composer({
@@ -36,7 +36,7 @@ export function Composer({
   const [active, setActive] = useState(0);
   const [isClosed, setClosed] = useState(false);
   const mention = isClosed ? null : mentionAt(text, caret);
-  const offered = mention ? namesFor(mention.typed, names) : [];
+  const offered = mention ? matchingNames(mention.typed, names) : [];
   const isOpen = offered.length > 0;
 
   const change = (next: string, at: number) => {

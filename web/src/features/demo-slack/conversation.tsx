@@ -1,34 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DemoSlackConversation, DemoSlackMessage } from '#contracts/api/demo-slack.ts';
-import { DEMO_SLACK_KEY, say } from '#web/api/demo-slack.ts';
+import { DEMO_SLACK_KEY, sayInDemo } from '#web/api/demo-slack.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { examplesFor, titleOf } from './place.ts';
-import { useSeenBy } from './seen-by.ts';
+import { examplesFor, placeTitle } from './place.ts';
+import { useWorkspaceViewer } from './workspace-viewer.ts';
 
 /** The messages of a conversation, and the field to write one. */
-export function Conversation({
+export function ConversationView({
   conversation,
   messages,
 }: {
   conversation: DemoSlackConversation;
   messages: readonly DemoSlackMessage[];
 }) {
-  const { me, people, bot } = useSeenBy();
+  const { me, people, bot } = useWorkspaceViewer();
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [thread, setThread] = useState<string | null>(null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => say({ as: me.id, in: conversation.id, text, thread }),
+    mutationFn: () => sayInDemo({ as: me.id, in: conversation.id, text, thread }),
     onSuccess: () => {
       setText('');
       return client.invalidateQueries({ queryKey: DEMO_SLACK_KEY });
     },
   });
-  const title = titleOf(conversation);
+  const title = placeTitle(conversation);
 
   const reply = (ts: string) => {
     setThread(ts);

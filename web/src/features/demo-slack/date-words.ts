@@ -1,11 +1,11 @@
-import { addDays, dayIn, time } from '#web/lib/dates.ts';
+import { addDays, localDayIn, time } from '#web/lib/dates.ts';
 
 const LOCALE = 'en-US';
 
 /** "today", "tomorrow", "yesterday", or null. */
 function nearDay(at: Date, zone: string, now: Date): string | null {
-  const day = dayIn(at, zone);
-  const today = dayIn(now, zone);
+  const day = localDayIn(at, zone);
+  const today = localDayIn(now, zone);
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
   return day === addDays(today, -1) ? 'yesterday' : null;
@@ -24,7 +24,7 @@ export function dateWords(seconds: number, format: string, zone: string, now: Da
   const long = day({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
   const near = nearDay(at, zone, now);
   const words: Record<string, string> = {
-    date_num: dayIn(at, zone),
+    date_num: localDayIn(at, zone),
     date: medium,
     date_short: short,
     date_long: long,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { completed, mentionAt, namesFor } from './mentioning.ts';
+import { completed, matchingNames, mentionAt } from './mentioning.ts';
 
 const NAMES = ['Kairos', 'Noah London', "Jess St John's"];
 const offered = (text: string) => {
   const mention = mentionAt(text, text.length);
-  return mention ? namesFor(mention.typed, NAMES) : null;
+  return mention ? matchingNames(mention.typed, NAMES) : null;
 };
 
 test.each([

@@ -5,7 +5,7 @@ export function mentionAt(text: string, caret: number): { begin: number; typed: 
 }
 
 /** The names that start with the typed text. */
-export const namesFor = (typed: string, names: readonly string[]): string[] =>
+export const matchingNames = (typed: string, names: readonly string[]): string[] =>
   names.filter((name) => name.toLowerCase().startsWith(typed) && name.toLowerCase() !== typed);
 
 /** The text with the full name, and the caret after it. */

@@ -8,7 +8,7 @@ import { shortDateTime } from '#web/lib/dates.ts';
 import { Blocks } from './blocks.tsx';
 import { BotMark } from './bot-mark.tsx';
 import { RichText } from './rich-text.tsx';
-import { nameOf, useSeenBy } from './seen-by.ts';
+import { memberName, useWorkspaceViewer } from './workspace-viewer.ts';
 
 /** A message by a person or the bot. Without `onReply`, there is no replying to it. */
 export function Message({
@@ -20,9 +20,9 @@ export function Message({
   place: string;
   onReply?: (() => void) | undefined;
 }) {
-  const seenBy = useSeenBy();
+  const seenBy = useWorkspaceViewer();
   const isBot = message.by === seenBy.bot.id;
-  const name = nameOf(seenBy, message.by);
+  const name = memberName(seenBy, message.by);
   const at = new Date(Number(message.ts) * 1000);
   return (
     <article

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { zoneName } from '#web/lib/zones.ts';
 import { useChanges } from './use-changes.ts';
-import { Workspace } from './workspace.tsx';
+import { DemoWorkspace } from './workspace.tsx';
 
 const FIRST_PLACE = 'launch';
 
@@ -43,7 +43,7 @@ export function Component() {
         )}
       </PageHeader>
       {data ? (
-        <Workspace state={data} place={place} addressOf={addressOf} isLoading={isPlaceholderData} />
+        <DemoWorkspace state={data} place={place} addressOf={addressOf} isLoading={isPlaceholderData} />
       ) : isError ? (
         <ErrorState title="Couldn't load the workspace" onRetry={() => void refetch()} pending={isFetching} />
       ) : (

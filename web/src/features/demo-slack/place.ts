@@ -4,7 +4,7 @@ import type { DemoSlackConversation } from '#contracts/api/demo-slack.ts';
 export const HOME = 'home';
 
 /** "#launch", or the name of the bot. */
-export const titleOf = ({ kind, name }: DemoSlackConversation): string =>
+export const placeTitle = ({ kind, name }: DemoSlackConversation): string =>
   kind === 'channel' ? `#${name}` : name;
 
 /** Examples for people who have never used it. */

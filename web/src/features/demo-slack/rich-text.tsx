@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '#web/lib/now.ts';
 import { dateWords } from './date-words.ts';
 import { type Piece, readMrkdwn } from './mrkdwn.ts';
-import { nameOf, useSeenBy } from './seen-by.ts';
+import { memberName, useWorkspaceViewer } from './workspace-viewer.ts';
 
 /** Text in Slack's format, as the current person sees it. Never interpreted as HTML. */
 export const RichText = ({ text }: { text: string }) => <Pieces pieces={readMrkdwn(text)} />;
@@ -60,13 +60,13 @@ function OnePiece({ piece }: { piece: Piece }): ReactNode {
 function Mention({ id }: { id: string }) {
   return (
     <span className="rounded bg-accent-soft px-1 py-0.5 font-medium text-accent">
-      @{nameOf(useSeenBy(), id)}
+      @{memberName(useWorkspaceViewer(), id)}
     </span>
   );
 }
 
 function When({ at, format, fallback }: { at: number; format: string; fallback: string }) {
-  const { zone } = useSeenBy().me;
+  const { zone } = useWorkspaceViewer().me;
   const now = useNow();
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={fallback}>

@@ -2,20 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DemoSlackConversation, DemoSlackState } from '#contracts/api/demo-slack.ts';
 import { DEMO_SLACK_KEY, removeBot } from '#web/api/demo-slack.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { Conversation } from './conversation.tsx';
+import { ConversationView } from './conversation.tsx';
 import { HomeTab } from './home-tab.tsx';
-import { HOME, titleOf } from './place.ts';
-import { SeenByContext } from './seen-by.ts';
+import { HOME, placeTitle } from './place.ts';
 import { Sidebar } from './sidebar.tsx';
+import { WorkspaceViewerContext } from './workspace-viewer.ts';
 
 /** The workspace as one person sees it. While `isLoading`, the messages are from another conversation. */
-export function Workspace({
+export function DemoWorkspace({
   state,
   place,
   addressOf,
@@ -32,7 +32,7 @@ export function Workspace({
   const isNew = useNews(me.id, place === HOME ? null : open);
 
   return (
-    <SeenByContext value={{ me, people, bot }}>
+    <WorkspaceViewerContext value={{ me, people, bot }}>
       {!isInstalled && (
         <Notice
           tone="warn"
@@ -52,19 +52,19 @@ export function Workspace({
         />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <h2 className="border-b border-line px-4 py-3 font-semibold max-md:sr-only">
-            {place === HOME ? 'Kairos Home' : titleOf(open)}
+            {place === HOME ? 'Kairos Home' : placeTitle(open)}
           </h2>
           {isLoading ? (
             <Skeleton className="m-4 h-24" />
           ) : place === HOME ? (
             <HomeTab me={me.id} home={state.home} isInstalled={isInstalled} />
           ) : (
-            <Conversation key={open.id} conversation={open} messages={state.messages} />
+            <ConversationView key={open.id} conversation={open} messages={state.messages} />
           )}
         </div>
       </Card>
       {isInstalled && <Removal me={me.id} team={state.team} />}
-    </SeenByContext>
+    </WorkspaceViewerContext>
   );
 }
 
@@ -88,7 +88,7 @@ function Removal({ me, team }: { me: string; team: string }) {
   });
   return (
     <div className="mt-4 flex justify-end">
-      <AskFirst
+      <ConfirmButton
         variant="quiet"
         size="small"
         question={`Kairos will leave ${team} and stop replying until you add it again.`}
@@ -97,7 +97,7 @@ function Removal({ me, team }: { me: string; team: string }) {
         pending={isPending}
       >
         Remove Kairos from this workspace
-      </AskFirst>
+      </ConfirmButton>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Happening, StoryEntry } from '#web/api/history.ts';
 import { Time } from '#web/components/time.tsx';
 
 /** What was stored for an entry, event by event. */
-export function Details({
+export function EntryDetails({
   entry,
   zone,
   onShow,

@@ -6,11 +6,11 @@ import { useSignedIn } from '#web/api/user.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
-import { AsItWas } from './as-it-was.tsx';
 import { BackLink } from './back-link.tsx';
-import { Standing } from './standing.tsx';
+import { MeetingAtVersion } from './meeting-at-version.tsx';
+import { MeetingStanding } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
-import { useArrowKeys, useSeenOnArrival, useSettled, useVersion } from './use-version.ts';
+import { useArrowKeys, useDebouncedValue, useSeenOnArrival, useVersion } from './use-version.ts';
 import { VersionSlider } from './version-slider.tsx';
 import { WhyNotForm } from './why-not-form.tsx';
 
@@ -33,7 +33,7 @@ function backFrom({ id, role }: MeetingHistory, happenings: readonly Happening[]
 export function HistoryView({ history, notice }: { history: MeetingHistory; notice: ReactNode }) {
   const { timezone: zone } = useSignedIn();
   const [version, show] = useVersion(history.versions);
-  const rested = useSettled(version);
+  const rested = useDebouncedValue(version);
   const query = useQuery({ ...versionQuery(history.id, rested), placeholderData: keepPreviousData });
   useArrowKeys(version, show);
   useSeenOnArrival(!query.isPending);
@@ -53,7 +53,7 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
                 History of{' '}
                 <bdi>{history.title ?? (isAnalyst ? 'a meeting' : 'a meeting with a deleted title')}</bdi>
               </h1>
-              <Standing status={history.status} lapsed={history.lapsed} />
+              <MeetingStanding status={history.status} lapsed={history.lapsed} />
             </div>
             <p className="mt-2 text-soft">{TOLD[history.role]}</p>
           </div>
@@ -73,7 +73,7 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
       <div className="mt-6 grid items-start gap-6 **:scroll-mt-48 **:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_25rem]">
         {/* Sticky, because it is controlled from the long list next to it. */}
         <div className="min-w-0 lg:sticky lg:top-46 lg:col-start-2">
-          <AsItWas query={query} zone={zone} versions={history.versions} />
+          <MeetingAtVersion query={query} zone={zone} versions={history.versions} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <WhyNotForm id={history.id} version={rested} shown={query.data ?? null} zone={zone} />

@@ -28,7 +28,7 @@ const BAD = 'bg-bad-soft text-bad';
 const ACCENT = 'bg-accent-soft text-accent';
 
 /** The icon of each kind of entry. Its sentence says the same. */
-export const LOOK: Record<StoryKind, Look> = {
+export const KIND_APPEARANCE: Record<StoryKind, Look> = {
   asked: { icon: CalendarPlus, colours: ACCENT },
   changed: { icon: PencilLine, colours: ACCENT },
   invited: { icon: UserPlus, colours: PLAIN },

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 /** Doesn't say whether the meeting is missing or private. */
-export const NotFound = () => (
+export const HistoryNotFound = () => (
   <div className="mx-auto max-w-lg px-4 py-12">
     <h1 tabIndex={-1} className="sr-only">
       Meeting not found

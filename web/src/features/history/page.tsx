@@ -5,8 +5,8 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { OutOfDate } from '#web/components/out-of-date.tsx';
 import { RequestFailed } from '#web/lib/request.ts';
 import { HistoryView } from './history-view.tsx';
-import { Loading } from './loading.tsx';
-import { NotFound } from './not-found.tsx';
+import { HistoryLoading } from './loading.tsx';
+import { HistoryNotFound } from './not-found.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -15,9 +15,9 @@ export function Component() {
     <>
       <title>{`History of ${history?.title ?? 'a meeting'} · Kairos`}</title>
       {isPending ? (
-        <Loading />
+        <HistoryLoading />
       ) : error instanceof RequestFailed && error.status === 404 ? (
-        <NotFound />
+        <HistoryNotFound />
       ) : history ? (
         <HistoryView
           key={id}

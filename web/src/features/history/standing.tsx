@@ -3,5 +3,5 @@ import { Badge } from '#web/components/badge.tsx';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 
 /** The status of a meeting. A lapsed one was cancelled by no one. */
-export const Standing = ({ status, lapsed }: Pick<MeetingHistory, 'status' | 'lapsed'>) =>
+export const MeetingStanding = ({ status, lapsed }: Pick<MeetingHistory, 'status' | 'lapsed'>) =>
   lapsed ? <Badge tone="warn">Lapsed</Badge> : <StatusBadge status={status} />;

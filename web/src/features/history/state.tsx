@@ -2,14 +2,14 @@ import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingThen } from '#web/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
-import { nameOf } from '#web/components/meetings/person.tsx';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { Time } from '#web/components/time.tsx';
-import { dayRange, inWords } from '#web/lib/dates.ts';
+import { dayRange, durationInWords } from '#web/lib/dates.ts';
 import { isChanged } from './changed.ts';
-import { Standing } from './standing.tsx';
+import { MeetingStanding } from './standing.tsx';
 
 const SHOWN = 8;
 
@@ -32,7 +32,7 @@ export function State({
   changes: readonly string[];
   zone: string;
 }) {
-  const { shown, fold } = useFold(meeting.participants, SHOWN);
+  const { shown, fold } = useCollapsible(meeting.participants, SHOWN);
   const fact = (name: string, children: ReactNode, ...paths: string[]) => (
     <Row name={name} isNew={isChanged(changes, ...paths)}>
       {children}
@@ -40,7 +40,7 @@ export function State({
   );
   return (
     <dl className="mt-4 flex flex-col gap-3 text-sm">
-      {fact('Status', <Standing status={meeting.status} lapsed={lapsed} />, 'status')}
+      {fact('Status', <MeetingStanding status={meeting.status} lapsed={lapsed} />, 'status')}
       {fact(
         'Time',
         meeting.scheduledTime === null ? 'None' : <Time at={meeting.scheduledTime} zone={zone} />,
@@ -56,7 +56,7 @@ export function State({
           </span>,
           'description',
         )}
-      {fact('Duration', inWords(meeting.duration), 'duration')}
+      {fact('Duration', durationInWords(meeting.duration), 'duration')}
       {fact(
         'Dates',
         dayRange(meeting.dateRangeStart, meeting.dateRangeEnd),
@@ -73,7 +73,7 @@ export function State({
         <ul className="flex flex-col gap-1.5">
           {shown.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-              <bdi className="min-w-0">{nameOf(person)}</bdi>
+              <bdi className="min-w-0">{nameOfPerson(person)}</bdi>
               <span className="flex flex-wrap gap-1.5">
                 {isChanged(changes, `participants.${person.id}`) && <Changed />}
                 <AnswerBadge status={person.status} />
@@ -81,7 +81,7 @@ export function State({
             </li>
           ))}
         </ul>
-        <FoldButton fold={fold} />
+        <ShowMoreButton fold={fold} />
       </Row>
       <Row name="Ranked times" isNew={isChanged(changes, 'timeSuggestions')}>
         {meeting.timeSuggestions.length === 0 ? (

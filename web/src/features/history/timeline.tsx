@@ -3,11 +3,11 @@ import { Eye } from 'lucide-react';
 import type { MeetingHistory, StoryEntry } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { Time } from '#web/components/time.tsx';
-import { dayIn, weekdayDate } from '#web/lib/dates.ts';
-import { Details } from './details.tsx';
-import { LOOK } from './kinds.ts';
+import { localDayIn, weekdayDate } from '#web/lib/dates.ts';
+import { EntryDetails } from './details.tsx';
+import { KIND_APPEARANCE } from './kinds.ts';
 
 /** How many are shown before expanding. The slider leads to the newest at the end. */
 const SHOWN = 60;
@@ -27,8 +27,8 @@ export function Timeline({
   // The newest is the default, which expands nothing.
   const wanted =
     version === history.versions ? -1 : history.entries.findIndex((entry) => isIn(entry, version));
-  const { shown, fold } = useFold(history.entries, SHOWN, wanted);
-  const days = [...Map.groupBy(shown, ({ at }) => dayIn(at, zone))];
+  const { shown, fold } = useCollapsible(history.entries, SHOWN, wanted);
+  const days = [...Map.groupBy(shown, ({ at }) => localDayIn(at, zone))];
   return (
     <Card>
       <h2 className="text-xl font-semibold tracking-tight">What happened</h2>
@@ -50,7 +50,7 @@ export function Timeline({
           </ol>
         </section>
       ))}
-      <FoldButton fold={fold} className="mt-3 w-full" />
+      <ShowMoreButton fold={fold} className="mt-3 w-full" />
     </Card>
   );
 }
@@ -69,7 +69,7 @@ function Entry({
   zone: string;
   onShow: (version: number) => void;
 }) {
-  const { icon: Icon, colours } = LOOK[entry.kind];
+  const { icon: Icon, colours } = KIND_APPEARANCE[entry.kind];
   const [first, last] = [entry.events[0]!.version, entry.events.at(-1)!.version];
   const isShown = isIn(entry, version);
   return (
@@ -106,7 +106,7 @@ function Entry({
             <Eye aria-hidden /> {isShown ? 'Shown' : 'Show'}
             <span className="sr-only"> version {isShown ? version : last}</span>
           </Button>
-          <Details entry={entry} zone={zone} onShow={onShow} />
+          <EntryDetails entry={entry} zone={zone} onShow={onShow} />
         </div>
       </div>
     </li>

@@ -37,7 +37,7 @@ export function useSeenOnArrival(isThere: boolean): void {
 }
 
 /** The value once it has stopped changing for a moment. */
-export function useSettled<Value>(value: Value): Value {
+export function useDebouncedValue<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), REST);

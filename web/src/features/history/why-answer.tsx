@@ -4,9 +4,9 @@ import { Badge } from '#web/components/badge.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { ScoreBars } from '#web/components/meetings/score.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
-import { BENT, rankedBy } from '#web/components/meetings/words.ts';
+import { BENT_RULE_NAMES, rankerText } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
-import { dayIn } from '#web/lib/dates.ts';
+import { localDayIn } from '#web/lib/dates.ts';
 
 function placeOf({ rank, of, suggestedAs }: WhyNot): string {
   if (rank !== null) return `Ranked ${rank} of ${of}`;
@@ -34,7 +34,9 @@ export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) =>
                 <Time
                   at={answer.start}
                   zone={theirs}
-                  format={dayIn(answer.start, theirs) === dayIn(answer.start, zone) ? 'time' : 'full'}
+                  format={
+                    localDayIn(answer.start, theirs) === localDayIn(answer.start, zone) ? 'time' : 'full'
+                  }
                 />
               </span>
             )}
@@ -53,7 +55,7 @@ export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) =>
             {answer.bent.map((rule) => (
               <Badge key={rule} tone="warn">
                 <TriangleAlert aria-hidden />
-                {BENT[rule]}
+                {BENT_RULE_NAMES[rule]}
               </Badge>
             ))}
           </p>
@@ -67,7 +69,7 @@ export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) =>
     {answer.lookedAt !== null && (
       <p className="text-sm text-soft">
         Based on the calendars as of <Time at={answer.lookedAt} zone={zone} />
-        {answer.ranker && `, ranked ${rankedBy(answer.ranker)}`}.
+        {answer.ranker && `, ranked ${rankerText(answer.ranker)}`}.
       </p>
     )}
   </div>

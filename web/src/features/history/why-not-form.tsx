@@ -7,8 +7,8 @@ import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Time } from '#web/components/time.tsx';
-import { dayIn, minuteOfDay } from '#web/lib/dates.ts';
-import { DAY, dayNumber, instantOf } from '#web/lib/local-clock.ts';
+import { localDayIn, minuteOfDay } from '#web/lib/dates.ts';
+import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
 import { zoneName } from '#web/lib/zones.ts';
 import { WhyAnswer } from './why-answer.tsx';
 
@@ -51,8 +51,8 @@ export function WhyNotForm({
     };
     setWrong(problems);
     if (!DATE.test(day) || !minutes) return;
-    const local = dayNumber(day) * DAY + Number(minutes[1]) * 60 + Number(minutes[2]);
-    setStart(new Date(instantOf(zone, local)).toISOString());
+    const local = localDayNumber(day) * MINUTES_PER_DAY + Number(minutes[1]) * 60 + Number(minutes[2]);
+    setStart(new Date(instantOfLocalMinute(zone, local)).toISOString());
   };
 
   const heading = <h2 className="text-xl font-semibold tracking-tight">Why not another time?</h2>;
@@ -98,7 +98,7 @@ export function WhyNotForm({
             variant="secondary"
             className="col-span-2 sm:col-span-1"
             onClick={() => {
-              setTyped({ day: dayIn(about, zone), time: clockOf(minuteOfDay(about, zone)) });
+              setTyped({ day: localDayIn(about, zone), time: clockOf(minuteOfDay(about, zone)) });
               setWrong({});
               setStart(about);
             }}
@@ -128,6 +128,7 @@ const clockOf = (minutes: number): string =>
 /** Ten o'clock on the day of the booked time, of the best suggestion, or else on the first day. */
 function usualTime(shown: MeetingVersion | null, zone: string): { day: string; time: string } {
   const about = timeOf(shown);
-  if (about) return { day: dayIn(about, zone), time: minuteOfDay(about, zone) === 600 ? '11:00' : '10:00' };
-  return { day: shown?.meeting?.dateRangeStart ?? dayIn(shown?.at ?? new Date(), zone), time: '10:00' };
+  if (about)
+    return { day: localDayIn(about, zone), time: minuteOfDay(about, zone) === 600 ? '11:00' : '10:00' };
+  return { day: shown?.meeting?.dateRangeStart ?? localDayIn(shown?.at ?? new Date(), zone), time: '10:00' };
 }

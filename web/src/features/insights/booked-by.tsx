@@ -1,12 +1,12 @@
 import { ChartCard } from './chart-card.tsx';
 import type { ChartProps } from './chart-props.ts';
-import { count, FiguresTable } from './figures-table.tsx';
+import { countCell, FiguresTable } from './figures-table.tsx';
 import { ByWhomLegend } from './legend.tsx';
-import { BY } from './parts.ts';
+import { DECIDER_NAMES } from './parts.ts';
 import { WeeksPlot } from './plots.tsx';
 import { ofBookedBy } from './sentences.ts';
+import { dayOfYear, number, percentOf } from './text.ts';
 import { filled } from './weeks.ts';
-import { dayOfYear, number, percentOf } from './words.ts';
 
 /** Who booked the meetings created in a week, as shares. */
 export function BookedBy({ insights: { bookedBy }, weeks, period, onOpen }: ChartProps) {
@@ -25,8 +25,8 @@ export function BookedBy({ insights: { bookedBy }, weeks, period, onOpen }: Char
                 values: [automatic, organizer],
                 title: `Created in the week of ${dayOfYear(week)}`,
                 lines: [
-                  `${BY.automatic}: ${number(automatic)}${shareOf(automatic, organizer)}`,
-                  `${BY.organizer}: ${number(organizer)}${shareOf(organizer, automatic)}`,
+                  `${DECIDER_NAMES.automatic}: ${number(automatic)}${shareOf(automatic, organizer)}`,
+                  `${DECIDER_NAMES.organizer}: ${number(organizer)}${shareOf(organizer, automatic)}`,
                 ],
               }),
             )}
@@ -38,12 +38,12 @@ export function BookedBy({ insights: { bookedBy }, weeks, period, onOpen }: Char
       table={
         <FiguresTable
           caption="Booked meetings by week created and by who booked them"
-          columns={['Week of', BY.automatic, BY.organizer, "Kairos's share"]}
+          columns={['Week of', DECIDER_NAMES.automatic, DECIDER_NAMES.organizer, "Kairos's share"]}
           rows={bookedBy.map(({ week, automatic, organizer }) => ({
             name: dayOfYear(week),
             cells: [
-              count(automatic, part(week, 'automatic')),
-              count(organizer, part(week, 'organizer')),
+              countCell(automatic, part(week, 'automatic')),
+              countCell(organizer, part(week, 'organizer')),
               { text: automatic + organizer === 0 ? '–' : percentOf(automatic, automatic + organizer) },
             ],
           }))}

@@ -1,9 +1,9 @@
 import { ChartCard } from './chart-card.tsx';
 import type { ChartProps } from './chart-props.ts';
-import { count, FiguresTable } from './figures-table.tsx';
+import { countCell, FiguresTable } from './figures-table.tsx';
 import { DotsPlot } from './plots.tsx';
 import { ofCalibration } from './sentences.ts';
-import { number, percentOf, some } from './words.ts';
+import { number, percentOf, some } from './text.ts';
 
 /** Whether confidence is accurate: how often the best time was booked and held. */
 export function Calibration({ insights: { calibration }, period, onOpen }: ChartProps) {
@@ -37,7 +37,7 @@ export function Calibration({ insights: { calibration }, period, onOpen }: Chart
           rows={calibration.map(({ from, to, rankings, accepted }, decile) => ({
             name: `${from} to ${to}%`,
             cells: [
-              count(rankings, part(decile)),
+              countCell(rankings, part(decile)),
               { text: number(accepted) },
               { text: rankings === 0 ? '–' : percentOf(accepted, rankings) },
             ],

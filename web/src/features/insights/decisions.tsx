@@ -1,12 +1,12 @@
 import { ChartCard } from './chart-card.tsx';
 import type { ChartProps } from './chart-props.ts';
-import { count, FiguresTable } from './figures-table.tsx';
+import { countCell, FiguresTable } from './figures-table.tsx';
 import { ByWhomLegend } from './legend.tsx';
-import { BY } from './parts.ts';
+import { DECIDER_NAMES } from './parts.ts';
 import { WeeksPlot } from './plots.tsx';
 import { ofDecisions } from './sentences.ts';
+import { dayOfYear, number } from './text.ts';
 import { filled } from './weeks.ts';
-import { dayOfYear, number } from './words.ts';
 
 /** Chosen times by week and by who chose them. */
 export function Decisions({ insights: { decisions }, weeks, period, onOpen }: ChartProps) {
@@ -24,7 +24,10 @@ export function Decisions({ insights: { decisions }, weeks, period, onOpen }: Ch
                 week,
                 values: [automatic, organizer],
                 title: `Week of ${dayOfYear(week)}`,
-                lines: [`${BY.automatic}: ${number(automatic)}`, `${BY.organizer}: ${number(organizer)}`],
+                lines: [
+                  `${DECIDER_NAMES.automatic}: ${number(automatic)}`,
+                  `${DECIDER_NAMES.organizer}: ${number(organizer)}`,
+                ],
               }),
             )}
             onOpen={(week, by) => onOpen(part(week, by === 0 ? 'automatic' : 'organizer'))}
@@ -34,10 +37,13 @@ export function Decisions({ insights: { decisions }, weeks, period, onOpen }: Ch
       table={
         <FiguresTable
           caption="Chosen times by week and by who chose them"
-          columns={['Week of', BY.automatic, BY.organizer]}
+          columns={['Week of', DECIDER_NAMES.automatic, DECIDER_NAMES.organizer]}
           rows={decisions.map(({ week, automatic, organizer }) => ({
             name: dayOfYear(week),
-            cells: [count(automatic, part(week, 'automatic')), count(organizer, part(week, 'organizer'))],
+            cells: [
+              countCell(automatic, part(week, 'automatic')),
+              countCell(organizer, part(week, 'organizer')),
+            ],
           }))}
           onOpen={onOpen}
         />

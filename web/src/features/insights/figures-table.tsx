@@ -1,11 +1,11 @@
 import type { InsightsPart } from '#web/api/insights.ts';
-import { number } from './words.ts';
+import { number } from './text.ts';
 
 /** The text of a cell. With a part, it opens the rows behind it. */
 type Cell = { text: string; part?: InsightsPart | null };
 
 /** A count, which opens its rows unless it is zero. */
-export const count = (many: number, part: InsightsPart): Cell => ({
+export const countCell = (many: number, part: InsightsPart): Cell => ({
   text: number(many),
   part: many > 0 ? part : null,
 });

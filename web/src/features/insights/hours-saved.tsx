@@ -3,8 +3,8 @@ import type { ChartProps } from './chart-props.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { WeeksPlot } from './plots.tsx';
 import { ofHoursSaved } from './sentences.ts';
+import { dayOfYear, number, some } from './text.ts';
 import { filled } from './weeks.ts';
-import { dayOfYear, number, some } from './words.ts';
 
 /** Hours saved, by the week the meetings were created. */
 export function HoursSaved({ insights: { hoursSaved, totals }, weeks, period, onOpen }: ChartProps) {

@@ -1,20 +1,20 @@
 import { ChartCard } from './chart-card.tsx';
 import type { ChartProps } from './chart-props.ts';
-import { count, FiguresTable } from './figures-table.tsx';
-import { STEP, type Step } from './parts.ts';
+import { countCell, FiguresTable } from './figures-table.tsx';
+import { FUNNEL_STEP_NAMES, type FunnelStep } from './parts.ts';
 import { StepsPlot } from './plots.tsx';
 import { ofJoinFunnel } from './sentences.ts';
-import { number, percentOf } from './words.ts';
+import { number, percentOf } from './text.ts';
 
-const WAY: readonly Step[] = ['invited', 'joined', 'booked'];
+const WAY: readonly FunnelStep[] = ['invited', 'joined', 'booked'];
 /** What happened to invited people who didn't join. */
-const ASIDE: readonly Step[] = ['declined', 'waiting', 'removed'];
+const ASIDE: readonly FunnelStep[] = ['declined', 'waiting', 'removed'];
 const STEPS = [...WAY, ...ASIDE];
 
 /** How many invited people join, and how many of them get a booked meeting. */
 export function JoinFunnel({ insights: { joinFunnel }, period, onOpen }: ChartProps) {
   const { invited } = joinFunnel;
-  const part = (step: Step) => ({ chart: 'joinFunnel', step }) as const;
+  const part = (step: FunnelStep) => ({ chart: 'joinFunnel', step }) as const;
   return (
     <ChartCard
       title="From invited to booked"
@@ -23,7 +23,7 @@ export function JoinFunnel({ insights: { joinFunnel }, period, onOpen }: ChartPr
         invited > 0 && (
           <StepsPlot
             steps={STEPS.map((step) => ({
-              name: STEP[step],
+              name: FUNNEL_STEP_NAMES[step],
               count: joinFunnel[step],
               label:
                 step === 'invited' || joinFunnel[step] === 0
@@ -40,8 +40,8 @@ export function JoinFunnel({ insights: { joinFunnel }, period, onOpen }: ChartPr
           caption="Invited people by outcome"
           columns={['Step', 'People', 'Share of invited']}
           rows={STEPS.map((step) => ({
-            name: STEP[step],
-            cells: [count(joinFunnel[step], part(step)), { text: percentOf(joinFunnel[step], invited) }],
+            name: FUNNEL_STEP_NAMES[step],
+            cells: [countCell(joinFunnel[step], part(step)), { text: percentOf(joinFunnel[step], invited) }],
           }))}
           onOpen={onOpen}
         />

@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import { Hatch } from './hatch.tsx';
-import { BY } from './parts.ts';
+import { DECIDER_NAMES } from './parts.ts';
 
 /** Explains the fill of the bars. */
 export function ByWhomLegend() {
   const hatch = useId();
   return (
     <p className="mb-2 flex gap-4 text-sm">
-      <Entry name={BY.automatic} fill="var(--color-accent)" />
+      <Entry name={DECIDER_NAMES.automatic} fill="var(--color-accent)" />
       <svg aria-hidden="true" className="size-0">
         <Hatch id={hatch} />
       </svg>
-      <Entry name={BY.organizer} fill={`url(#${hatch})`} />
+      <Entry name={DECIDER_NAMES.organizer} fill={`url(#${hatch})`} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/skeleton.tsx';
 
 /** The shape of the page while the figures load. */
-export const Loading = () => (
+export const InsightsLoading = () => (
   <div role="status">
     <span className="sr-only">Loading the figures...</span>
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

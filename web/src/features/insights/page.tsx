@@ -7,12 +7,12 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { OutOfDate } from '#web/components/out-of-date.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Charts } from './charts.tsx';
-import { Loading } from './loading.tsx';
+import { InsightsLoading } from './loading.tsx';
+import { noInsightsReason } from './no-insights-reason.ts';
 import { NotForYou } from './not-for-you.tsx';
-import { daysOf, periodFrom } from './period.ts';
+import { daysOfPeriod, periodFrom } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { RowsDialog } from './rows-dialog.tsx';
-import { toldWhy } from './told.ts';
 import { Totals } from './totals.tsx';
 import { usePart } from './use-part.ts';
 
@@ -31,7 +31,7 @@ function ForAnalysts() {
   const [query] = useSearchParams();
   const period = periodFrom(query.get('period'));
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const days = daysOf(period, today);
+  const days = daysOfPeriod(period, today);
   const { part, open, close } = usePart();
   const { data, error, isError, isPlaceholderData, isFetching, refetch } = useQuery({
     ...insightsQuery(days),
@@ -73,12 +73,12 @@ function ForAnalysts() {
       ) : isError ? (
         <ErrorState
           title="Couldn't load the figures"
-          text={toldWhy(error)}
+          text={noInsightsReason(error)}
           onRetry={refetch}
           pending={isFetching}
         />
       ) : (
-        <Loading />
+        <InsightsLoading />
       )}
     </>
   );

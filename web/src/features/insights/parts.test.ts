@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { insightsPart } from '#contracts/api/insights.ts';
 import type { InsightsPart } from '#web/api/insights.ts';
-import { partFrom, titleOf, withPart } from './parts.ts';
+import { partFrom, partTitle, withPart } from './parts.ts';
 
 const PARTS: InsightsPart[] = [
   { chart: 'decisions', week: '2026-11-16', by: 'automatic' },
@@ -45,12 +45,12 @@ describe('a part of a chart in the address', () => {
   });
 
   test('has a title of its own', () => {
-    const titles = PARTS.map((part) => titleOf(part, []));
+    const titles = PARTS.map((part) => partTitle(part, []));
     expect(new Set(titles).size).toBe(PARTS.length);
-    expect(titleOf({ chart: 'timeToBook', bucket: 0 }, [{ from: 0, to: 15 }])).toBe(
+    expect(partTitle({ chart: 'timeToBook', bucket: 0 }, [{ from: 0, to: 15 }])).toBe(
       'Booked after less than 15 minutes',
     );
-    expect(titleOf({ chart: 'calibration', decile: 9 }, [])).toBe(
+    expect(partTitle({ chart: 'calibration', decile: 9 }, [])).toBe(
       'Rankings whose best time had 90 to 100% confidence',
     );
   });

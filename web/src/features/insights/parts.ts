@@ -1,14 +1,14 @@
 import type { InsightsPart } from '#web/api/insights.ts';
-import { mondayOf } from './weeks.ts';
-import { durationRange, weekOf } from './words.ts';
+import { durationRange, weekInWords } from './text.ts';
+import { mondayOfDate } from './weeks.ts';
 
 type By = 'automatic' | 'organizer';
-export type Step = Extract<InsightsPart, { chart: 'joinFunnel' }>['step'];
+export type FunnelStep = Extract<InsightsPart, { chart: 'joinFunnel' }>['step'];
 
 /** Who chose: Kairos or the organizers. */
-export const BY: Record<By, string> = { automatic: 'Kairos', organizer: 'Organizers' };
+export const DECIDER_NAMES: Record<By, string> = { automatic: 'Kairos', organizer: 'Organizers' };
 
-export const STEP: Record<Step, string> = {
+export const FUNNEL_STEP_NAMES: Record<FunnelStep, string> = {
   invited: 'Invited',
   joined: 'Joined',
   booked: 'Booked',
@@ -17,13 +17,14 @@ export const STEP: Record<Step, string> = {
   removed: 'Removed',
 };
 
-const isBy = (by: string | null): by is By => by !== null && Object.hasOwn(BY, by);
-const isStep = (step: string | null): step is Step => step !== null && Object.hasOwn(STEP, step);
+const isBy = (by: string | null): by is By => by !== null && Object.hasOwn(DECIDER_NAMES, by);
+const isStep = (step: string | null): step is FunnelStep =>
+  step !== null && Object.hasOwn(FUNNEL_STEP_NAMES, step);
 const isWeek = (week: string | null): week is string =>
   week !== null &&
   /^\d{4}-\d\d-\d\d$/.test(week) &&
   !Number.isNaN(Date.parse(week)) &&
-  mondayOf(week) === week;
+  mondayOfDate(week) === week;
 const isDigit = (text: string | null): text is string => text !== null && /^\d$/.test(text);
 
 /** The part in the URL, or null if there is none or it is invalid. */
@@ -51,12 +52,12 @@ export function withPart(query: URLSearchParams, part: InsightsPart | null): URL
 type Buckets = readonly { from: number; to: number | null }[];
 
 /** The title of the rows of a part. `buckets` are those of the histogram. */
-export function titleOf(part: InsightsPart, buckets: Buckets): string {
+export function partTitle(part: InsightsPart, buckets: Buckets): string {
   switch (part.chart) {
     case 'decisions':
       return part.by === 'automatic'
-        ? `Times Kairos chose, ${weekOf(part.week)}`
-        : `Times organizers chose, ${weekOf(part.week)}`;
+        ? `Times Kairos chose, ${weekInWords(part.week)}`
+        : `Times organizers chose, ${weekInWords(part.week)}`;
     case 'timeToBook': {
       const bucket = buckets[part.bucket];
       return bucket ? `Booked after ${durationRange(bucket)}` : 'Time to the first booking';
@@ -65,19 +66,19 @@ export function titleOf(part: InsightsPart, buckets: Buckets): string {
       return PEOPLE[part.step];
     case 'bookedBy':
       return part.by === 'automatic'
-        ? `Meetings Kairos booked, created in the ${weekOf(part.week)}`
-        : `Meetings organizers booked, created in the ${weekOf(part.week)}`;
+        ? `Meetings Kairos booked, created in the ${weekInWords(part.week)}`
+        : `Meetings organizers booked, created in the ${weekInWords(part.week)}`;
     case 'calibration':
       return `Rankings whose best time had ${tenth(part.decile)} confidence`;
     case 'hoursSaved':
-      return `Booked meetings, created in the ${weekOf(part.week)}`;
+      return `Booked meetings, created in the ${weekInWords(part.week)}`;
   }
 }
 
 /** The last tenth includes 100. */
 const tenth = (decile: number): string => `${decile * 10} to ${decile === 9 ? 100 : decile * 10 + 9}%`;
 
-const PEOPLE: Record<Step, string> = {
+const PEOPLE: Record<FunnelStep, string> = {
   invited: 'People invited',
   joined: 'Invited people who joined',
   booked: 'Invited people in a booked meeting',

@@ -1,6 +1,6 @@
-import type { Days } from '#web/api/insights.ts';
+import type { InsightsDays } from '#web/api/insights.ts';
 import { addDays } from '#web/lib/dates.ts';
-import { mondayOf } from './weeks.ts';
+import { mondayOfDate } from './weeks.ts';
 
 /** By their name in the URL. The first is the default. */
 export const PERIODS = [
@@ -17,9 +17,9 @@ export const periodFrom = (asked: string | null): Period =>
   PERIODS.find(({ name }) => name === asked) ?? PERIODS[0];
 
 /** The days of the last weeks, including the current one. `today` is a day in UTC. */
-export const daysOf = ({ weeks }: Period, today: string): Days =>
-  weeks === null ? {} : { from: addDays(mondayOf(today), -7 * (weeks - 1)) };
+export const daysOfPeriod = ({ weeks }: Period, today: string): InsightsDays =>
+  weeks === null ? {} : { from: addDays(mondayOfDate(today), -7 * (weeks - 1)) };
 
 /** "in the last 12 weeks", or "so far" for all time. */
-export const during = ({ weeks }: Period): string =>
+export const periodInWords = ({ weeks }: Period): string =>
   weeks === null ? 'so far' : `in the last ${weeks} weeks`;

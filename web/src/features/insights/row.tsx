@@ -9,7 +9,7 @@ import { isFigure, valueInWords } from './value.ts';
 type Props = { row: InsightsRows['rows'][number]; columns: InsightsRows['columns']; zone: string };
 
 /** A row of a view, whose first cell links to the meeting's history. Memoized, because the list keeps growing. */
-export const Row = memo(function Row({ row, columns, zone }: Props) {
+export const ViewRow = memo(function Row({ row, columns, zone }: Props) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className="sticky left-0 border-r border-line bg-card p-0 text-left font-normal">

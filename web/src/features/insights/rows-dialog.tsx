@@ -1,6 +1,6 @@
-import type { Days, Insights, InsightsPart } from '#web/api/insights.ts';
+import type { Insights, InsightsDays, InsightsPart } from '#web/api/insights.ts';
 import { Dialog } from '#web/components/dialog.tsx';
-import { titleOf } from './parts.ts';
+import { partTitle } from './parts.ts';
 import { RowsTable } from './rows-table.tsx';
 
 /** The rows behind a part of a chart. */
@@ -11,11 +11,11 @@ export const RowsDialog = ({
   onClose,
 }: {
   part: InsightsPart;
-  days: Days;
+  days: InsightsDays;
   buckets: Insights['timeToBook']['buckets'];
   onClose: () => void;
 }) => (
-  <Dialog open width="full" title={titleOf(part, buckets)} onOpenChange={onClose}>
+  <Dialog open width="full" title={partTitle(part, buckets)} onOpenChange={onClose}>
     <RowsTable part={part} days={days} />
   </Dialog>
 );

@@ -2,21 +2,26 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { type Days, type InsightsPart, type InsightsRows, insightsRowsQuery } from '#web/api/insights.ts';
+import {
+  type InsightsDays,
+  type InsightsPart,
+  type InsightsRows,
+  insightsRowsQuery,
+} from '#web/api/insights.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { MoreRows } from './more-rows.tsx';
-import { Row } from './row.tsx';
-import { toldWhy } from './told.ts';
+import { noInsightsReason } from './no-insights-reason.ts';
+import { ViewRow } from './row.tsx';
+import { some } from './text.ts';
 import { useKeptPlace } from './use-kept-place.ts';
-import { headingOf, isFigure } from './value.ts';
-import { some } from './words.ts';
+import { columnHeading, isFigure } from './value.ts';
 
 type Columns = InsightsRows['columns'];
 
 /** The rows behind a part of a chart, with all columns of their view and a link to each meeting's history. */
-export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
+export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPart }) {
   const { timezone: zone } = useSignedIn();
   const query = useInfiniteQuery(insightsRowsQuery(days, part));
   const first = query.data?.pages[0];
@@ -24,7 +29,7 @@ export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
     return (
       <ErrorState
         title="Couldn't load the rows"
-        text={toldWhy(query.error)}
+        text={noInsightsReason(query.error)}
         onRetry={query.refetch}
         pending={query.isFetching}
       />
@@ -48,7 +53,7 @@ export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
         {query.data?.pages
           .flatMap((page) => page?.rows ?? [])
           .map((row) => (
-            <Row
+            <ViewRow
               key={JSON.stringify([row.meeting, row.values])}
               row={row}
               columns={first.columns}
@@ -72,7 +77,7 @@ export function RowsTable({ days, part }: { days: Days; part: InsightsPart }) {
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {columns.map((column) => (
             <div key={column.name}>
-              <dt className="font-medium">{headingOf(column)}</dt>
+              <dt className="font-medium">{columnHeading(column)}</dt>
               <dd className="text-soft">{column.comment}</dd>
             </div>
           ))}
@@ -114,7 +119,7 @@ function Table({ caption, columns, children }: { caption: string; columns: Colum
                   isFigure(column) && 'text-right',
                 )}
               >
-                {headingOf(column)}
+                {columnHeading(column)}
               </th>
             ))}
           </tr>

@@ -1,7 +1,7 @@
 import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
 import type { Insights } from '#web/api/insights.ts';
-import { during, type Period } from './period.ts';
-import { duration, number, percentOf, some } from './words.ts';
+import { type Period, periodInWords } from './period.ts';
+import { durationText, number, percentOf, some } from './text.ts';
 
 /** Each chart's main result in one or two sentences. */
 
@@ -22,9 +22,9 @@ function byKairos(automatic: number, all: number): string {
 
 export function ofDecisions(weeks: Counts, period: Period): string {
   const { automatic, all } = sumOf(weeks);
-  if (all === 0) return `No meeting times were chosen ${during(period)}.`;
+  if (all === 0) return `No meeting times were chosen ${periodInWords(period)}.`;
   const times = all === 1 ? 'meeting time was' : 'meeting times were';
-  return `${number(all)} ${times} chosen ${during(period)}, whatever happened later. ${byKairos(automatic, all)}`;
+  return `${number(all)} ${times} chosen ${periodInWords(period)}, whatever happened later. ${byKairos(automatic, all)}`;
 }
 
 export function ofTimeToBook(
@@ -32,38 +32,38 @@ export function ofTimeToBook(
   period: Period,
 ): string {
   if (meetings === 0 || median === null || ninetieth === null)
-    return `No meeting was booked for the first time ${during(period)}.`;
+    return `No meeting was booked for the first time ${periodInWords(period)}.`;
   if (meetings === 1)
-    return `1 meeting was booked for the first time ${during(period)}, ${duration(median)} after the request.`;
-  return `Half of ${number(meetings)} meetings were booked within ${duration(median)} of the request, 90% within ${duration(ninetieth)}.`;
+    return `1 meeting was booked for the first time ${periodInWords(period)}, ${durationText(median)} after the request.`;
+  return `Half of ${number(meetings)} meetings were booked within ${durationText(median)} of the request, 90% within ${durationText(ninetieth)}.`;
 }
 
 export function ofJoinFunnel({ invited, joined, booked }: Insights['joinFunnel'], period: Period): string {
-  if (invited === 0) return `No one was invited ${during(period)}.`;
+  if (invited === 0) return `No one was invited ${periodInWords(period)}.`;
   if (invited === 1)
-    return `1 person was invited ${during(period)} and ${joined === 0 ? "hasn't joined yet" : booked === 0 ? 'joined' : 'is in a booked meeting'}.`;
+    return `1 person was invited ${periodInWords(period)} and ${joined === 0 ? "hasn't joined yet" : booked === 0 ? 'joined' : 'is in a booked meeting'}.`;
   return `Of ${number(invited)} invited people, ${percentOf(joined, invited)} joined and ${percentOf(booked, invited)} are in a booked meeting.`;
 }
 
 export function ofBookedBy(weeks: Counts, period: Period): string {
   const { automatic, all } = sumOf(weeks);
-  if (all === 0) return `No meeting created ${during(period)} is booked.`;
+  if (all === 0) return `No meeting created ${periodInWords(period)} is booked.`;
   if (all === 1)
-    return `1 meeting created ${during(period)} is booked, by ${automatic === 1 ? 'Kairos' : 'its organizer'}.`;
-  return `Of ${number(all)} booked meetings created ${during(period)}, Kairos booked ${percentOf(automatic, all)} automatically.`;
+    return `1 meeting created ${periodInWords(period)} is booked, by ${automatic === 1 ? 'Kairos' : 'its organizer'}.`;
+  return `Of ${number(all)} booked meetings created ${periodInWords(period)}, Kairos booked ${percentOf(automatic, all)} automatically.`;
 }
 
 export function ofCalibration(deciles: Insights['calibration'], period: Period): string {
   const rankings = deciles.reduce((sum, decile) => sum + decile.rankings, 0);
-  if (rankings === 0) return `No ranking was decided ${during(period)}.`;
+  if (rankings === 0) return `No ranking was decided ${periodInWords(period)}.`;
   const accepted = deciles.reduce((sum, decile) => sum + decile.accepted, 0);
   if (rankings === 1)
-    return `1 ranking was decided ${during(period)}. Its best time ${accepted === 1 ? 'was booked and held' : "wasn't booked or didn't hold"}.`;
+    return `1 ranking was decided ${periodInWords(period)}. Its best time ${accepted === 1 ? 'was booked and held' : "wasn't booked or didn't hold"}.`;
   return `The best time was booked and held in ${percentOf(accepted, rankings)} of ${number(rankings)} rankings. On the dashed line, confidence matches the outcome.`;
 }
 
 export function ofHoursSaved(weeks: Insights['hoursSaved'], hours: number, period: Period): string {
   const booked = weeks.reduce((sum, week) => sum + week.booked, 0);
-  if (booked === 0) return `No meeting created ${during(period)} is booked, so no time was saved.`;
-  return `${some(hours, 'hour')}: ${MINUTES_SAVED_PER_MEETING} minutes for each of ${some(booked, 'booked meeting')} created ${during(period)}. The ${MINUTES_SAVED_PER_MEETING} minutes are an assumption, not a measurement.`;
+  if (booked === 0) return `No meeting created ${periodInWords(period)} is booked, so no time was saved.`;
+  return `${some(hours, 'hour')}: ${MINUTES_SAVED_PER_MEETING} minutes for each of ${some(booked, 'booked meeting')} created ${periodInWords(period)}. The ${MINUTES_SAVED_PER_MEETING} minutes are an assumption, not a measurement.`;
 }

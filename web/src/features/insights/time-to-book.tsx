@@ -1,9 +1,9 @@
 import { ChartCard } from './chart-card.tsx';
 import type { ChartProps } from './chart-props.ts';
-import { count, FiguresTable } from './figures-table.tsx';
+import { countCell, FiguresTable } from './figures-table.tsx';
 import { ColumnsPlot } from './plots.tsx';
 import { ofTimeToBook } from './sentences.ts';
-import { durationRange, percentOf, shortDurationRange, some } from './words.ts';
+import { durationRange, percentOf, shortDurationRange, some } from './text.ts';
 
 /** How long it took from the request to the first booking. */
 export function TimeToBook({ insights: { timeToBook }, period, onOpen }: ChartProps) {
@@ -32,7 +32,7 @@ export function TimeToBook({ insights: { timeToBook }, period, onOpen }: ChartPr
           columns={['Took', 'Meetings', 'Share']}
           rows={buckets.map((bucket, at) => ({
             name: capital(durationRange(bucket)),
-            cells: [count(bucket.meetings, part(at)), { text: percentOf(bucket.meetings, meetings) }],
+            cells: [countCell(bucket.meetings, part(at)), { text: percentOf(bucket.meetings, meetings) }],
           }))}
           onOpen={onOpen}
         />

@@ -2,8 +2,8 @@ import { CalendarCheck, Clock, type LucideIcon, MessageSquarePlus, Sparkles } fr
 import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
 import type { Insights } from '#web/api/insights.ts';
 import { Card } from '#web/components/card.tsx';
-import { during, type Period } from './period.ts';
-import { number } from './words.ts';
+import { type Period, periodInWords } from './period.ts';
+import { number } from './text.ts';
 
 type Figure = { icon: LucideIcon; name: string; value: string; note: string };
 
@@ -15,7 +15,7 @@ export function Totals({ totals, period }: { totals: Insights['totals']; period:
       icon: MessageSquarePlus,
       name: 'Created',
       value: number(created),
-      note: `Meetings requested ${during(period)}`,
+      note: `Meetings requested ${periodInWords(period)}`,
     },
     {
       icon: CalendarCheck,

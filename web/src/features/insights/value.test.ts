@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InsightsRows } from '#web/api/insights.ts';
-import { headingOf, valueInWords } from './value.ts';
+import { columnHeading, valueInWords } from './value.ts';
 
 type Type = InsightsRows['columns'][number]['type'];
 const column = (name: string, type: Type) => ({ name, type, comment: '' });
@@ -30,4 +30,4 @@ describe('a value of a row', () => {
 });
 
 test('a column is headed by its name in words', () =>
-  expect(headingOf(column('abandoned_because', 'text'))).toBe('Abandoned because'));
+  expect(columnHeading(column('abandoned_because', 'text'))).toBe('Abandoned because'));

@@ -1,6 +1,6 @@
 import type { InsightsRows } from '#web/api/insights.ts';
 import { dateTimeOfYear } from '#web/lib/dates.ts';
-import { dayOfYear, number, shortDuration } from './words.ts';
+import { dayOfYear, number, shortDuration } from './text.ts';
 
 type Column = InsightsRows['columns'][number];
 type Value = InsightsRows['rows'][number]['values'][number];
@@ -12,7 +12,7 @@ const MINUTES = /(^|_)minutes(_|$)/;
 const PERCENT = 'confidence';
 
 /** A column name in words: "Minutes to decide". */
-export function headingOf({ name }: Column): string {
+export function columnHeading({ name }: Column): string {
   const words = name.replaceAll('_', ' ');
   return words[0]!.toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#web/lib/dates.ts';
-import { filled, mondayOf, sharedWeeks, weeksBetween } from './weeks.ts';
+import { filled, mondayOfDate, sharedWeeks, weeksBetween } from './weeks.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
 
@@ -9,7 +9,7 @@ describe('weeks', () => {
   test('begin on the Monday before, or on the day itself', () => {
     fc.assert(
       fc.property(day, (one) => {
-        const monday = mondayOf(one);
+        const monday = mondayOfDate(one);
         expect(new Date(monday).getUTCDay()).toBe(1);
         expect(monday <= one && one < addDays(monday, 7)).toBe(true);
       }),

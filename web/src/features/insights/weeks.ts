@@ -1,7 +1,7 @@
 import { addDays } from '#web/lib/dates.ts';
 
 /** The Monday of a day's week. */
-export function mondayOf(day: string): string {
+export function mondayOfDate(day: string): string {
   const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -afterMonday);
 }
@@ -25,9 +25,9 @@ export function sharedWeeks(
   today: string,
 ): string[] {
   const known = charts.flatMap((weeks) => weeks.map(({ week }) => week)).sort();
-  const first = from === undefined ? known[0] : mondayOf(from);
+  const first = from === undefined ? known[0] : mondayOfDate(from);
   // Simulated data may be in the future.
-  const last = [known.at(-1) ?? '', from === undefined ? '' : mondayOf(today)].sort().at(-1)!;
+  const last = [known.at(-1) ?? '', from === undefined ? '' : mondayOfDate(today)].sort().at(-1)!;
   return first === undefined ? [] : weeksBetween(first, last);
 }
 

@@ -7,11 +7,19 @@ import { JoinPanel } from './join-panel.tsx';
 import { nameToJoinWith, organizerName } from './names.ts';
 import { Panel } from './panel.tsx';
 import type { JoinState } from './state.ts';
-import type { Viewer } from './viewer.ts';
+import type { JoinViewer } from './viewer.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 
 /** What the viewer can do now, unless they've joined. */
-export function Action({ state, invited, viewer }: { state: JoinState; invited: boolean; viewer: Viewer }) {
+export function JoinAction({
+  state,
+  invited,
+  viewer,
+}: {
+  state: JoinState;
+  invited: boolean;
+  viewer: JoinViewer;
+}) {
   const { answer, user, here, joining } = viewer;
   const organizer = <bdi>{organizerName(answer.organizer)}</bdi>;
 

@@ -1,13 +1,13 @@
-import type { Join } from '#web/api/join.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
 import { useDecline } from '#web/api/meetings.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { forgetPendingJoin } from '#web/lib/pending-join.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { organizerName } from './names.ts';
 
 /** Declines for the signed-in person. Once a time is booked, they can't rejoin with the link. */
-export function CannotCome({ answer: { meeting, organizer } }: { answer: Join }) {
+export function CannotCome({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {
   const { mutateAsync, isPending } = useDecline();
   const name = organizerName(organizer);
 
@@ -22,7 +22,7 @@ export function CannotCome({ answer: { meeting, organizer } }: { answer: Join })
     );
 
   return (
-    <AskFirst
+    <ConfirmButton
       variant="secondary"
       question={
         meeting.status === 'scheduled'
@@ -35,6 +35,6 @@ export function CannotCome({ answer: { meeting, organizer } }: { answer: Join })
       pending={isPending}
     >
       I can't make it
-    </AskFirst>
+    </ConfirmButton>
   );
 }

@@ -8,10 +8,10 @@ import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { organizerName } from './names.ts';
-import type { Viewer } from './viewer.ts';
+import type { JoinViewer } from './viewer.ts';
 
 /** Opened by the decline link of an email. Works without signing in. */
-export function DeclinePanel({ viewer, token }: { viewer: Viewer; token: string }) {
+export function DeclinePanel({ viewer, token }: { viewer: JoinViewer; token: string }) {
   const { answer, link, joining } = viewer;
   const { mutate, isPending, isSuccess, error } = useDeclineInvitation();
   const navigate = useNavigate();

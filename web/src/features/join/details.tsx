@@ -1,5 +1,5 @@
 import { CalendarRange, Clock, Sun, UserRound, Users } from 'lucide-react';
-import type { Join } from '#web/api/join.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
 import { Card } from '#web/components/card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { hoursOf, preferredTime } from '#web/components/meetings/preference.ts';
@@ -7,7 +7,7 @@ import { dayRange } from '#web/lib/dates.ts';
 import { organizerName } from './names.ts';
 
 /** What the organizer asked for. */
-export function Details({ answer: { meeting, organizer, participants } }: { answer: Join }) {
+export function JoinDetails({ answer: { meeting, organizer, participants } }: { answer: JoinAnswer }) {
   const hours = hoursOf(meeting.timePreference);
   return (
     <Card>

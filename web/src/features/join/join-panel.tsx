@@ -2,10 +2,10 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
 import { organizerName } from './names.ts';
 import { Panel } from './panel.tsx';
-import { Reading } from './reading.tsx';
-import type { Viewer } from './viewer.ts';
+import type { JoinViewer } from './viewer.ts';
 
 /** Joins on a click: after declining, with a personal invitation, or after a failure. */
 export function JoinPanel({
@@ -15,7 +15,7 @@ export function JoinPanel({
 }: {
   hasDeclined: boolean;
   invited: boolean;
-  viewer: Viewer;
+  viewer: JoinViewer;
 }) {
   const { answer, link, joining } = viewer;
   const mayJoin = answer.meeting.status !== 'scheduled' && joining.failure?.status !== 403;
@@ -53,7 +53,7 @@ export function JoinPanel({
       )}
       {mayJoin && (
         <>
-          <Reading answer={answer} />
+          <CalendarPrivacyNote answer={answer} />
           <Button onClick={joining.join} pending={joining.isPending}>
             {hasDeclined ? 'Join anyway' : 'Join the meeting'}
           </Button>

@@ -7,12 +7,12 @@ import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
 import { organizerName } from './names.ts';
+import { nextStepsAfterJoining } from './text.ts';
 import { TimeBanner } from './time-banner.tsx';
-import type { Viewer } from './viewer.ts';
-import { nextSteps } from './words.ts';
+import type { JoinViewer } from './viewer.ts';
 
 /** Shown after joining. */
-export function Joined({ viewer, zone }: { viewer: Viewer; zone: string }) {
+export function Joined({ viewer, zone }: { viewer: JoinViewer; zone: string }) {
   const { answer, user, here } = viewer;
   const { meeting, organizer } = answer;
   const name = organizerName(organizer);
@@ -44,7 +44,7 @@ export function Joined({ viewer, zone }: { viewer: Viewer; zone: string }) {
         <Card>
           <h2 className="text-lg font-semibold">What happens next</h2>
           <div className="mt-5">
-            <NumberedSteps steps={nextSteps(meeting.aiDecisionMode, name)} />
+            <NumberedSteps steps={nextStepsAfterJoining(meeting.aiDecisionMode, name)} />
           </div>
         </Card>
       )}

@@ -1,9 +1,9 @@
-import type { Join } from '#web/api/join.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { organizerName } from './names.ts';
 
 /** Who invites you, and to what. */
-export function MeetingHeader({ answer: { meeting, organizer } }: { answer: Join }) {
+export function MeetingHeader({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {
   const name = organizerName(organizer);
   return (
     <header>

@@ -1,15 +1,15 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
-import type { Join } from '#web/api/join.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
 import { deviceZone } from '#web/lib/dates.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
-import { Action } from './action.tsx';
+import { JoinAction } from './action.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
-import { Details } from './details.tsx';
+import { JoinDetails } from './details.tsx';
 import { Joined } from './joined.tsx';
 import { MeetingHeader } from './meeting-header.tsx';
 import { Participants } from './participants.tsx';
-import { stateOf } from './state.ts';
+import { joinStateOf } from './state.ts';
 import { TimeBanner } from './time-banner.tsx';
 import { useJoining } from './use-joining.ts';
 
@@ -20,7 +20,7 @@ export function MeetingPage({
   user,
 }: {
   link: string;
-  answer: Join;
+  answer: JoinAnswer;
   user: CurrentUser | null;
 }) {
   const [query] = useSearchParams();
@@ -28,7 +28,10 @@ export function MeetingPage({
   const here = pathname + search;
   const invitation = query.get('invitation');
   const decline = query.get('decline');
-  const state = stateOf(answer, user, { invited: invitation !== null, returning: pendingJoin() === here });
+  const state = joinStateOf(answer, user, {
+    invited: invitation !== null,
+    returning: pendingJoin() === here,
+  });
   const joining = useJoining(
     { link, meetingId: answer.meeting.id, user, invitation },
     state === 'joining' && decline === null,
@@ -48,7 +51,7 @@ export function MeetingPage({
               <MeetingHeader answer={answer} />
               <TimeBanner answer={answer} zone={zone} />
               {decline === null ? (
-                <Action state={state} invited={invitation !== null} viewer={viewer} />
+                <JoinAction state={state} invited={invitation !== null} viewer={viewer} />
               ) : (
                 <DeclinePanel viewer={viewer} token={decline} />
               )}
@@ -56,7 +59,7 @@ export function MeetingPage({
           )}
         </div>
         <aside className="flex min-w-0 flex-col gap-6">
-          <Details answer={answer} />
+          <JoinDetails answer={answer} />
           <Participants people={answer.participants} />
         </aside>
       </div>

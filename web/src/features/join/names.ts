@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
-import type { Join } from '#web/api/join.ts';
+
+import type { JoinAnswer } from '#contracts/api/join.ts';
 
 /** The name someone joins with. */
 export const nameToJoinWith = ({
@@ -10,5 +11,5 @@ export const nameToJoinWith = ({
   `${firstName} ${lastName}`.trim() || email.split('@')[0] || 'User';
 
 /** All fields are empty once the organizer's account is deleted. */
-export const organizerName = ({ firstName, lastName, email }: Join['organizer']): string =>
+export const organizerName = ({ firstName, lastName, email }: JoinAnswer['organizer']): string =>
   `${firstName} ${lastName}`.trim() || email || 'The organizer';

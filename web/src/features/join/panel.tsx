@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#web/components/card.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
-import type { Viewer } from './viewer.ts';
+import type { JoinViewer } from './viewer.ts';
 
 /** The viewer's status in the meeting. `children` are the actions. */
 export const Panel = ({
@@ -12,7 +12,7 @@ export const Panel = ({
 }: {
   title: string;
   text: ReactNode;
-  viewer: Viewer;
+  viewer: JoinViewer;
   children?: ReactNode;
 }) => (
   <Card className="flex flex-col items-start gap-4">

@@ -1,10 +1,10 @@
-import type { Join } from '#web/api/join.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
 import { Badge, type Tone } from '#web/components/badge.tsx';
 import { Card } from '#web/components/card.tsx';
-import { FoldButton, useFold } from '#web/components/fold.tsx';
-import { Person } from '#web/components/meetings/person.tsx';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
+import { PersonItem } from '#web/components/meetings/person.tsx';
 
-type Participant = Join['participants'][number];
+type Participant = JoinAnswer['participants'][number];
 
 /** How many are shown before expanding. */
 const AT_FIRST = 8;
@@ -17,7 +17,7 @@ const BADGE: Record<Participant['status'], { word: string; tone: Tone }> = {
 
 /** Who is invited, and their replies. */
 export function Participants({ people }: { people: readonly Participant[] }) {
-  const { shown, fold } = useFold(people, AT_FIRST);
+  const { shown, fold } = useCollapsible(people, AT_FIRST);
   const joined = people.filter(({ status }) => status === 'accepted').length;
   return (
     <Card>
@@ -36,14 +36,14 @@ export function Participants({ people }: { people: readonly Participant[] }) {
           {shown.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the response has no ids of people and keeps their order
             <li key={index} className="py-2.5">
-              <Person person={person}>
+              <PersonItem person={person}>
                 <Badge tone={BADGE[person.status].tone}>{BADGE[person.status].word}</Badge>
-              </Person>
+              </PersonItem>
             </li>
           ))}
         </ul>
       )}
-      <FoldButton fold={fold} className="mt-3 w-full" />
+      <ShowMoreButton fold={fold} className="mt-3 w-full" />
     </Card>
   );
 }

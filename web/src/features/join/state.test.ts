@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contracts/api/account.ts';
-import type { Join } from '#web/api/join.ts';
-import { stateOf } from './state.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
+import { joinStateOf } from './state.ts';
 
-type Viewer = Join['viewer'];
+type Viewer = JoinAnswer['viewer'];
 
 const visitor: Viewer = { role: 'visitor', status: null, mayJoin: false };
 const organizer: Viewer = { role: 'organizer', status: null, mayJoin: false };
@@ -18,7 +18,7 @@ const somebody = { email: 'noah.london@example.com' } as CurrentUser;
 const nobody = null;
 const plain = { invited: false, returning: false };
 
-const answer = (status: Join['meeting']['status'], viewer: Viewer): Join => ({
+const answer = (status: JoinAnswer['meeting']['status'], viewer: Viewer): JoinAnswer => ({
   meeting: {
     id: 'm',
     title: 'Planning',
@@ -112,5 +112,5 @@ test.each([
     'invited',
   ],
 ] as const)('%s', (_, status, viewer, user, how, state) => {
-  expect(stateOf(answer(status, viewer), user, how)).toBe(state);
+  expect(joinStateOf(answer(status, viewer), user, how)).toBe(state);
 });

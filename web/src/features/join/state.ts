@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
-import type { Join } from '#web/api/join.ts';
+
+import type { JoinAnswer } from '#contracts/api/join.ts';
 
 /** What the page of a share link shows its viewer. */
 export type JoinState =
@@ -19,8 +20,8 @@ export type JoinState =
  * @param how.invited whether a personal invitation came with the link
  * @param how.returning whether they clicked Join before leaving for the sign-in
  */
-export function stateOf(
-  { meeting, viewer }: Join,
+export function joinStateOf(
+  { meeting, viewer }: JoinAnswer,
   user: CurrentUser | null,
   how: { invited: boolean; returning: boolean },
 ): JoinState {

@@ -1,5 +1,5 @@
-import type { Join } from '#web/api/join.ts';
-import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/words.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
+import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
@@ -7,7 +7,7 @@ import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { organizerName } from './names.ts';
 
 /** When the meeting is, or how we will find a time. */
-export function TimeBanner({ answer: { meeting, organizer }, zone }: { answer: Join; zone: string }) {
+export function TimeBanner({ answer: { meeting, organizer }, zone }: { answer: JoinAnswer; zone: string }) {
   const at = meeting.scheduledTime;
   if (at !== null)
     return (

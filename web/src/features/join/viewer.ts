@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
-import type { Join } from '#web/api/join.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
 import type { useJoining } from './use-joining.ts';
 
 /** Who is viewing which meeting, and their attempt to join it. */
-export type Viewer = {
-  answer: Join;
+export type JoinViewer = {
+  answer: JoinAnswer;
   user: CurrentUser | null;
   link: string;
   /** This page with its query, which the sign-in returns to. */

@@ -6,13 +6,13 @@ import { GoogleMark } from '#web/components/google-mark.tsx';
 import { leave } from '#web/lib/paths.ts';
 import { keepPendingJoin, pendingParticipant } from '#web/lib/pending-join.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Reading } from './reading.tsx';
-import type { Viewer } from './viewer.ts';
+import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
+import type { JoinViewer } from './viewer.ts';
 
 type Missing = { name: boolean; email: boolean };
 
 /** For visitors. Both ways to join go through the sign-in with Google and back to `here`. */
-export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: Viewer }) {
+export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: JoinViewer }) {
   const [missing, setMissing] = useState<Missing>({ name: false, email: false });
   const before = pendingParticipant(link);
 
@@ -45,7 +45,7 @@ export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: Viewe
           Connect Google Calendar, and we'll look for times when you're free. No dates to fill in.
         </p>
       </div>
-      <Reading answer={answer} />
+      <CalendarPrivacyNote answer={answer} />
       <ButtonAnchor href={leave.google(here)} onClick={() => keepPendingJoin(here)} size="large">
         <span className="rounded-full bg-card p-1">
           <GoogleMark />

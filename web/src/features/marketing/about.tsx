@@ -2,7 +2,7 @@ import { paths } from '#web/lib/paths.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
-import { Page } from './page.tsx';
+import { MarketingPage } from './page.tsx';
 
 const BELIEFS = [
   {
@@ -24,7 +24,7 @@ const BELIEFS = [
 ];
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="About"
     description="Kairos finds the right moment to meet and shows you why. Open source, and careful with your data."
     path={paths.about}
@@ -46,5 +46,5 @@ export const Component = () => (
       ))}
     </dl>
     <CallToAction title="Find your next right moment" text={`Setup takes ${claims.setup}.`} />
-  </Page>
+  </MarketingPage>
 );

@@ -6,12 +6,12 @@ import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
-import { Page } from './page.tsx';
+import { MarketingPage } from './page.tsx';
 
 const TOPICS = ['A question about Kairos', "Something isn't working", 'Sales and enterprise', 'My data'];
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="Contact"
     description={`Write to us. We reply within ${claims.supportWithin} on ${claims.supportDays}.`}
     path={paths.contact}
@@ -44,7 +44,7 @@ export const Component = () => (
         </li>
       </ul>
     </div>
-  </Page>
+  </MarketingPage>
 );
 
 /** Sends nothing: `public.ts` opens a draft, and the visitor sends it from their own email app. */

@@ -1,14 +1,14 @@
-import type { Span } from './example.ts';
+import type { HourSpan } from './example.ts';
 
 /** The hours of the day, in UTC, that the strips show. */
-const SHOWN: Span = [7, 23];
+const SHOWN: HourSpan = [7, 23];
 
 const [FIRST, LAST] = SHOWN;
 const box = `${FIRST} 0 ${LAST - FIRST} 1`;
-const bar = ([from, to]: Span) => ({ x: from, width: to - from, height: 1 });
+const bar = ([from, to]: HourSpan) => ({ x: from, width: to - from, height: 1 });
 
 /** One person's day: their hours, and the time in them that's taken. */
-export const DayStrip = ({ hours, busy }: { hours: Span; busy: readonly Span[] }) => (
+export const DayStripPicture = ({ hours, busy }: { hours: HourSpan; busy: readonly HourSpan[] }) => (
   <svg
     aria-hidden="true"
     viewBox={box}
@@ -23,7 +23,7 @@ export const DayStrip = ({ hours, busy }: { hours: Span; busy: readonly Span[] }
 );
 
 /** The meeting, as a beam across everyone's day, drawn over the strips. */
-export const SlotBeam = ({ slot }: { slot: Span }) => (
+export const SlotBeam = ({ slot }: { slot: HourSpan }) => (
   <svg
     aria-hidden="true"
     viewBox={box}

@@ -1,15 +1,15 @@
 /** From and to, in hours of the day in UTC. */
-export type Span = readonly [from: number, to: number];
+export type HourSpan = readonly [from: number, to: number];
 
 /** Four people with hours from nine to six. `offset` is hours ahead of UTC on these days. */
-export const PEOPLE = [
+export const EXAMPLE_PEOPLE = [
   { name: 'Mia', place: 'Berlin', zone: 'Europe/Berlin', offset: 1 },
   { name: 'Noah', place: 'London', zone: 'Europe/London', offset: 0 },
   { name: 'Emma', place: 'New York', zone: 'America/New_York', offset: -5 },
   { name: 'Rafa', place: 'São Paulo', zone: 'America/Sao_Paulo', offset: -3 },
 ] as const;
 
-export type Answer = {
+export type ExampleAnswer = {
   day: string;
   weekday: string;
   /** Hour in UTC. */
@@ -17,15 +17,15 @@ export type Answer = {
   /** Percent. */
   confidence: number;
   reason: string;
-  /** One entry per person, in the order of `PEOPLE`. */
-  busy: readonly (readonly Span[])[];
+  /** One entry per person, in the order of `EXAMPLE_PEOPLE`. */
+  busy: readonly (readonly HourSpan[])[];
 };
 
 /**
  * What the engine suggests for an hour with all four, in a week whose Monday is full, best first. A test compares it
  * with the engine, because the picture must not promise anything Kairos doesn't do.
  */
-export const ANSWERS: readonly Answer[] = [
+export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
   {
     day: '2026-11-24',
     weekday: 'Tuesday',

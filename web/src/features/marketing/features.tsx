@@ -15,7 +15,7 @@ import { CallToAction } from './call-to-action.tsx';
 import { claims } from './claims.ts';
 import { ConfidencePicture } from './confidence-picture.tsx';
 import { Headline } from './headline.tsx';
-import { Page } from './page.tsx';
+import { MarketingPage } from './page.tsx';
 
 const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -66,7 +66,7 @@ const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
 ];
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="Features"
     description="Ranked times with confidence and reasons, every time zone, automatic or manual booking, calendar invites, and a Slack bot."
     path={paths.features}
@@ -93,5 +93,5 @@ export const Component = () => (
       title="See it with your own calendar"
       text={`${claims.participants}, ${claims.freeForever.toLowerCase()}, set up in ${claims.setup}.`}
     />
-  </Page>
+  </MarketingPage>
 );

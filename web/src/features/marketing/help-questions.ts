@@ -1,8 +1,8 @@
 import { claims } from './claims.ts';
-import type { Question } from './questions.tsx';
+import type { HelpQuestion } from './questions.tsx';
 
 /** The questions of the Help Center, in three groups. */
-export const HELP: readonly { title: string; questions: readonly Question[] }[] = [
+export const HELP: readonly { title: string; questions: readonly HelpQuestion[] }[] = [
   {
     title: 'Getting Started',
     questions: [

@@ -6,11 +6,11 @@ import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
 import { HELP } from './help-questions.ts';
-import { Page } from './page.tsx';
-import { Questions } from './questions.tsx';
+import { MarketingPage } from './page.tsx';
+import { HelpQuestions } from './questions.tsx';
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="Help Center"
     description="How to get started with Kairos, how to use it, and what it knows about you."
     path={paths.help}
@@ -22,7 +22,7 @@ export const Component = () => (
         {HELP.map(({ title, questions }) => (
           <section key={title}>
             <h2 className="mb-5 text-2xl font-semibold tracking-tight">{title}</h2>
-            <Questions questions={questions} />
+            <HelpQuestions questions={questions} />
           </section>
         ))}
       </div>
@@ -44,7 +44,7 @@ export const Component = () => (
         Write to us
       </ButtonLink>
     </section>
-  </Page>
+  </MarketingPage>
 );
 
 /** The box itself searches nothing, so it says what does. */

@@ -3,23 +3,23 @@ import { Closing } from './landing/closing.tsx';
 import { Comparison } from './landing/comparison.tsx';
 import { Hero } from './landing/hero.tsx';
 import { InvitationMethods } from './landing/invitation-methods.tsx';
-import { SlackBot } from './landing/slack-bot.tsx';
+import { SlackBotSection } from './landing/slack-bot.tsx';
 import { Statistics } from './landing/statistics.tsx';
-import { Steps } from './landing/steps.tsx';
-import { Meta } from './meta.tsx';
+import { SolutionSteps } from './landing/steps.tsx';
+import { PageMeta } from './meta.tsx';
 
 export const Component = () => (
   <>
-    <Meta
+    <PageMeta
       title="Kairos: the right time, and the reason why"
       description="Kairos reads when people are busy, ranks the times that fit everyone in every time zone, says why, and books the best one."
       path={paths.home}
     />
     <Hero />
     <Comparison />
-    <Steps />
+    <SolutionSteps />
     <InvitationMethods />
-    <SlackBot />
+    <SlackBotSection />
     <Closing />
     <Statistics />
   </>

@@ -1,7 +1,15 @@
 import { ORIGIN } from '#web/lib/origin.ts';
 
 /** What search engines and link previews are told about a public page. */
-export const Meta = ({ title, description, path }: { title: string; description: string; path: string }) => (
+export const PageMeta = ({
+  title,
+  description,
+  path,
+}: {
+  title: string;
+  description: string;
+  path: string;
+}) => (
   <>
     <title>{title}</title>
     <meta name="description" content={description} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Meta } from './meta.tsx';
+import { PageMeta } from './meta.tsx';
 
 /** The frame of every public page except the landing page. */
-export const Page = ({
+export const MarketingPage = ({
   title,
   description,
   path,
@@ -17,7 +17,7 @@ export const Page = ({
   children: ReactNode;
 }) => (
   <div className={`mx-auto px-4 py-12 sm:px-6 sm:py-20 ${narrow ? 'max-w-3xl' : 'max-w-6xl'}`}>
-    <Meta title={`${title} · Kairos`} description={description} path={path} />
+    <PageMeta title={`${title} · Kairos`} description={description} path={path} />
     {children}
   </div>
 );

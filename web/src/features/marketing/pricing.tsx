@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
-import { Page } from './page.tsx';
-import { type Question, Questions } from './questions.tsx';
+import { MarketingPage } from './page.tsx';
+import { type HelpQuestion, HelpQuestions } from './questions.tsx';
 
 const FREE = [
   `Up to ${claims.freeItems} meeting coordination and planning items per month`,
@@ -17,7 +17,7 @@ const FREE = [
   'Contacts and the Slack bot',
 ];
 
-const QUESTIONS: readonly Question[] = [
+const QUESTIONS: readonly HelpQuestion[] = [
   {
     question: `What counts as one of the ${claims.freeItems} items?`,
     answer:
@@ -39,7 +39,7 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="Pricing"
     description={`Kairos is free for up to ${claims.freeItems} meetings a month, with every feature. Need more? Talk to us.`}
     path={paths.pricing}
@@ -73,8 +73,8 @@ export const Component = () => (
       </Plan>
     </div>
     <h2 className="mt-20 mb-6 text-2xl font-semibold tracking-tight">Pricing questions</h2>
-    <Questions questions={QUESTIONS} />
-  </Page>
+    <HelpQuestions questions={QUESTIONS} />
+  </MarketingPage>
 );
 
 const Plan = ({

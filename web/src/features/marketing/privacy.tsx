@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
-import { Page } from './page.tsx';
+import { MarketingPage } from './page.tsx';
 import { Clause, PolicyHead } from './policy.tsx';
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="Privacy Policy"
     description="What Kairos knows about you, who sees it, when it's deleted, and how to take it back."
     path={paths.privacy}
@@ -88,5 +88,5 @@ export const Component = () => (
         <Link to={paths.contact}>Write to us</Link>.
       </p>
     </Clause>
-  </Page>
+  </MarketingPage>
 );

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 
-export type Question = { question: string; answer: string };
+export type HelpQuestion = { question: string; answer: string };
 
 /** Questions that open to their answers. */
-export const Questions = ({ questions }: { questions: readonly Question[] }) => (
+export const HelpQuestions = ({ questions }: { questions: readonly HelpQuestion[] }) => (
   <div className="divide-y divide-line rounded-2xl border border-line bg-card px-5 shadow-card sm:px-6">
     {questions.map(({ question, answer }) => (
       <details key={question} className="group">

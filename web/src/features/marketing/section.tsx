@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** A part of a public page, with its heading. */
-export const Section = ({
+export const PageSection = ({
   title,
   text,
   className,

@@ -6,13 +6,13 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { claims } from './claims.ts';
-import { PEOPLE } from './example.ts';
+import { EXAMPLE_PEOPLE } from './example.ts';
 import { Headline } from './headline.tsx';
-import { Page } from './page.tsx';
+import { MarketingPage } from './page.tsx';
 import { WhyPicture } from './why-picture.tsx';
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="How It Works"
     description="From a title and a few names to a booked meeting, step by step."
     path={paths.showcase}
@@ -52,7 +52,7 @@ export const Component = () => (
         text="She invites them by email or from her contacts, or drops the share link into a chat."
       >
         <div className="flex flex-wrap gap-2">
-          {PEOPLE.slice(1).map(({ name, place }) => (
+          {EXAMPLE_PEOPLE.slice(1).map(({ name, place }) => (
             <span key={name} className="rounded-full bg-accent-soft px-3 py-1 text-sm text-accent">
               {name} {place}
             </span>
@@ -68,7 +68,7 @@ export const Component = () => (
         text="Each of them signs in with Google. Kairos then knows when they're busy and which time zone they're in, never what they're doing."
       >
         <ul className="flex flex-col gap-3">
-          {PEOPLE.slice(1).map(({ name, place }) => (
+          {EXAMPLE_PEOPLE.slice(1).map(({ name, place }) => (
             <li key={name} className="flex items-center gap-3 text-sm">
               <Avatar name={`${name} ${place}`} className="size-8" />
               <span className="min-w-0 flex-1">
@@ -107,7 +107,7 @@ export const Component = () => (
       </Step>
     </ol>
     <CallToAction title="Try it with your calendar" text={`${claims.noCard}. Set up in ${claims.setup}.`} />
-  </Page>
+  </MarketingPage>
 );
 
 const Step = ({

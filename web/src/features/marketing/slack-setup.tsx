@@ -4,7 +4,7 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Headline } from './headline.tsx';
-import { Page } from './page.tsx';
+import { MarketingPage } from './page.tsx';
 import { SampleConversation } from './sample-conversation.tsx';
 
 const MANIFEST = JSON.stringify(slackManifest(ORIGIN), null, 2);
@@ -29,7 +29,7 @@ const STEPS = [
 ];
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="Kairos for Slack"
     description="Mention Kairos in a channel, get ranked times, and book one in one click. Set up the bot in four steps."
     path={paths.slackSetup}
@@ -91,5 +91,5 @@ export const Component = () => (
         </ButtonLink>
       </div>
     </section>
-  </Page>
+  </MarketingPage>
 );

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { Badge } from '#web/components/badge.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { status } from './claims.ts';
-import { Page } from './page.tsx';
+import { MarketingPage } from './page.tsx';
 
 export const Component = () => (
-  <Page title="Status" description="How Kairos is doing." path={paths.status} narrow>
+  <MarketingPage title="Status" description="How Kairos is doing." path={paths.status} narrow>
     <h1 tabIndex={-1} className="text-4xl font-semibold tracking-tight sm:text-5xl">
       Status
     </h1>
@@ -37,5 +37,5 @@ export const Component = () => (
       </Link>
       .
     </p>
-  </Page>
+  </MarketingPage>
 );

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
-import { Page } from './page.tsx';
+import { MarketingPage } from './page.tsx';
 import { Clause, PolicyHead } from './policy.tsx';
 
 export const Component = () => (
-  <Page
+  <MarketingPage
     title="Terms of Service"
     description="What you can expect from Kairos, and what Kairos expects from you."
     path={paths.terms}
@@ -69,5 +69,5 @@ export const Component = () => (
         on {claims.supportDays}.
       </p>
     </Clause>
-  </Page>
+  </MarketingPage>
 );

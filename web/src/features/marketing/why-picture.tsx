@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { DayStrip, SlotBeam } from './day-strip.tsx';
-import { ANSWERS, type Answer, PEOPLE } from './example.ts';
+import { DayStripPicture, SlotBeam } from './day-strip.tsx';
+import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE, type ExampleAnswer } from './example.ts';
 
 /** Everyone's hours in this example, in their own time zone. */
 const FROM = 9;
@@ -8,7 +8,7 @@ const TO = 18;
 
 /** "3:00 PM" of a full hour. */
 const clock = (hour: number): string => `${((hour + 11) % 12) + 1}:00 ${hour < 12 ? 'AM' : 'PM'}`;
-const mine = ({ start }: Answer): string => clock(start + PEOPLE[0].offset);
+const mine = ({ start }: ExampleAnswer): string => clock(start + EXAMPLE_PEOPLE[0].offset);
 
 /** Shows what belongs to the chosen rank. Written out, because Tailwind reads class names from the source. */
 const IF_CHOSEN = [
@@ -27,7 +27,7 @@ export const WhyPicture = () => (
 
     <fieldset className="mt-4 grid grid-cols-3 gap-2">
       <legend className="sr-only">Times that work for everyone, best first</legend>
-      {ANSWERS.map((answer, rank) => (
+      {EXAMPLE_ANSWERS.map((answer, rank) => (
         <label
           key={answer.day}
           className="relative flex min-h-11 cursor-pointer flex-col rounded-xl border border-line px-2.5 py-2 text-sm transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent sm:px-3"
@@ -40,7 +40,7 @@ export const WhyPicture = () => (
       ))}
     </fieldset>
 
-    {ANSWERS.map((answer, rank) => (
+    {EXAMPLE_ANSWERS.map((answer, rank) => (
       <div key={answer.day} className={IF_CHOSEN[rank]}>
         <Days answer={answer} />
         <div className="mt-4 rounded-xl bg-sunken p-4">
@@ -52,10 +52,10 @@ export const WhyPicture = () => (
   </figure>
 );
 
-const Days = ({ answer }: { answer: Answer }) => (
+const Days = ({ answer }: { answer: ExampleAnswer }) => (
   <>
     <ul className="relative mt-4 flex flex-col gap-3 py-2">
-      {PEOPLE.map(({ name, place, offset }, number) => (
+      {EXAMPLE_PEOPLE.map(({ name, place, offset }, number) => (
         <li key={name}>
           <div className="flex items-baseline justify-between gap-2 text-sm">
             <span className="font-medium">
@@ -67,7 +67,7 @@ const Days = ({ answer }: { answer: Answer }) => (
               <span className="sr-only">, free</span>
             </span>
           </div>
-          <DayStrip hours={[FROM - offset, TO - offset]} busy={answer.busy[number]!} />
+          <DayStripPicture hours={[FROM - offset, TO - offset]} busy={answer.busy[number]!} />
         </li>
       ))}
       <SlotBeam slot={[answer.start, answer.start + 1]} />

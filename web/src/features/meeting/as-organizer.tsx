@@ -1,31 +1,31 @@
 import { UserRoundPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { isOpen } from '#web/components/meetings/is-open.ts';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
-import { attendeesOf, rangeOf } from './attendees.ts';
-import { Availability } from './availability.tsx';
+import { attendeesOf, meetingRange } from './attendees.ts';
+import { AvailabilityHeatmap } from './availability-heatmap.tsx';
 import { BookedTime } from './booked-time.tsx';
+import { ChoiceExplanation } from './choice-explanation.tsx';
 import { EveryonesDay, goToEveryonesDay } from './everyones-day.tsx';
 import { AllowAnyTime, GoWithoutMissing } from './hold-ups.tsx';
 import { useLastRanking } from './last-ranking.ts';
 import { NewDates } from './new-dates.tsx';
 import { NoTime } from './no-time.tsx';
-import { Progress } from './progress.tsx';
+import { MeetingProgress } from './progress.tsx';
 import { isUnderWay } from './steps.ts';
 import { Suggestions } from './suggestions.tsx';
-import { Troubles } from './troubles.tsx';
-import { WhyThisTime } from './why-this-time.tsx';
+import { MeetingTroubles } from './troubles.tsx';
 
 /** The outcome of a meeting, its reasons, and what to do next. */
-export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: string }) {
+export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const attendees = useMemo(() => attendeesOf(meeting), [meeting]);
-  const range = useMemo(() => rangeOf(meeting), [meeting]);
+  const range = useMemo(() => meetingRange(meeting), [meeting]);
   const ranking = useLastRanking(meeting);
   const isBooked = meeting.scheduledTime !== null;
 
@@ -55,7 +55,7 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
     }),
     [zone, organizerZone, range, rankedAt, duration, timePreference, attendees, suggested],
   );
-  const hasEvidence = (isOpen(meeting) || isBooked) && attendees.some(({ known }) => known);
+  const hasEvidence = (isAwaitingTime(meeting) || isBooked) && attendees.some(({ known }) => known);
   const strips = hasEvidence && shown !== null && (
     <EveryonesDay
       start={shown}
@@ -70,23 +70,23 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
 
   return (
     <>
-      <Troubles meeting={meeting} attendees={attendees} />
+      <MeetingTroubles meeting={meeting} attendees={attendees} />
       <BookedTime meeting={meeting} zone={zone} clocks={attendees} />
-      {isUnderWay(meeting) && meeting.participants.length > 0 && <Progress meeting={meeting} />}
-      {isOpen(meeting) && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}
-      {isOpen(meeting) && ranking?.noTime && (
+      {isUnderWay(meeting) && meeting.participants.length > 0 && <MeetingProgress meeting={meeting} />}
+      {isAwaitingTime(meeting) && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}
+      {isAwaitingTime(meeting) && ranking?.noTime && (
         <NoTime meeting={meeting} noTime={ranking.noTime} attendees={attendees}>
           <NewDates meeting={meeting} />
         </NoTime>
       )}
-      {isOpen(meeting) && !ranking?.noTime && (
+      {isAwaitingTime(meeting) && !ranking?.noTime && (
         <GoWithoutMissing meeting={meeting} zone={zone} attendees={attendees} />
       )}
-      {isOpen(meeting) && <AllowAnyTime meeting={meeting} />}
+      {isAwaitingTime(meeting) && <AllowAnyTime meeting={meeting} />}
       {isBooked && meeting.choice && (
-        <WhyThisTime meeting={meeting} choice={meeting.choice} zone={zone} attendees={attendees} />
+        <ChoiceExplanation meeting={meeting} choice={meeting.choice} zone={zone} attendees={attendees} />
       )}
-      {isOpen(meeting) && ranking && ranking.suggestions.length > 0 ? (
+      {isAwaitingTime(meeting) && ranking && ranking.suggestions.length > 0 ? (
         <Suggestions
           meeting={meeting}
           ranking={ranking}
@@ -104,13 +104,13 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetails; zone: 
         strips
       )}
       {hasEvidence && range.end - range.start > duration * MINUTE && (
-        <Availability facts={facts} shown={shown} onShow={setLooked} />
+        <AvailabilityHeatmap facts={facts} shown={shown} onShow={setLooked} />
       )}
     </>
   );
 }
 
-const NobodyInvited = ({ meeting }: { meeting: MeetingDetails }) => (
+const NobodyInvited = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
   <Card>
     <EmptyState
       icon={UserRoundPlus}

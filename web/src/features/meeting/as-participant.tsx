@@ -1,12 +1,12 @@
-import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
-import { isOpen } from '#web/components/meetings/is-open.ts';
-import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/words.ts';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { BookedTime } from './booked-time.tsx';
-import { Troubles } from './troubles.tsx';
+import { MeetingTroubles } from './troubles.tsx';
 
 /** What participants may see: the time, but no one's calendar. */
 export function AsParticipant({
@@ -14,7 +14,7 @@ export function AsParticipant({
   zone,
   mine,
 }: {
-  meeting: MeetingDetails;
+  meeting: MeetingDetailsAnswer;
   zone: string;
   mine: string;
 }) {
@@ -27,7 +27,7 @@ export function AsParticipant({
   const others = clocks.filter((clock, index) => clock.zone !== zone && (index === 0 || clock.zone !== mine));
   return (
     <>
-      <Troubles meeting={meeting} attendees={[]} />
+      <MeetingTroubles meeting={meeting} attendees={[]} />
       <BookedTime meeting={meeting} zone={zone} clocks={clocks} />
       {scheduledTime !== null && others.length > 0 && (
         <Card>
@@ -46,7 +46,7 @@ export function AsParticipant({
           </dl>
         </Card>
       )}
-      {isOpen(meeting) && (
+      {isAwaitingTime(meeting) && (
         <Notice title="No time yet">
           {meeting.aiDecisionMode === 'auto'
             ? `${BOOKS_ONCE_ALL_REPLY} You'll get an email and see it here.`

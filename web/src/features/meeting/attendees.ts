@@ -1,11 +1,11 @@
-import type { MeetingDetails } from '#web/api/meetings.ts';
-import { nameOf } from '#web/components/meetings/person.tsx';
-import { dayNumber, startOfDay } from '#web/lib/local-clock.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
+import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
 
-type Evidence = NonNullable<MeetingDetails['evidence']>[number];
+type Evidence = NonNullable<MeetingDetailsAnswer['evidence']>[number];
 
 /** Half open, in epoch milliseconds. */
-export type Span = { start: number; end: number };
+export type TimeSpan = { start: number; end: number };
 
 /** Someone who joined or is invited, with what we know about their time. */
 export type Attendee = {
@@ -21,20 +21,20 @@ export type Attendee = {
   /** Why the calendar is unknown. */
   why: string | null;
   /** Sorted. */
-  busy: readonly Span[];
+  busy: readonly TimeSpan[];
 };
 
 /** Everyone who has not declined, organizer first. Only the organizer sees evidence, so number 0 is "You". */
-export function attendeesOf({ participants, evidence, organizerZone }: MeetingDetails): Attendee[] {
+export function attendeesOf({ participants, evidence, organizerZone }: MeetingDetailsAnswer): Attendee[] {
   const known = new Map((evidence ?? []).map((one) => [one.participant, one]));
   const coming = participants.filter(({ status }) => status !== 'declined');
-  const firstNames = coming.map((person) => firstName(nameOf(person)));
+  const firstNames = coming.map((person) => firstName(nameOfPerson(person)));
   const people = coming.map((person, index) => ({
     number: person.id,
-    name: nameOf(person),
+    name: nameOfPerson(person),
     short:
       firstNames.filter((name) => name === firstNames[index]).length > 1
-        ? nameOf(person)
+        ? nameOfPerson(person)
         : firstNames[index]!,
     hasJoined: person.status === 'accepted',
     ...timeOf(known.get(person.id), person.status === 'pending' ? 'notJoined' : 'notRead'),
@@ -59,7 +59,11 @@ const timeOf = (evidence: Evidence | undefined, whyNot: string) => ({
 });
 
 /** The dates of a meeting in the organizer's zone, last day included. */
-export const rangeOf = ({ dateRangeStart, dateRangeEnd, organizerZone }: MeetingDetails): Span => ({
-  start: startOfDay(organizerZone, dayNumber(dateRangeStart)),
-  end: startOfDay(organizerZone, dayNumber(dateRangeEnd) + 1),
+export const meetingRange = ({
+  dateRangeStart,
+  dateRangeEnd,
+  organizerZone,
+}: MeetingDetailsAnswer): TimeSpan => ({
+  start: startOfDay(organizerZone, localDayNumber(dateRangeStart)),
+  end: startOfDay(organizerZone, localDayNumber(dateRangeEnd) + 1),
 });

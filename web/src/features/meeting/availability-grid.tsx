@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { MINUTE } from '#web/lib/local-clock.ts';
 import { cellWords, clockWords, dayWords } from './cell-words.ts';
 import type { Cell, WeekGrid } from './heatmap.ts';
-import { type Place, placeAfter } from './roving.ts';
+import { type GridPlace, placeAfter } from './roving.ts';
 
 /** The color for a share of free people, from 0 to 1. */
 export const heat = (share: number): string =>
@@ -34,7 +34,7 @@ export function AvailabilityGrid({
   const all = cells.flat().filter((cell) => cell !== null);
   const most = Math.max(...all.map(({ free }) => free));
   const begin = placeOf(cells, (cell) => holds(cell, suggested)) ?? placeOf(cells, () => true) ?? [0, 0];
-  const [reached, setPlace] = useState<Place>(begin);
+  const [reached, setPlace] = useState<GridPlace>(begin);
   // A new ranking may remove its cell, and Tab has to reach one.
   const place = cells[reached[0]]?.[reached[1]] ? reached : begin;
 
@@ -119,7 +119,7 @@ export function AvailabilityGrid({
 const holds = ({ at }: Cell, starts: readonly number[]) =>
   starts.some((start) => at <= start && start < at + 30 * MINUTE);
 
-function placeOf(cells: WeekGrid['cells'], isIt: (cell: Cell) => boolean): Place | null {
+function placeOf(cells: WeekGrid['cells'], isIt: (cell: Cell) => boolean): GridPlace | null {
   for (const [row, line] of cells.entries())
     for (const [column, cell] of line.entries()) if (cell !== null && isIt(cell)) return [row, column];
   return null;
@@ -148,7 +148,7 @@ const CellButton = memo(function CellButton({
   isSuggested: boolean;
   isMarked: boolean;
   isFaded: boolean;
-  onFocus: (place: Place) => void;
+  onFocus: (place: GridPlace) => void;
   onShow: (start: number) => void;
 }) {
   return (
@@ -160,7 +160,7 @@ const CellButton = memo(function CellButton({
         tabIndex={isReached ? 0 : -1}
         aria-label={label}
         title={label}
-        onFocus={() => onFocus(place.split(',').map(Number) as unknown as Place)}
+        onFocus={() => onFocus(place.split(',').map(Number) as unknown as GridPlace)}
         onClick={() => onShow(cell.at)}
         style={{ backgroundColor: isFaded ? 'transparent' : heat(share) }}
         className={clsx(

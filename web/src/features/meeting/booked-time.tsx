@@ -1,5 +1,5 @@
 import { Check, Video } from 'lucide-react';
-import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import type { Clock } from './other-days.ts';
@@ -11,7 +11,7 @@ export const BookedTime = ({
   zone,
   clocks,
 }: {
-  meeting: MeetingDetails;
+  meeting: MeetingDetailsAnswer;
   zone: string;
   clocks: readonly Clock[];
 }) =>

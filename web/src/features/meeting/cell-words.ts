@@ -1,13 +1,20 @@
 import { weekdayDate } from '#web/lib/dates.ts';
-import { DAY, type LocalDay, type LocalMinute, localMinute, MINUTE } from '#web/lib/local-clock.ts';
+import {
+  type LocalDay,
+  type LocalMinute,
+  localMinute,
+  MINUTE,
+  MINUTES_PER_DAY,
+} from '#web/lib/local-clock.ts';
 import { type Cell, cellAt, type HeatmapFacts } from './heatmap.ts';
-import { whoIsNotFree } from './words.ts';
+import { notFreeInWords } from './text.ts';
 
 /** 2026-11-24 of a day. */
-export const dayName = (day: LocalDay): string => new Date(day * DAY * MINUTE).toISOString().slice(0, 10);
+export const dayNameOf = (day: LocalDay): string =>
+  new Date(day * MINUTES_PER_DAY * MINUTE).toISOString().slice(0, 10);
 
 /** "Fri, Nov 27" of a day of a calendar. */
-export const dayWords = (day: LocalDay): string => weekdayDate(`${dayName(day)}T12:00Z`, 'UTC');
+export const dayWords = (day: LocalDay): string => weekdayDate(`${dayNameOf(day)}T12:00Z`, 'UTC');
 
 /** "9:30 AM" of minutes after midnight. */
 export function clockWords(minute: LocalMinute): string {
@@ -22,13 +29,13 @@ export function cellWords(
   minute: LocalMinute,
   people: number,
 ): string {
-  const others = whoIsNotFree(notFree);
+  const others = notFreeInWords(notFree);
   return `${dayWords(day)}, ${clockWords(minute)}: ${free} of ${people} free${others && `, ${others}`}`;
 }
 
 /** The same for any time in the zone of the heatmap. */
 export function timeWords(at: number, { zone, duration, attendees }: HeatmapFacts): string {
   const local = localMinute(zone, at);
-  const day = Math.floor(local / DAY);
-  return cellWords(cellAt(at, duration, attendees), day, local - day * DAY, attendees.length);
+  const day = Math.floor(local / MINUTES_PER_DAY);
+  return cellWords(cellAt(at, duration, attendees), day, local - day * MINUTES_PER_DAY, attendees.length);
 }

@@ -1,13 +1,14 @@
 import { CalendarCheck } from 'lucide-react';
-import { type ExplainedSuggestion, type MeetingDetails, useChooseTime } from '#web/api/meetings.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { type ExplainedSuggestion, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
-import { STATE } from '#web/components/meetings/words.ts';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import type { Attendee } from './attendees.ts';
-import { statesOf } from './suggestion-card.tsx';
+import { personStatesOf } from './suggestion-card.tsx';
 import { tellBooked, tellBookedBefore, tellFailure } from './telling.ts';
-import { series } from './words.ts';
+import { joinNames } from './text.ts';
 
 /** Books a suggested time. Asks first if someone would be left out. */
 export function Choose({
@@ -19,7 +20,7 @@ export function Choose({
   isDisabled,
   onTaken,
 }: {
-  meeting: MeetingDetails;
+  meeting: MeetingDetailsAnswer;
   zone: string;
   suggestion: ExplainedSuggestion;
   attendees: readonly Attendee[];
@@ -29,7 +30,7 @@ export function Choose({
   onTaken: (sentence: string) => void;
 }) {
   const choose = useChooseTime();
-  const missing = statesOf(suggestion, attendees).filter(
+  const missing = personStatesOf(suggestion, attendees).filter(
     ({ attendee, state }) => attendee.number > 0 && (state === 'busy' || state === 'unknown'),
   );
 
@@ -61,16 +62,16 @@ export function Choose({
       </Button>
     );
   return (
-    <AskFirst
+    <ConfirmButton
       isHarmless
       {...look}
-      question={`Book without ${series(missing.map(({ attendee, state }) => `${attendee.short} (${STATE[state].toLowerCase()})`))}?`}
+      question={`Book without ${joinNames(missing.map(({ attendee, state }) => `${attendee.short} (${STATE_NAMES[state].toLowerCase()})`))}?`}
       yes="Book anyway"
       no="Not now"
       onYes={book}
       pending={choose.isPending}
     >
       {words}
-    </AskFirst>
+    </ConfirmButton>
   );
 }

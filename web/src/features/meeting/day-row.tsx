@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { zoneName } from '#web/lib/zones.ts';
-import type { Attendee, Span } from './attendees.ts';
-import { dayStrip, type Part } from './day-strip.ts';
+import type { Attendee, TimeSpan } from './attendees.ts';
+import { type DayPart, dayStrip } from './day-strip.ts';
 import { localTime } from './person-states.tsx';
 import { stateIn } from './slot-state.ts';
 
@@ -40,8 +40,8 @@ export function DayRow({
   zone,
 }: {
   attendee: Attendee;
-  slot: Span;
-  range: Span;
+  slot: TimeSpan;
+  range: TimeSpan;
   at: string;
   zone: string;
 }) {
@@ -88,7 +88,7 @@ export function DayRow({
   );
 }
 
-const Block = ({ part: { from, to }, className }: { part: Part; className: string }) => (
+const Block = ({ part: { from, to }, className }: { part: DayPart; className: string }) => (
   <span
     className={clsx('absolute', className)}
     style={{ left: `${from}%`, width: `max(3px, ${to - from}%)` }}

@@ -1,34 +1,34 @@
-import { DAY, instantOf, localDay, startOfDay } from '#web/lib/local-clock.ts';
-import type { Attendee, Span } from './attendees.ts';
+import { instantOfLocalMinute, localDayAt, MINUTES_PER_DAY, startOfDay } from '#web/lib/local-clock.ts';
+import type { Attendee, TimeSpan } from './attendees.ts';
 import { hoursOn } from './slot-state.ts';
 
 /** Part of a day, in percent of its length. */
-export type Part = { from: number; to: number };
+export type DayPart = { from: number; to: number };
 
 /** One day in someone's local time, from midnight to midnight: 23, 24, or 25 hours. */
 export type DayStrip = {
-  hours: Part | null;
-  busy: Part[];
+  hours: DayPart | null;
+  busy: DayPart[];
   /** Outside the meeting's dates, where calendars aren't read. */
-  unread: Part[];
-  slot: Part;
+  unread: DayPart[];
+  slot: DayPart;
 };
 
 /** The local day in which the slot begins, or null if the person's zone is unknown. */
-export function dayStrip({ zone, hours, busy }: Attendee, slot: Span, range: Span): DayStrip | null {
+export function dayStrip({ zone, hours, busy }: Attendee, slot: TimeSpan, range: TimeSpan): DayStrip | null {
   if (zone === null) return null;
-  const day = localDay(zone, slot.start);
+  const day = localDayAt(zone, slot.start);
   const start = startOfDay(zone, day);
   const end = startOfDay(zone, day + 1);
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100));
-  const parts = (spans: readonly Span[]): Part[] =>
+  const parts = (spans: readonly TimeSpan[]): DayPart[] =>
     spans
       .map((span) => ({ from: percent(span.start), to: percent(span.end) }))
       .filter(({ from, to }) => from < to);
   const open = hoursOn(hours, day);
   const openSpan = open && {
-    start: instantOf(zone, day * DAY + open.from),
-    end: instantOf(zone, day * DAY + open.to),
+    start: instantOfLocalMinute(zone, day * MINUTES_PER_DAY + open.from),
+    end: instantOfLocalMinute(zone, day * MINUTES_PER_DAY + open.to),
   };
   return {
     hours: (openSpan && parts([openSpan])[0]) ?? null,

@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { time, weekdayDate } from '#web/lib/dates.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
 import { zoneName } from '#web/lib/zones.ts';
-import type { Attendee, Span } from './attendees.ts';
+import type { Attendee, TimeSpan } from './attendees.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
-import { inShort } from './words.ts';
+import { namesInShort } from './text.ts';
 
 /** Minutes per step. */
 const STEP = 30;
@@ -36,7 +36,7 @@ export function EveryonesDay({
   start: number;
   /** Minutes. */
   duration: number;
-  range: Span;
+  range: TimeSpan;
   zone: string;
   attendees: readonly Attendee[];
   /** Suggested start times. */
@@ -53,7 +53,7 @@ export function EveryonesDay({
     };
   };
   const placed = attendees.filter((attendee) => attendee.zone !== null);
-  const { shown, fold } = useFold(placed, ROWS);
+  const { shown, fold } = useCollapsible(placed, ROWS);
   const elsewhere = attendees.filter((attendee) => attendee.zone === null);
   const earlier = move(-1);
   const later = move(1);
@@ -110,10 +110,11 @@ export function EveryonesDay({
           <DayRow key={attendee.number} attendee={attendee} slot={slot} range={range} at={at} zone={zone} />
         ))}
       </ul>
-      <FoldButton fold={fold} className="mt-2" />
+      <ShowMoreButton fold={fold} className="mt-2" />
       {elsewhere.length > 0 && (
         <p className="mt-4 flex flex-wrap items-baseline gap-x-1.5 text-sm text-soft">
-          <StateWord state="unknown" /> {inShort(elsewhere)}: we don't know their time zone or calendar yet.
+          <StateWord state="unknown" /> {namesInShort(elsewhere)}: we don't know their time zone or calendar
+          yet.
         </p>
       )}
       <DayLegend />

@@ -1,7 +1,7 @@
 import { ArrowLeft, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { paths } from '#web/lib/paths.ts';
 
@@ -9,7 +9,13 @@ const LINK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
 
 /** Title and status of the meeting, with `children` next to them. */
-export const Header = ({ meeting, children }: { meeting: MeetingDetails; children: ReactNode }) => (
+export const MeetingPageHeader = ({
+  meeting,
+  children,
+}: {
+  meeting: MeetingDetailsAnswer;
+  children: ReactNode;
+}) => (
   <header className="mb-6">
     <div className="flex flex-wrap justify-between gap-x-6">
       <Link to={paths.meetings} className={LINK}>

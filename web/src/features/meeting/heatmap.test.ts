@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dayNumber, startOfDay } from '#web/lib/local-clock.ts';
+import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
-import { cellWords, clockWords, dayName, dayWords } from './cell-words.ts';
+import { cellWords, clockWords, dayNameOf, dayWords } from './cell-words.ts';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -22,8 +22,8 @@ const facts = (change: Partial<HeatmapFacts> = {}): HeatmapFacts => ({
   zone: 'Europe/Berlin',
   organizerZone: 'Europe/Berlin',
   range: {
-    start: startOfDay('Europe/Berlin', dayNumber('2026-11-24')),
-    end: startOfDay('Europe/Berlin', dayNumber('2026-11-27')),
+    start: startOfDay('Europe/Berlin', localDayNumber('2026-11-24')),
+    end: startOfDay('Europe/Berlin', localDayNumber('2026-11-27')),
   },
   earliest: 0,
   duration: 60,
@@ -33,7 +33,7 @@ const facts = (change: Partial<HeatmapFacts> = {}): HeatmapFacts => ({
   allHours: false,
   ...change,
 });
-const WEEK = dayNumber('2026-11-23');
+const WEEK = localDayNumber('2026-11-23');
 const labels = (given: HeatmapFacts, week = WEEK) => {
   const { days, rows, cells } = weekGrid(given, week);
   return cells.flatMap((line, row) =>
@@ -103,22 +103,22 @@ test('on the day when clocks skip an hour its rows are not there', () => {
   const spring = facts({
     allHours: true,
     range: {
-      start: startOfDay('Europe/Berlin', dayNumber('2026-03-29')),
-      end: startOfDay('Europe/Berlin', dayNumber('2026-03-30')),
+      start: startOfDay('Europe/Berlin', localDayNumber('2026-03-29')),
+      end: startOfDay('Europe/Berlin', localDayNumber('2026-03-30')),
     },
   });
-  const { rows } = weekGrid(spring, dayNumber('2026-03-23'));
+  const { rows } = weekGrid(spring, localDayNumber('2026-03-23'));
   expect(rows.map(clockWords)).not.toContain('2:30 AM');
   expect(rows.map(clockWords)).toContain('3:00 AM');
 });
 
 test('weeks are those that hold a day to look at', () => {
   const range = {
-    start: startOfDay('Europe/Berlin', dayNumber('2026-11-28')),
-    end: startOfDay('Europe/Berlin', dayNumber('2026-12-08')),
+    start: startOfDay('Europe/Berlin', localDayNumber('2026-11-28')),
+    end: startOfDay('Europe/Berlin', localDayNumber('2026-12-08')),
   };
-  expect(weeksOf(facts({ range })).map(dayName)).toEqual(['2026-11-30', '2026-12-07']);
-  expect(weeksOf(facts({ range, allHours: true })).map(dayName)).toEqual([
+  expect(weeksOf(facts({ range })).map(dayNameOf)).toEqual(['2026-11-30', '2026-12-07']);
+  expect(weeksOf(facts({ range, allHours: true })).map(dayNameOf)).toEqual([
     '2026-11-23',
     '2026-11-30',
     '2026-12-07',

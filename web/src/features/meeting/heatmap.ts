@@ -2,17 +2,17 @@ import type { SlotState } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { WINDOWS } from '#contracts/windows.ts';
 import {
-  DAY,
-  instantOf,
-  isWeekend,
+  instantOfLocalMinute,
+  isWeekendDay,
   type LocalDay,
   type LocalMinute,
-  localDay,
+  localDayAt,
   localMinute,
   MINUTE,
-  mondayOf,
+  MINUTES_PER_DAY,
+  mondayOfLocalDay,
 } from '#web/lib/local-clock.ts';
-import type { Attendee, Span } from './attendees.ts';
+import type { Attendee, TimeSpan } from './attendees.ts';
 import { stateIn } from './slot-state.ts';
 
 /** Minutes between two rows. */
@@ -30,7 +30,7 @@ export type HeatmapFacts = {
   /** The zone of rows and columns. */
   zone: string;
   organizerZone: string;
-  range: Span;
+  range: TimeSpan;
   /** Nothing earlier can be chosen. */
   earliest: number;
   /** Minutes. */
@@ -52,10 +52,10 @@ export function weeksOf({
   suggested,
   allHours,
 }: HeatmapFacts): LocalDay[] {
-  const mondays = new Set(suggested.map((at) => mondayOf(localDay(zone, at))));
-  const last = localDay(zone, range.end - 1);
-  for (let day = localDay(zone, Math.max(range.start, earliest)); day <= last; day++)
-    if (allHours || preference !== 'business' || !isWeekend(day)) mondays.add(mondayOf(day));
+  const mondays = new Set(suggested.map((at) => mondayOfLocalDay(localDayAt(zone, at))));
+  const last = localDayAt(zone, range.end - 1);
+  for (let day = localDayAt(zone, Math.max(range.start, earliest)); day <= last; day++)
+    if (allHours || preference !== 'business' || !isWeekendDay(day)) mondays.add(mondayOfLocalDay(day));
   return [...mondays].sort((one, other) => one - other);
 }
 
@@ -64,7 +64,7 @@ export function weekGrid(facts: HeatmapFacts, monday: LocalDay): WeekGrid {
   const days = Array.from({ length: 7 }, (_, index) => monday + index);
   const starts = rowsOf(facts, monday).map((row) => ({
     row,
-    at: days.map((day) => startIn(facts, day * DAY + row)),
+    at: days.map((day) => startIn(facts, day * MINUTES_PER_DAY + row)),
   }));
   const rows = starts.filter(({ at }) => at.some((start) => start !== null));
   const columns = days
@@ -85,16 +85,16 @@ export function weekGrid(facts: HeatmapFacts, monday: LocalDay): WeekGrid {
 
 /** Rows start at the organizer's full and half hours, like suggested times: 9:15 and 9:45 in Kathmandu. */
 function rowsOf({ zone, organizerZone }: HeatmapFacts, monday: LocalDay): LocalMinute[] {
-  const at = instantOf(zone, monday * DAY);
+  const at = instantOfLocalMinute(zone, monday * MINUTES_PER_DAY);
   const apart = localMinute(zone, at) - localMinute(organizerZone, at);
   const first = ((apart % STEP) + STEP) % STEP;
-  return Array.from({ length: DAY / STEP }, (_, index) => first + index * STEP);
+  return Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => first + index * STEP);
 }
 
 /** The instant of this local time if a meeting can start then. Clocks skip some local times. */
 function startIn(facts: HeatmapFacts, local: LocalMinute): number | null {
   const { zone, range, earliest, duration, suggested, allHours } = facts;
-  const at = instantOf(zone, local);
+  const at = instantOfLocalMinute(zone, local);
   if (localMinute(zone, at) !== local) return null;
   const fits = at >= range.start && at >= earliest && at + duration * MINUTE <= range.end;
   if (!fits) return null;
@@ -106,15 +106,15 @@ function startIn(facts: HeatmapFacts, local: LocalMinute): number | null {
 function isPreferred({ preference, organizerZone, attendees, duration }: HeatmapFacts, at: number): boolean {
   const hours = preference === 'all' ? (attendees[0]?.hours ?? 'business') : preference;
   const local = localMinute(organizerZone, at);
-  const day = Math.floor(local / DAY);
-  if (hours === 'business' && isWeekend(day)) return false;
+  const day = Math.floor(local / MINUTES_PER_DAY);
+  if (hours === 'business' && isWeekendDay(day)) return false;
   const { from, to } = WINDOWS[hours];
-  return local - day * DAY >= from && local - day * DAY + duration <= to;
+  return local - day * MINUTES_PER_DAY >= from && local - day * MINUTES_PER_DAY + duration <= to;
 }
 
 function duringWeek(attendee: Attendee, { zone, duration }: HeatmapFacts, monday: LocalDay): Attendee {
-  const start = instantOf(zone, monday * DAY);
-  const end = instantOf(zone, (monday + 7) * DAY) + duration * MINUTE;
+  const start = instantOfLocalMinute(zone, monday * MINUTES_PER_DAY);
+  const end = instantOfLocalMinute(zone, (monday + 7) * MINUTES_PER_DAY) + duration * MINUTE;
   return { ...attendee, busy: attendee.busy.filter((busy) => busy.start < end && busy.end > start) };
 }
 

@@ -1,10 +1,11 @@
-import { type MeetingDetails, useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import type { Attendee } from './attendees.ts';
 import { tellBooked, tellBookedBefore, tellFailure, tellLooking } from './telling.ts';
-import { inShort } from './words.ts';
+import { namesInShort } from './text.ts';
 
 /** Lets the organizer go ahead without people whose reply or calendar is missing in automatic mode. */
 export function GoWithoutMissing({
@@ -12,7 +13,7 @@ export function GoWithoutMissing({
   zone,
   attendees,
 }: {
-  meeting: MeetingDetails;
+  meeting: MeetingDetailsAnswer;
   zone: string;
   attendees: readonly Attendee[];
 }) {
@@ -21,12 +22,12 @@ export function GoWithoutMissing({
   const joined = others.filter(({ hasJoined, known, why }) => hasJoined && (known || why === 'notRead'));
   const missing = others.filter((one) => !joined.includes(one));
   if (meeting.aiDecisionMode !== 'auto' || missing.length === 0 || joined.length === 0) return null;
-  const names = inShort(missing);
+  const names = namesInShort(missing);
   return (
     <Notice
       title={`Waiting for ${names}`}
       action={
-        <AskFirst
+        <ConfirmButton
           isHarmless
           variant="secondary"
           size="small"
@@ -41,7 +42,7 @@ export function GoWithoutMissing({
           }
         >
           Book without {missing.length === 1 ? names : 'them'}
-        </AskFirst>
+        </ConfirmButton>
       }
     >
       We won't book until we know everyone's availability, unless you say so.
@@ -50,7 +51,7 @@ export function GoWithoutMissing({
 }
 
 /** Shown if only the preferred hours are in the way. Without them, automatic mode can book. */
-export function AllowAnyTime({ meeting }: { meeting: MeetingDetails }) {
+export function AllowAnyTime({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const change = useChangeMeeting();
   const best = meeting.ranking?.suggestions[0];
   const isInTheWay = best?.bent.length === 1 && best.bent[0] === 'outsidePreference';

@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router-dom';
-import { type MeetingDetails, useDecline } from '#web/api/meetings.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { useDecline } from '#web/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import { tellFailure } from './telling.ts';
 
 /** Lets a participant leave the meeting. */
-export function Leave({ meeting }: { meeting: MeetingDetails }) {
+export function Leave({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const decline = useDecline();
   const navigate = useNavigate();
   return (
@@ -16,7 +17,7 @@ export function Leave({ meeting }: { meeting: MeetingDetails }) {
       <p className="mt-1 mb-4 text-sm text-soft">
         We'll let the organizer know, and your calendar no longer counts.
       </p>
-      <AskFirst
+      <ConfirmButton
         variant="secondary"
         size="small"
         question="Leave this meeting? You'll need its link to come back."
@@ -32,7 +33,7 @@ export function Leave({ meeting }: { meeting: MeetingDetails }) {
         }
       >
         Leave the meeting
-      </AskFirst>
+      </ConfirmButton>
     </Card>
   );
 }

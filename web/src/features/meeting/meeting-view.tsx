@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
 import { AsOrganizer } from './as-organizer.tsx';
 import { AsParticipant } from './as-participant.tsx';
-import { Facts } from './facts.tsx';
-import { Header } from './header.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { MeetingPageHeader } from './header.tsx';
 import { Leave } from './leave.tsx';
-import { People } from './people.tsx';
+import { MeetingPeople } from './people.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
 
 /** One meeting: the outcome on the left, details and people on the right, stacked on phones. */
-export function MeetingView({ meeting }: { meeting: MeetingDetails }) {
+export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const { timezone } = useSignedIn();
   const [zone, setZone] = useViewZone(timezone);
   const zones = useMemo(() => knownZones(meeting, timezone), [meeting, timezone]);
@@ -19,7 +19,7 @@ export function MeetingView({ meeting }: { meeting: MeetingDetails }) {
   const mayLeave = !isOrganizer && meeting.status !== 'completed' && meeting.status !== 'cancelled';
   return (
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
-      <Header meeting={meeting}>
+      <MeetingPageHeader meeting={meeting}>
         <ZoneSwitcher
           zone={zone}
           known={zones}
@@ -30,7 +30,7 @@ export function MeetingView({ meeting }: { meeting: MeetingDetails }) {
           }
           onChange={setZone}
         />
-      </Header>
+      </MeetingPageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {isOrganizer ? (
@@ -40,8 +40,8 @@ export function MeetingView({ meeting }: { meeting: MeetingDetails }) {
           )}
         </div>
         <aside aria-label="About this meeting" className="flex flex-col gap-6">
-          <Facts meeting={meeting} />
-          <People meeting={meeting} />
+          <FactsCard meeting={meeting} />
+          <MeetingPeople meeting={meeting} />
           {mayLeave && <Leave meeting={meeting} />}
         </aside>
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type MeetingDetails, useChangeMeeting } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
@@ -7,7 +8,7 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { tellLooking } from './telling.ts';
 
 /** New dates for a meeting without a booked time, which starts a new search. */
-export function NewDates({ meeting }: { meeting: MeetingDetails }) {
+export function NewDates({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const [isOpen, setIsOpen] = useState(false);
   const change = useChangeMeeting();
   const submit = (event: FormEvent<HTMLFormElement>) => {

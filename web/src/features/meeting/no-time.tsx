@@ -1,16 +1,17 @@
 import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
-import { type MeetingDetails, useChangeMeeting, useRemoveParticipant } from '#web/api/meetings.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import { useChangeMeeting, useRemoveParticipant } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { dayRange, inWords } from '#web/lib/dates.ts';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { dayRange, durationInWords } from '#web/lib/dates.ts';
 import type { Attendee } from './attendees.ts';
 import { tellFailure, tellLooking } from './telling.ts';
-import { NO_TIME } from './words.ts';
+import { NO_TIME_SENTENCES } from './text.ts';
 
-type NoTimeFound = NonNullable<NonNullable<MeetingDetails['ranking']>['noTime']>;
+type NoTimeFound = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']>;
 
 /** Why there is no time, and changes that would give one. */
 export const NoTime = ({
@@ -19,7 +20,7 @@ export const NoTime = ({
   attendees,
   children,
 }: {
-  meeting: MeetingDetails;
+  meeting: MeetingDetailsAnswer;
   noTime: NoTimeFound;
   attendees: readonly Attendee[];
   /** Actions that are always possible. */
@@ -32,7 +33,7 @@ export const NoTime = ({
       </span>
       <div>
         <h2 className="text-xl font-semibold tracking-tight">No time works for everyone yet</h2>
-        <p className="mt-1">{NO_TIME[reason]}</p>
+        <p className="mt-1">{NO_TIME_SENTENCES[reason]}</p>
         <p className="mt-1 text-sm text-soft">
           {remedies.length > 0
             ? 'We tried these changes with the same calendars. Each one gives you a time:'
@@ -73,7 +74,7 @@ function TryRemedy({
   if (remedy.kind === 'without') {
     const name = attendees.find(({ number }) => number === remedy.participant)?.name ?? 'one person';
     return (
-      <AskFirst
+      <ConfirmButton
         variant={variant}
         question={`${name} leaves the meeting, and we'll find a time for everyone else.`}
         yes={`Continue without ${name}`}
@@ -86,7 +87,7 @@ function TryRemedy({
         }
       >
         Continue without {name}
-      </AskFirst>
+      </ConfirmButton>
     );
   }
   const { kind, ...changes } = remedy;
@@ -97,7 +98,7 @@ function TryRemedy({
       onClick={() => void change.mutateAsync({ id: meetingId, changes }).then(tellLooking, tellNotChanged)}
     >
       {kind === 'shorter'
-        ? `Meet for ${inWords(remedy.duration)}`
+        ? `Meet for ${durationInWords(remedy.duration)}`
         : `Look from ${dayRange(remedy.dateRangeStart, remedy.dateRangeEnd)}`}
     </Button>
   );

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 /** Doesn't say whether the meeting is missing or private. */
-export const NotFound = () => (
+export const NoSuchMeeting = () => (
   <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
     <span className="mb-4 rounded-2xl bg-accent-soft p-4 text-accent">
       <SearchX aria-hidden className="size-8" />

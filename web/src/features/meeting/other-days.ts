@@ -1,6 +1,6 @@
 import { weekday } from '#web/lib/dates.ts';
-import { localDay } from '#web/lib/local-clock.ts';
-import { series } from './words.ts';
+import { localDayAt } from '#web/lib/local-clock.ts';
+import { joinNames } from './text.ts';
 
 /** A person and their zone. "You" is the reader. */
 export type Clock = { short: string; zone: string | null };
@@ -10,15 +10,15 @@ const NAMED = 4;
 
 /** For whom an instant falls on a different day than in `zone`: "Wed for Asha and Yuki". */
 export function otherDays(at: string, zone: string, clocks: readonly Clock[]): string[] {
-  const here = localDay(zone, Date.parse(at));
+  const here = localDayAt(zone, Date.parse(at));
   const names = new Map<string, string[]>();
   for (const { zone: theirs, short } of clocks) {
-    if (theirs === null || localDay(theirs, Date.parse(at)) === here) continue;
+    if (theirs === null || localDayAt(theirs, Date.parse(at)) === here) continue;
     const day = weekday(at, theirs).slice(0, 3);
     names.set(day, [...(names.get(day) ?? []), short === 'You' ? 'you' : short]);
   }
   return [...names].map(([day, who]) => {
     if (who.length === clocks.length && who.length > 1) return `${day} for all of you`;
-    return `${day} for ${who.length > NAMED ? `${who.length} people` : series(who)}`;
+    return `${day} for ${who.length > NAMED ? `${who.length} people` : joinNames(who)}`;
   });
 }

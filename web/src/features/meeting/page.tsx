@@ -3,9 +3,9 @@ import { useParams } from 'react-router-dom';
 import { meetingQuery } from '#web/api/meetings.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { RequestFailed } from '#web/lib/request.ts';
-import { Loading } from './loading.tsx';
-import { MeetingView } from './meeting-view.tsx';
-import { NotFound } from './not-found.tsx';
+import { MeetingLoading } from './loading.tsx';
+import { MeetingOverview } from './meeting-view.tsx';
+import { NoSuchMeeting } from './not-found.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -14,11 +14,11 @@ export function Component() {
     <>
       <title>{`${meeting?.title ?? 'Meeting'} · Kairos`}</title>
       {isPending ? (
-        <Loading />
+        <MeetingLoading />
       ) : error instanceof RequestFailed && error.status === 404 ? (
-        <NotFound />
+        <NoSuchMeeting />
       ) : meeting ? (
-        <MeetingView key={id} meeting={meeting} />
+        <MeetingOverview key={id} meeting={meeting} />
       ) : (
         <>
           <h1 tabIndex={-1} className="sr-only">

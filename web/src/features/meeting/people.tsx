@@ -1,19 +1,19 @@
-import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Card } from '#web/components/card.tsx';
-import { FoldButton, useFold } from '#web/components/fold.tsx';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
-import { Person } from '#web/components/meetings/person.tsx';
+import { PersonItem } from '#web/components/meetings/person.tsx';
 
 /** How many are shown before expanding. */
 const SHOWN = 12;
 
 /** The organizer, and the replies of everyone else. */
-export function People({ meeting }: { meeting: MeetingDetails }) {
+export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const me = useSignedIn();
   const { organizer, participants } = meeting;
-  const { shown, fold } = useFold(participants, SHOWN);
+  const { shown, fold } = useCollapsible(participants, SHOWN);
   const joined = participants.filter(({ status }) => status === 'accepted').length;
   return (
     <Card>
@@ -25,22 +25,22 @@ export function People({ meeting }: { meeting: MeetingDetails }) {
       </h2>
       <ul className="mt-4 flex flex-col gap-4">
         <li>
-          <Person person={organizer} isMe={meeting.role === 'organizer'}>
+          <PersonItem person={organizer} isMe={meeting.role === 'organizer'}>
             <Badge tone="accent">Organizer</Badge>
-          </Person>
+          </PersonItem>
         </li>
         {shown.map((person) => (
           <li key={person.id}>
-            <Person
+            <PersonItem
               person={person}
               isMe={meeting.role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()}
             >
               <AnswerBadge status={person.status} />
-            </Person>
+            </PersonItem>
           </li>
         ))}
       </ul>
-      <FoldButton fold={fold} className="mt-3 w-full" />
+      <ShowMoreButton fold={fold} className="mt-3 w-full" />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { time, weekday } from '#web/lib/dates.ts';
-import { localDay } from '#web/lib/local-clock.ts';
+import { localDayAt } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 
 /** In larger groups, free people are counted, and only this many others are named per state. */
@@ -77,6 +77,6 @@ const inShort = (people: readonly PersonState[]) =>
 
 /** "2:00 PM", or "Wed 2:00 AM" if the day differs from `here`. */
 export function localTime(at: string, zone: string, here: string): string {
-  const isSameDay = localDay(zone, Date.parse(at)) === localDay(here, Date.parse(at));
+  const isSameDay = localDayAt(zone, Date.parse(at)) === localDayAt(here, Date.parse(at));
   return isSameDay ? time(at, zone) : `${weekday(at, zone).slice(0, 3)} ${time(at, zone)}`;
 }

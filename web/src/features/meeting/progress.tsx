@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Check, Hourglass, LoaderCircle, type LucideIcon, X } from 'lucide-react';
-import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
-import { needsYou, type Step, stepsOf } from './steps.ts';
+import { needsOrganizer, type ProgressStep, stepsOf } from './steps.ts';
 
-const LOOK: Record<Step['state'], { icon: LucideIcon | null; colours: string; word: string }> = {
+const LOOK: Record<ProgressStep['state'], { icon: LucideIcon | null; colours: string; word: string }> = {
   done: { icon: Check, colours: 'bg-good text-card', word: 'done' },
   now: { icon: LoaderCircle, colours: 'bg-accent-soft text-accent', word: 'in progress' },
   waits: { icon: Hourglass, colours: 'bg-warn-soft text-warn', word: 'waiting' },
@@ -13,7 +13,7 @@ const LOOK: Record<Step['state'], { icon: LucideIcon | null; colours: string; wo
 };
 
 /** The steps to a booked meeting. */
-export function Progress({ meeting }: { meeting: MeetingDetails }) {
+export function MeetingProgress({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const steps = stepsOf(meeting);
   const current = steps.find(({ state }) => state === 'now' || state === 'waits');
   return (
@@ -58,7 +58,7 @@ export function Progress({ meeting }: { meeting: MeetingDetails }) {
           );
         })}
       </ol>
-      {meeting.scheduledTime === null && !needsYou(meeting) && (
+      {meeting.scheduledTime === null && !needsOrganizer(meeting) && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
           This page updates live. We'll email you when there's something to see or do.
         </p>

@@ -1,7 +1,7 @@
 /** Row and column. */
-export type Place = readonly [row: number, column: number];
+export type GridPlace = readonly [row: number, column: number];
 
-const STEPS: Record<string, Place> = {
+const STEPS: Record<string, GridPlace> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -11,19 +11,19 @@ const STEPS: Record<string, Place> = {
 /** Where a key leads in a grid with holes, which it skips. Null if it leads nowhere. */
 export function placeAfter(
   key: string,
-  [row, column]: Place,
+  [row, column]: GridPlace,
   cells: readonly (readonly unknown[])[],
-): Place | null {
+): GridPlace | null {
   const line = cells[row] ?? [];
-  const isThere = (place: Place) => cells[place[0]]?.[place[1]] != null;
+  const isThere = (place: GridPlace) => cells[place[0]]?.[place[1]] != null;
   if (key === 'Home')
     return first(
-      line.map((_, index): Place => [row, index]),
+      line.map((_, index): GridPlace => [row, index]),
       isThere,
     );
   if (key === 'End')
     return first(
-      line.map((_, index): Place => [row, line.length - 1 - index]),
+      line.map((_, index): GridPlace => [row, line.length - 1 - index]),
       isThere,
     );
   const step = STEPS[key];
@@ -31,10 +31,10 @@ export function placeAfter(
   const farthest = Math.max(cells.length, line.length);
   const way = Array.from(
     { length: farthest },
-    (_, index): Place => [row + step[0] * (index + 1), column + step[1] * (index + 1)],
+    (_, index): GridPlace => [row + step[0] * (index + 1), column + step[1] * (index + 1)],
   );
   return first(way, isThere);
 }
 
-const first = (places: readonly Place[], isThere: (place: Place) => boolean): Place | null =>
+const first = (places: readonly GridPlace[], isThere: (place: GridPlace) => boolean): GridPlace | null =>
   places.find(isThere) ?? null;

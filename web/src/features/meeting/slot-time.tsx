@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { Badge } from '#web/components/badge.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
-import { localDay } from '#web/lib/local-clock.ts';
+import { localDayAt } from '#web/lib/local-clock.ts';
 import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { type Clock, otherDays } from './other-days.ts';
 
@@ -22,7 +22,7 @@ export function SlotTime({
   as?: 'h2' | 'h3';
   big?: boolean;
 }) {
-  const runsOver = localDay(zone, Date.parse(start)) !== localDay(zone, Date.parse(end) - 1);
+  const runsOver = localDayAt(zone, Date.parse(start)) !== localDayAt(zone, Date.parse(end) - 1);
   const others = otherDays(start, zone, clocks);
   return (
     <div className="min-w-0">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { MeetingDetails } from '#web/api/meetings.ts';
-import { isUnderWay, needsYou, stepsOf, timeToBook } from './steps.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { isUnderWay, needsOrganizer, stepsOf, timeToBook } from './steps.ts';
 
-type Participant = MeetingDetails['participants'][number];
-type Ranking = NonNullable<MeetingDetails['ranking']>;
-type Choice = NonNullable<MeetingDetails['choice']>;
+type Participant = MeetingDetailsAnswer['participants'][number];
+type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
+type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
 
 const person = (id: number, status: Participant['status']): Participant => ({
   id,
@@ -60,7 +60,7 @@ const read = (participant: number) => ({
   busy: [],
 });
 
-const meeting = (change: Partial<MeetingDetails> = {}): MeetingDetails => ({
+const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnswer => ({
   id: 'm',
   organizerId: 'o',
   role: 'organizer',
@@ -89,7 +89,7 @@ const meeting = (change: Partial<MeetingDetails> = {}): MeetingDetails => ({
   ...change,
 });
 
-const booked = (change: Partial<MeetingDetails> = {}) =>
+const booked = (change: Partial<MeetingDetailsAnswer> = {}) =>
   meeting({
     status: 'scheduled',
     scheduledTime: '2026-11-24T09:00:00.000Z',
@@ -100,7 +100,7 @@ const booked = (change: Partial<MeetingDetails> = {}) =>
     ...change,
   });
 
-const states = (given: MeetingDetails) => stepsOf(given).map(({ state }) => state);
+const states = (given: MeetingDetailsAnswer) => stepsOf(given).map(({ state }) => state);
 
 test('while somebody has not answered, automatic mode waits for people and for nothing else', () => {
   const waiting = meeting({ participants: [person(1, 'accepted'), person(2, 'pending')] });
@@ -131,14 +131,13 @@ test('that no time was found is a step that failed', () => {
 });
 
 test('automatic mode books what suits all; everything else is the organizer’s turn', () => {
-  expect([needsYou(meeting({ ranking: ranked() })), states(meeting({ ranking: ranked() }))[3]]).toEqual([
-    false,
-    'now',
-  ]);
-  expect(needsYou(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))).toBe(true);
-  expect(needsYou(meeting({ ranking: ranked({ suggestions: [suggestion([2])] }) }))).toBe(true);
+  expect([needsOrganizer(meeting({ ranking: ranked() })), states(meeting({ ranking: ranked() }))[3]]).toEqual(
+    [false, 'now'],
+  );
+  expect(needsOrganizer(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))).toBe(true);
+  expect(needsOrganizer(meeting({ ranking: ranked({ suggestions: [suggestion([2])] }) }))).toBe(true);
   const participants = [person(1, 'accepted'), person(2, 'pending')];
-  expect(needsYou(meeting({ ranking: ranked(), participants }))).toBe(true);
+  expect(needsOrganizer(meeting({ ranking: ranked(), participants }))).toBe(true);
   expect(states(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))[3]).toBe('waits');
 });
 

@@ -1,10 +1,10 @@
-import type { MeetingDetails } from '#web/api/meetings.ts';
-import { isOpen } from '#web/components/meetings/is-open.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { attendeesOf } from './attendees.ts';
-import { people, span } from './words.ts';
+import { elapsedInWords, peopleCount } from './text.ts';
 
 /** A step to a booked meeting, derived from what has happened. */
-export type Step = {
+export type ProgressStep = {
   name: string;
   /** `waits` for people, or Kairos is on it `now`. */
   state: 'done' | 'now' | 'waits' | 'later' | 'failed';
@@ -12,7 +12,7 @@ export type Step = {
 };
 
 /** The steps as the organizer sees them. */
-export function stepsOf(meeting: MeetingDetails): Step[] {
+export function stepsOf(meeting: MeetingDetailsAnswer): ProgressStep[] {
   return [
     joining(meeting),
     reading(meeting),
@@ -23,20 +23,21 @@ export function stepsOf(meeting: MeetingDetails): Step[] {
   ];
 }
 
-const isBooked = ({ scheduledTime }: MeetingDetails) => scheduledTime !== null;
-const isRanked = (meeting: MeetingDetails) => isBooked(meeting) || meeting.ranking?.current === true;
-const hasTimes = ({ ranking }: MeetingDetails) => ranking?.current === true && ranking.suggestions.length > 0;
+const isBooked = ({ scheduledTime }: MeetingDetailsAnswer) => scheduledTime !== null;
+const isRanked = (meeting: MeetingDetailsAnswer) => isBooked(meeting) || meeting.ranking?.current === true;
+const hasTimes = ({ ranking }: MeetingDetailsAnswer) =>
+  ranking?.current === true && ranking.suggestions.length > 0;
 
 /** Someone has joined, so there are calendars to compare. */
-const hasBegun = ({ participants }: MeetingDetails) =>
+const hasBegun = ({ participants }: MeetingDetailsAnswer) =>
   participants.some(({ status }) => status === 'accepted');
 
 /** Automatic mode reads calendars once everyone replies, manual mode each time someone joins. */
-const isWaited = ({ participants, aiDecisionMode }: MeetingDetails) =>
+const isWaited = ({ participants, aiDecisionMode }: MeetingDetailsAnswer) =>
   participants.length === 0 ||
   (aiDecisionMode === 'auto' && participants.some(({ status }) => status === 'pending'));
 
-function joining(meeting: MeetingDetails): Step {
+function joining(meeting: MeetingDetailsAnswer): ProgressStep {
   const asked = meeting.participants.filter(({ status }) => status !== 'declined');
   const joined = asked.filter(({ status }) => status === 'accepted').length;
   const isDone = asked.length > 0 && joined === asked.length;
@@ -47,7 +48,7 @@ function joining(meeting: MeetingDetails): Step {
   };
 }
 
-function reading(meeting: MeetingDetails): Step {
+function reading(meeting: MeetingDetailsAnswer): ProgressStep {
   const all = attendeesOf(meeting);
   const known = all.filter((one) => one.known).length;
   const isUnderWay = hasBegun(meeting) && !isWaited(meeting);
@@ -58,7 +59,7 @@ function reading(meeting: MeetingDetails): Step {
   };
 }
 
-function ranking(meeting: MeetingDetails): Step {
+function ranking(meeting: MeetingDetailsAnswer): ProgressStep {
   const name = 'Times ranked';
   const { ranking } = meeting;
   if (isRanked(meeting) && ranking?.noTime && !isBooked(meeting))
@@ -78,18 +79,18 @@ function ranking(meeting: MeetingDetails): Step {
   };
 }
 
-function booking(meeting: MeetingDetails): Step {
+function booking(meeting: MeetingDetailsAnswer): ProgressStep {
   const name = 'Time booked';
   if (isBooked(meeting)) return { name, state: 'done', text: after(timeToBook(meeting)) ?? 'Done' };
   if (!hasTimes(meeting))
     return { name, state: 'later', text: meeting.aiDecisionMode === 'auto' ? 'Automatically' : 'You choose' };
-  return needsYou(meeting)
+  return needsOrganizer(meeting)
     ? { name, state: 'waits', text: 'Waiting for you' }
     : { name, state: 'now', text: 'Booking the best one' };
 }
 
 /** Automatic mode waits for every reply, and only books a time that works for everyone and bends no rule. */
-export function needsYou(meeting: MeetingDetails): boolean {
+export function needsOrganizer(meeting: MeetingDetailsAnswer): boolean {
   const best = meeting.ranking?.suggestions[0];
   if (!hasTimes(meeting) || !best) return false;
   return (
@@ -103,13 +104,13 @@ export function needsYou(meeting: MeetingDetails): boolean {
 const after = (took: string | null): string | null => took && `After ${took}`;
 
 /** "3 seconds", from the last person joining to the automatic booking. */
-export function timeToBook({ choice, participants }: MeetingDetails): string | null {
+export function timeToBook({ choice, participants }: MeetingDetailsAnswer): string | null {
   const answers = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [Date.parse(joinedAt)]));
   if (choice === null || choice.by !== 'automatic' || answers.length === 0) return null;
-  return span(Date.parse(choice.at) - Math.max(...answers));
+  return elapsedInWords(Date.parse(choice.at) - Math.max(...answers));
 }
 
-function calendar({ calendar }: MeetingDetails): Step {
+function calendar({ calendar }: MeetingDetailsAnswer): ProgressStep {
   const name = 'Added to calendars';
   switch (calendar?.state) {
     case 'recorded':
@@ -123,7 +124,7 @@ function calendar({ calendar }: MeetingDetails): Step {
   }
 }
 
-function mails(meeting: MeetingDetails): Step {
+function mails(meeting: MeetingDetailsAnswer): ProgressStep {
   const name = 'Emails sent';
   const { bookedMails, calendar } = meeting;
   if (bookedMails === null) return { name, state: 'later', text: 'To everyone' };
@@ -135,11 +136,11 @@ function mails(meeting: MeetingDetails): Step {
       text: `${sent} of ${owed}`,
     };
   return notSent > 0
-    ? { name, state: 'failed', text: `Couldn't email ${people(notSent)}` }
+    ? { name, state: 'failed', text: `Couldn't email ${peopleCount(notSent)}` }
     : { name, state: 'done', text: `${sent} of ${owed}` };
 }
 
 /** Whether there is still anything to wait for or do. */
-export const isUnderWay = (meeting: MeetingDetails): boolean =>
-  isOpen(meeting) ||
+export const isUnderWay = (meeting: MeetingDetailsAnswer): boolean =>
+  isAwaitingTime(meeting) ||
   (meeting.status === 'scheduled' && stepsOf(meeting).some(({ state }) => state === 'now'));

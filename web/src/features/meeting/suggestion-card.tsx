@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Score } from '#web/components/meetings/score.tsx';
-import { BENT } from '#web/components/meetings/words.ts';
+import { BENT_RULE_NAMES } from '#web/components/meetings/text.ts';
 import type { Attendee } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { SlotTime } from './slot-time.tsx';
@@ -52,7 +52,7 @@ export const SuggestionCard = ({
       <p>{suggestion.aiReasoning}</p>
       <Bent suggestion={suggestion} />
     </div>
-    <PersonStates people={statesOf(suggestion, attendees)} at={suggestion.suggestedTime} zone={zone} />
+    <PersonStates people={personStatesOf(suggestion, attendees)} at={suggestion.suggestedTime} zone={zone} />
     <div className="flex flex-wrap items-center gap-3">
       {children}
       <Button variant="secondary" size="small" aria-pressed={isShown} onClick={onShow}>
@@ -70,14 +70,17 @@ export const Bent = ({ suggestion: { bent } }: { suggestion: ExplainedSuggestion
       {bent.map((rule) => (
         <Badge key={rule} tone="warn">
           <TriangleAlert aria-hidden />
-          {BENT[rule]}
+          {BENT_RULE_NAMES[rule]}
         </Badge>
       ))}
     </p>
   );
 
 /** Everyone at a suggested time. People who joined after the ranking are unknown. */
-export const statesOf = ({ people }: ExplainedSuggestion, attendees: readonly Attendee[]): PersonState[] =>
+export const personStatesOf = (
+  { people }: ExplainedSuggestion,
+  attendees: readonly Attendee[],
+): PersonState[] =>
   attendees.map((attendee) => ({
     attendee,
     state: people.find(({ participant }) => participant === attendee.number)?.state ?? 'unknown',

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { ExplainedSuggestion, MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { Notice } from '#web/components/notice.tsx';
 import type { Attendee } from './attendees.ts';
 import { Choose } from './choose.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 
-type Ranking = NonNullable<MeetingDetails['ranking']>;
+type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
 
 const ORDER = {
   rules: 'Best match first.',
@@ -22,7 +23,7 @@ export function Suggestions({
   onShow,
   children,
 }: {
-  meeting: MeetingDetails;
+  meeting: MeetingDetailsAnswer;
   ranking: Ranking;
   zone: string;
   attendees: readonly Attendee[];

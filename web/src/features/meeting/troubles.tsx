@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react';
-import { type MeetingDetails, useInviteAgain, useRepeatCalendarEvent } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { useInviteAgain, useRepeatCalendarEvent } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
-import { isOpen } from '#web/components/meetings/is-open.ts';
-import { nameOf } from '#web/components/meetings/person.tsx';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Attendee } from './attendees.ts';
 import { tellFailure } from './telling.ts';
-import { people, series, whyCalendarFailed, whyUnknown } from './words.ts';
+import { calendarFailureInWords, joinNames, peopleCount, whyUnknown } from './text.ts';
 
 /** Problems that need someone, each with one thing to do. */
-export function Troubles({
+export function MeetingTroubles({
   meeting,
   attendees,
 }: {
-  meeting: MeetingDetails;
+  meeting: MeetingDetailsAnswer;
   attendees: readonly Attendee[];
 }) {
   const user = useSignedIn();
@@ -42,7 +43,7 @@ export function Troubles({
       {isOrganizer && meeting.status === 'scheduled' && meeting.calendar?.state === 'failed' && (
         <CalendarEventFailed meeting={meeting} isConnected={user.calendar === 'connected'} />
       )}
-      {isOrganizer && isOpen(meeting) && (
+      {isOrganizer && isAwaitingTime(meeting) && (
         <>
           <NotMailed meeting={meeting} />
           <Unreadable meetingId={meeting.id} attendees={attendees.filter(isUnreadable)} />
@@ -52,7 +53,7 @@ export function Troubles({
   );
 }
 
-const ConnectAgain = ({ meeting }: { meeting: MeetingDetails }) => (
+const ConnectAgain = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
   <ButtonAnchor href={leave.google(paths.meeting(meeting.id))} size="small">
     Connect again
   </ButtonAnchor>
@@ -78,7 +79,13 @@ const Lapsed = ({ isOrganizer }: { isOrganizer: boolean }) => (
 
 const NEEDS_PERMISSION: readonly (string | null)[] = ['notConnected', 'disconnected', 'missingPermission'];
 
-function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails; isConnected: boolean }) {
+function CalendarEventFailed({
+  meeting,
+  isConnected,
+}: {
+  meeting: MeetingDetailsAnswer;
+  isConnected: boolean;
+}) {
   const repeat = useRepeatCalendarEvent();
   const why = meeting.calendar?.why ?? null;
   // While the calendar is disconnected, that notice has the button.
@@ -100,7 +107,7 @@ function CalendarEventFailed({ meeting, isConnected }: { meeting: MeetingDetails
   };
   return (
     <Notice tone="bad" title="The meeting isn't in the calendars yet" action={action()}>
-      {whyCalendarFailed(why)} The time is still booked.{' '}
+      {calendarFailureInWords(why)} The time is still booked.{' '}
       {NEEDS_PERMISSION.includes(why) && "Try again once you're connected."}
     </Notice>
   );
@@ -125,7 +132,7 @@ function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: re
       </Notice>
     );
   return (
-    <Notice tone="warn" title={`We don't know the calendars of ${people(attendees.length)}`}>
+    <Notice tone="warn" title={`We don't know the calendars of ${peopleCount(attendees.length)}`}>
       <p>{hint}</p>
       <ul className="mt-2 flex flex-col gap-2">
         {attendees.map((attendee) => (
@@ -164,12 +171,12 @@ function AskAgain({ meetingId, attendee }: { meetingId: string; attendee: Attend
   );
 }
 
-function NotMailed({ meeting }: { meeting: MeetingDetails }) {
+function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const missed = meeting.participants.filter(
     ({ mail, status }) => mail === 'notSent' && status === 'pending',
   );
   if (missed.length === 0 || meeting.shareableLink === null) return null;
-  const names = missed.length > 6 ? people(missed.length) : series(missed.map(nameOf));
+  const names = missed.length > 6 ? peopleCount(missed.length) : joinNames(missed.map(nameOfPerson));
   return (
     <Notice
       tone="warn"

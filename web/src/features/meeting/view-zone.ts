@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
-import type { MeetingDetails } from '#web/api/meetings.ts';
 import type { KnownZone } from '#web/components/zone-switcher.tsx';
 import { attendeesOf } from './attendees.ts';
 
@@ -22,7 +22,7 @@ export function useViewZone(mine: string): [string, (zone: string) => void] {
 }
 
 /** The known zones of the people in a meeting, the reader's and the organizer's first. */
-export function knownZones(meeting: MeetingDetails, mine: string): KnownZone[] {
+export function knownZones(meeting: MeetingDetailsAnswer, mine: string): KnownZone[] {
   const zones = new Map<string, string[]>([[mine, ['you']]]);
   const add = (zone: string | null, name: string) => {
     if (zone !== null) zones.set(zone, [...(zones.get(zone) ?? []), name]);

@@ -1,14 +1,14 @@
 import { MailPlus, Settings2 } from 'lucide-react';
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { time, weekdayDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CardHead } from './card-head.tsx';
-import { Facts } from './facts.tsx';
 import { needsChoice } from './groups.ts';
 import { LeaveButton } from './leave-button.tsx';
+import { MeetingFactList } from './meeting-fact-list.tsx';
 import { PeopleList } from './people-list.tsx';
 
 /** A meeting without a time. */
@@ -18,7 +18,7 @@ export const ActiveCard = ({
   onInvite,
   onManage,
 }: {
-  meeting: Meeting;
+  meeting: MeetingAnswer;
   zone: string;
   onInvite: () => void;
   onManage: () => void;
@@ -31,7 +31,7 @@ export const ActiveCard = ({
         </p>
       )}
     </CardHead>
-    <Facts meeting={meeting} mode />
+    <MeetingFactList meeting={meeting} mode />
     {needsChoice(meeting) && <ChooseTime meeting={meeting} zone={zone} />}
     <div>
       <Answers people={meeting.participants} />
@@ -61,7 +61,7 @@ export const ActiveCard = ({
 );
 
 /** Who has replied, and whether anyone is still missing. */
-function Answers({ people }: { people: Meeting['participants'] }) {
+function Answers({ people }: { people: MeetingAnswer['participants'] }) {
   const joined = people.filter(({ status }) => status === 'accepted').length;
   const gathering = people.length === 0 || people.some(({ status }) => status === 'pending');
   return (
@@ -73,7 +73,7 @@ function Answers({ people }: { people: Meeting['participants'] }) {
 }
 
 /** Appears with a delay, because automatic mode shows times for a moment before it books the best one. */
-function ChooseTime({ meeting, zone }: { meeting: Meeting; zone: string }) {
+function ChooseTime({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) {
   const [best] = meeting.timeSuggestions;
   if (!best) return null;
   const count = meeting.timeSuggestions.length;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 /** The title of a meeting, linked to its page, with the status. */
-export const CardHead = ({ meeting, children }: { meeting: Meeting; children?: ReactNode }) => (
+export const CardHead = ({ meeting, children }: { meeting: MeetingAnswer; children?: ReactNode }) => (
   <div>
     <div className="flex items-start justify-between gap-3">
       <h2 className="min-w-0 text-lg font-semibold">

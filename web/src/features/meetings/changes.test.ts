@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Changes, different } from './changes.ts';
+import { changedFields, type MeetingChanges } from './changes.ts';
 
-const before: Changes = {
+const before: MeetingChanges = {
   title: 'Plan the launch',
   description: '',
   duration: 60,
@@ -12,9 +12,9 @@ const before: Changes = {
 };
 
 test('only what differs is sent', () => {
-  expect(different(before, { ...before, duration: 30, description: 'New' })).toEqual({
+  expect(changedFields(before, { ...before, duration: 30, description: 'New' })).toEqual({
     duration: 30,
     description: 'New',
   });
-  expect(different(before, before)).toEqual({});
+  expect(changedFields(before, before)).toEqual({});
 });

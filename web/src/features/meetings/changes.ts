@@ -1,11 +1,11 @@
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
-import type { Details } from '#web/components/meetings/rules.ts';
+import type { MeetingInput } from '#web/components/meetings/rules.ts';
 
 /** The editable fields of a meeting. */
-export type Changes = Details & { timePreference: TimePreference; aiDecisionMode: DecisionMode };
+export type MeetingChanges = MeetingInput & { timePreference: TimePreference; aiDecisionMode: DecisionMode };
 
 /** Only the fields that changed. */
-export const different = (before: Changes, after: Changes): Partial<Changes> =>
+export const changedFields = (before: MeetingChanges, after: MeetingChanges): Partial<MeetingChanges> =>
   Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => before[field as keyof Changes] !== value),
+    Object.entries(after).filter(([field, value]) => before[field as keyof MeetingChanges] !== value),
   );

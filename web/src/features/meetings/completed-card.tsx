@@ -1,10 +1,10 @@
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
 import { Time } from '#web/components/time.tsx';
 import { CardHead } from './card-head.tsx';
 
 /** A meeting that took place. */
-export const CompletedCard = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
+export const CompletedCard = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) => (
   <Card>
     <CardHead meeting={meeting}>
       {meeting.scheduledTime !== null && (

@@ -1,4 +1,5 @@
-import { type Meeting, useDeleteMeeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { useDeleteMeeting } from '#web/api/meetings.ts';
 import { doLater, undo } from '#web/lib/later.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -9,7 +10,7 @@ export const deletionOf = (id: string): string => `delete ${id}`;
  * Deleting emails everyone invited, which can't be undone. So it starts once Undo is gone, and 'Meeting deleted' shows
  * when it has happened.
  */
-export function useDeleteWithUndo(): (meeting: Meeting) => void {
+export function useDeleteWithUndo(): (meeting: MeetingAnswer) => void {
   const { mutateAsync } = useDeleteMeeting();
   return ({ id, title }) => {
     const deletion = deletionOf(id);

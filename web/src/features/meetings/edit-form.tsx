@@ -1,22 +1,31 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
-import { type Meeting, useChangeMeeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { checkDetails } from '#web/components/meetings/rules.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { checked } from '#web/lib/checked.ts';
-import { dayIn } from '#web/lib/dates.ts';
+import { checkedResolver } from '#web/lib/checked.ts';
+import { localDayIn } from '#web/lib/dates.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type Changes, different } from './changes.ts';
+import { changedFields, type MeetingChanges } from './changes.ts';
 
 /** Edits a meeting without a time. */
-export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: string; onDone: () => void }) {
+export function EditForm({
+  meeting,
+  zone,
+  onDone,
+}: {
+  meeting: MeetingAnswer;
+  zone: string;
+  onDone: () => void;
+}) {
   // The initial values, so saving one field doesn't undo changes made elsewhere.
-  const [before] = useState<Changes>(() => ({
+  const [before] = useState<MeetingChanges>(() => ({
     title: meeting.title ?? '',
     description: meeting.description ?? '',
     duration: meeting.duration,
@@ -26,19 +35,19 @@ export function EditForm({ meeting, zone, onDone }: { meeting: Meeting; zone: st
     aiDecisionMode: meeting.aiDecisionMode,
   }));
   const change = useChangeMeeting();
-  const { register, handleSubmit, setFocus, watch, formState } = useForm<Changes>({
+  const { register, handleSubmit, setFocus, watch, formState } = useForm<MeetingChanges>({
     defaultValues: before,
-    resolver: checked<Changes>(checkDetails),
+    resolver: checkedResolver<MeetingChanges>(checkDetails),
   });
   const { errors } = formState;
   // It replaces what was focused before.
   useEffect(() => setFocus('title'), [setFocus]);
 
-  const today = dayIn(new Date(), zone);
+  const today = localDayIn(new Date(), zone);
   const durations = [...new Set([...DURATION.choices, meeting.duration])].sort((one, other) => one - other);
 
   const save = handleSubmit((after) => {
-    const changed = different(before, after);
+    const changed = changedFields(before, after);
     if (Object.keys(changed).length === 0) return onDone();
     change.mutate(
       { id: meeting.id, changes: changed },

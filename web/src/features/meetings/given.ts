@@ -1,7 +1,8 @@
-import type { ExplainedSuggestion, Meeting, MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 
 /** Test data. */
-export const aPerson = (change: Partial<Meeting['participants'][number]> = {}) => ({
+export const aPerson = (change: Partial<MeetingAnswer['participants'][number]> = {}) => ({
   id: 1,
   name: 'Noah London',
   email: 'noah.london@example.com',
@@ -32,7 +33,7 @@ export const aSuggestion = (change: Partial<ExplainedSuggestion> = {}): Explaine
   ...change,
 });
 
-export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
+export const aMeeting = (change: Partial<MeetingAnswer> = {}): MeetingAnswer => ({
   id: 'a-meeting',
   organizerId: 'mia',
   role: 'organizer',
@@ -54,7 +55,7 @@ export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
   ...change,
 });
 
-export const someDetails = (change: Partial<MeetingDetails> = {}): MeetingDetails => ({
+export const someDetails = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnswer => ({
   ...aMeeting(),
   participants: [],
   organizer: { name: 'Mia Berlin', email: 'mia.berlin@example.com' },

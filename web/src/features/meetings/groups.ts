@@ -1,4 +1,4 @@
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 
 const TABS = ['active', 'scheduled', 'completed'] as const;
 export type MeetingTab = (typeof TABS)[number];
@@ -7,19 +7,19 @@ export type MeetingTab = (typeof TABS)[number];
 export const tabFrom = (value: string | null): MeetingTab => TABS.find((tab) => tab === value) ?? 'active';
 
 /** The tab of a meeting. Cancelled meetings have none. */
-export function tabOf({ status }: Pick<Meeting, 'status'>): MeetingTab | null {
+export function tabOf({ status }: Pick<MeetingAnswer, 'status'>): MeetingTab | null {
   if (status === 'pending' || status === 'active') return 'active';
   return status === 'cancelled' ? null : status;
 }
 
 /** Whether there are times for the organizer to choose from. */
-export const needsChoice = (meeting: Pick<Meeting, 'role' | 'status' | 'timeSuggestions'>): boolean =>
+export const needsChoice = (meeting: Pick<MeetingAnswer, 'role' | 'status' | 'timeSuggestions'>): boolean =>
   meeting.role === 'organizer' && tabOf(meeting) === 'active' && meeting.timeSuggestions.length > 0;
 
-const at = ({ scheduledTime, createdAt }: Meeting): number => Date.parse(scheduledTime ?? createdAt);
+const at = ({ scheduledTime, createdAt }: MeetingAnswer): number => Date.parse(scheduledTime ?? createdAt);
 
 /** Active ones newest first, with to-dos on top. Scheduled ones soonest first, completed ones latest first. */
-export function inTabs(meetings: readonly Meeting[]): Record<MeetingTab, Meeting[]> {
+export function inTabs(meetings: readonly MeetingAnswer[]): Record<MeetingTab, MeetingAnswer[]> {
   const of = (tab: MeetingTab) => meetings.filter((meeting) => tabOf(meeting) === tab);
   return {
     active: of('active').sort((one, other) => Number(needsChoice(other)) - Number(needsChoice(one))),

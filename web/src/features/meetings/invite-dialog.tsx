@@ -1,11 +1,11 @@
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { InviteForm } from './invite-form.tsx';
 
 /** Invites one more person by email or with the share link. */
-export const InviteDialog = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => (
+export const InviteDialog = ({ meeting, onClose }: { meeting: MeetingAnswer; onClose: () => void }) => (
   <Dialog
     open
     onOpenChange={onClose}

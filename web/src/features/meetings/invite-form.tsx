@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type Meeting, useInvite } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { useInvite } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -7,7 +8,7 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** Sends one invitation. The field shows why the server refused an address. */
-export function InviteForm({ meeting, onSent }: { meeting: Meeting; onSent?: () => void }) {
+export function InviteForm({ meeting, onSent }: { meeting: MeetingAnswer; onSent?: () => void }) {
   const [email, setEmail] = useState('');
   // Kept until the address changes, so sending again after a lost response emails no one twice.
   const [key, setKey] = useState(newIdempotencyKey);

@@ -1,10 +1,10 @@
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { useDecline } from '#web/api/meetings.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { toast } from '#web/lib/toast.ts';
 
 /** Lets a participant leave the meeting. */
-export function LeaveButton({ meeting }: { meeting: Meeting }) {
+export function LeaveButton({ meeting }: { meeting: MeetingAnswer }) {
   const decline = useDecline();
   const leave = () =>
     decline.mutateAsync(meeting.id).then(
@@ -21,7 +21,7 @@ export function LeaveButton({ meeting }: { meeting: Meeting }) {
         }),
     );
   return (
-    <AskFirst
+    <ConfirmButton
       variant="secondary"
       size="small"
       question="Leave this meeting? The organizer will see that you can't make it."
@@ -31,6 +31,6 @@ export function LeaveButton({ meeting }: { meeting: Meeting }) {
       pending={decline.isPending}
     >
       Leave
-    </AskFirst>
+    </ConfirmButton>
   );
 }

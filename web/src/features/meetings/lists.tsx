@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarClock, CheckCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -20,7 +20,7 @@ export function Lists({
   onInvite,
   onManage,
 }: {
-  meetings: readonly Meeting[];
+  meetings: readonly MeetingAnswer[];
   zone: string;
   tab: MeetingTab;
   onTab: (tab: MeetingTab) => void;

@@ -2,7 +2,7 @@ import { Card } from '#web/components/card.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 
 /** The shape of the page while the meetings load. */
-export const Loading = () => (
+export const MeetingsLoading = () => (
   <div role="status">
     <p className="appear-late mb-4 text-soft">Loading your meetings...</p>
     <Skeleton className="mb-6 h-13 rounded-xl" />

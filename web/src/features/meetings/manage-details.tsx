@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Meeting, MeetingDetails } from '#web/api/meetings.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { Time } from '#web/components/time.tsx';
@@ -21,8 +21,8 @@ export const ManageDetails = ({
   onEdit,
   onDelete,
 }: {
-  meeting: Meeting;
-  details: MeetingDetails | null;
+  meeting: MeetingAnswer;
+  details: MeetingDetailsAnswer | null;
   zone: string;
   onEdit: () => void;
   onDelete: () => void;
@@ -62,7 +62,7 @@ export const ManageDetails = ({
         <ButtonLink variant="secondary" to={paths.meeting(meeting.id)}>
           Open meeting
         </ButtonLink>
-        <AskFirst
+        <ConfirmButton
           variant="quiet"
           className="ml-auto text-bad!"
           question={whatDeletingDoes(meeting)}
@@ -71,7 +71,7 @@ export const ManageDetails = ({
         >
           <Trash2 aria-hidden />
           Delete
-        </AskFirst>
+        </ConfirmButton>
       </div>
     </div>
   );
@@ -84,7 +84,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Suggestions = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
+const Suggestions = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) => (
   <section>
     <h3 className="text-sm font-medium">AI time suggestions</h3>
     {meeting.timeSuggestions.length === 0 ? (
@@ -107,7 +107,7 @@ const Suggestions = ({ meeting, zone }: { meeting: Meeting; zone: string }) => (
   </section>
 );
 
-function whatDeletingDoes({ participants, status }: Meeting): string {
+function whatDeletingDoes({ participants, status }: MeetingAnswer): string {
   const told = participants.length > 0 ? ' Everyone invited will be notified.' : '';
   const event = status === 'scheduled' ? ' The event will be removed from calendars.' : '';
   return `Delete this meeting?${told}${event}`;

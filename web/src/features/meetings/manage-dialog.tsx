@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Meeting, meetingQuery } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { meetingQuery } from '#web/api/meetings.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { useDeleteWithUndo } from './delete-with-undo.ts';
@@ -14,7 +15,7 @@ export default function ManageDialog({
   zone,
   onClose,
 }: {
-  meeting: Meeting;
+  meeting: MeetingAnswer;
   zone: string;
   onClose: () => void;
 }) {

@@ -1,16 +1,22 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Meeting, MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
-import { nameOf, Person } from '#web/components/meetings/person.tsx';
+import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
 import { tabOf } from './groups.ts';
 import { InviteForm } from './invite-form.tsx';
 import { PersonActions } from './person-actions.tsx';
 
 /** The people of a meeting, with actions for each while it has no time. */
-export function ManagePeople({ meeting, details }: { meeting: Meeting; details: MeetingDetails | null }) {
+export function ManagePeople({
+  meeting,
+  details,
+}: {
+  meeting: MeetingAnswer;
+  details: MeetingDetailsAnswer | null;
+}) {
   const [opened, setOpened] = useState<number | null>(null);
   const isOpen = tabOf(meeting) === 'active';
   const notSent = new Set(details?.participants.filter(({ mail }) => mail === 'notSent').map(({ id }) => id));
@@ -22,18 +28,18 @@ export function ManagePeople({ meeting, details }: { meeting: Meeting; details: 
         {meeting.participants.map((person) => (
           <li key={person.id} className="space-y-3 py-3">
             <div className="flex items-center gap-3">
-              <Person person={person}>
+              <PersonItem person={person}>
                 <span className="flex flex-wrap justify-end gap-1.5">
                   {notSent.has(person.id) && <Badge tone="bad">Email not sent</Badge>}
                   <AnswerBadge status={person.status} />
                 </span>
-              </Person>
+              </PersonItem>
               {isOpen && (
                 <Button
                   variant="secondary"
                   size="small"
                   aria-expanded={opened === person.id}
-                  aria-label={`Options for ${nameOf(person)}`}
+                  aria-label={`Options for ${nameOfPerson(person)}`}
                   onClick={() => setOpened(opened === person.id ? null : person.id)}
                 >
                   <Ellipsis aria-hidden />

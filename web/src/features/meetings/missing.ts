@@ -1,10 +1,13 @@
-import type { Meeting, MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 
 /**
  * The people an automatic booking waits for, or who can't make the best time, and could be booked without. Empty until
  * someone joins, because the organizer would meet alone. `details` may not have loaded yet.
  */
-export function missingPeople(meeting: Meeting, details: MeetingDetails | null): Meeting['participants'] {
+export function missingPeople(
+  meeting: MeetingAnswer,
+  details: MeetingDetailsAnswer | null,
+): MeetingAnswer['participants'] {
   const joined = meeting.participants.filter(({ status }) => status === 'accepted');
   const best = details?.ranking?.current ? details.ranking.suggestions[0] : undefined;
   const notThere = new Set(

@@ -1,8 +1,8 @@
-import type { Meeting } from '#web/api/meetings.ts';
-import { nameOf } from '#web/components/meetings/person.tsx';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { needsChoice } from './groups.ts';
 
-type Known = Pick<Meeting, 'id' | 'role' | 'status' | 'participants' | 'timeSuggestions'>;
+type Known = Pick<MeetingAnswer, 'id' | 'role' | 'status' | 'participants' | 'timeSuggestions'>;
 
 /** The names of people who joined since. New meetings are no news. */
 export const whoJoined = (before: readonly Known[], now: readonly Known[]): string[] =>
@@ -10,7 +10,9 @@ export const whoJoined = (before: readonly Known[], now: readonly Known[]): stri
     const had = new Set(
       earlier.participants.filter(({ status }) => status === 'accepted').map(({ id }) => id),
     );
-    return meeting.participants.filter(({ id, status }) => status === 'accepted' && !had.has(id)).map(nameOf);
+    return meeting.participants
+      .filter(({ id, status }) => status === 'accepted' && !had.has(id))
+      .map(nameOfPerson);
   });
 
 /** The meetings that were booked since. */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Meeting, meetingsQuery } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { meetingsQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
@@ -16,7 +17,7 @@ import { deletionOf } from './delete-with-undo.ts';
 import { type MeetingTab, tabFrom } from './groups.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Lists } from './lists.tsx';
-import { Loading } from './loading.tsx';
+import { MeetingsLoading } from './loading.tsx';
 import { useNews } from './use-news.ts';
 
 const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
@@ -55,7 +56,7 @@ export function Component() {
       ) : isError ? (
         <ErrorState title="Couldn't load your meetings" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
-        <Loading />
+        <MeetingsLoading />
       )}
     </div>
   );
@@ -67,7 +68,7 @@ function ListsWithDialogs({
   zone,
   ...tabs
 }: {
-  meetings: readonly Meeting[];
+  meetings: readonly MeetingAnswer[];
   zone: string;
   tab: MeetingTab;
   onTab: (tab: MeetingTab) => void;
@@ -96,7 +97,7 @@ function useTab(): [MeetingTab, (tab: MeetingTab) => void] {
   return [tabFrom(query.get('tab')), setTab];
 }
 
-const sayBooked = ({ title, scheduledTime }: Meeting, zone: string, onShow: () => void) => {
+const sayBooked = ({ title, scheduledTime }: MeetingAnswer, zone: string, onShow: () => void) => {
   if (scheduledTime === null) return;
   toast({
     title: 'Time confirmed',

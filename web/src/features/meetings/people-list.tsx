@@ -1,26 +1,26 @@
-import type { Meeting } from '#web/api/meetings.ts';
-import { FoldButton, useFold } from '#web/components/fold.tsx';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
-import { Person } from '#web/components/meetings/person.tsx';
+import { PersonItem } from '#web/components/meetings/person.tsx';
 
 /** How many people a card shows before expanding. */
 const SHOWN = 6;
 
 /** The people of a meeting on its card. */
-export function PeopleList({ people }: { people: Meeting['participants'] }) {
-  const { shown, fold } = useFold(people, SHOWN);
+export function PeopleList({ people }: { people: MeetingAnswer['participants'] }) {
+  const { shown, fold } = useCollapsible(people, SHOWN);
   return (
     <>
       <ul className="space-y-3">
         {shown.map((person) => (
           <li key={person.id}>
-            <Person person={person}>
+            <PersonItem person={person}>
               <AnswerBadge status={person.status} />
-            </Person>
+            </PersonItem>
           </li>
         ))}
       </ul>
-      <FoldButton fold={fold} className="mt-2 -ml-3" />
+      <ShowMoreButton fold={fold} className="mt-2 -ml-3" />
     </>
   );
 }

@@ -1,14 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import {
-  type Meeting,
-  useInviteAgain,
-  useMergeParticipants,
-  useRemoveParticipant,
-} from '#web/api/meetings.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { useInviteAgain, useMergeParticipants, useRemoveParticipant } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { SelectField } from '#web/components/field.tsx';
-import { nameOf } from '#web/components/meetings/person.tsx';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -18,8 +14,8 @@ export function PersonActions({
   person,
   onDone,
 }: {
-  meeting: Meeting;
-  person: Meeting['participants'][number];
+  meeting: MeetingAnswer;
+  person: MeetingAnswer['participants'][number];
   onDone: () => void;
 }) {
   const again = useInviteAgain();
@@ -49,12 +45,12 @@ export function PersonActions({
             Send reminder
           </Button>
         )}
-        <AskFirst
+        <ConfirmButton
           variant="secondary"
           size="small"
           question={
             <>
-              Remove <bdi>{nameOf(person)}</bdi> from this meeting?
+              Remove <bdi>{nameOfPerson(person)}</bdi> from this meeting?
             </>
           }
           yes="Remove"
@@ -63,7 +59,7 @@ export function PersonActions({
           pending={remove.isPending}
         >
           Remove
-        </AskFirst>
+        </ConfirmButton>
       </div>
       {error !== null && (
         <p role="alert" className="text-sm text-bad">
@@ -80,7 +76,7 @@ function MergeForm({
   onMerge,
   pending,
 }: {
-  others: Meeting['participants'];
+  others: MeetingAnswer['participants'];
   onMerge: (into: number) => void;
   pending: boolean;
 }) {
@@ -101,7 +97,7 @@ function MergeForm({
         <option value="">Choose...</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>
-            {[nameOf(other), ...(other.name === null ? [] : [other.email])].join(', ')}
+            {[nameOfPerson(other), ...(other.name === null ? [] : [other.email])].join(', ')}
           </option>
         ))}
       </SelectField>

@@ -1,15 +1,15 @@
 import { CalendarCheck, Settings2, Video } from 'lucide-react';
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { nameOf } from '#web/components/meetings/person.tsx';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { CardHead } from './card-head.tsx';
-import { Facts } from './facts.tsx';
 import { LeaveButton } from './leave-button.tsx';
+import { MeetingFactList } from './meeting-fact-list.tsx';
 import { namesInWords } from './names.ts';
 import { WhyThisTime } from './why-this-time.tsx';
 
@@ -19,7 +19,7 @@ export const ScheduledCard = ({
   zone,
   onManage,
 }: {
-  meeting: Meeting;
+  meeting: MeetingAnswer;
   zone: string;
   onManage: () => void;
 }) => (
@@ -27,7 +27,7 @@ export const ScheduledCard = ({
     <CardHead meeting={meeting} />
     {meeting.scheduledTime !== null && <When at={meeting.scheduledTime} zone={zone} />}
     <div className="space-y-2">
-      <Facts meeting={meeting} />
+      <MeetingFactList meeting={meeting} />
       <Expected people={meeting.participants} />
     </div>
     <WhyThisTime meeting={meeting} zone={zone} />
@@ -70,7 +70,7 @@ const When = ({ at, zone }: { at: string; zone: string }) => (
 );
 
 /** Everyone except those who declined. */
-function Expected({ people }: { people: Meeting['participants'] }) {
-  const names = people.filter(({ status }) => status !== 'declined').map(nameOf);
+function Expected({ people }: { people: MeetingAnswer['participants'] }) {
+  const names = people.filter(({ status }) => status !== 'declined').map(nameOfPerson);
   return names.length > 0 && <p className="text-sm text-soft">{namesInWords(names)}</p>;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Sparkles } from 'lucide-react';
-import type { TimeSuggestion } from '#web/api/meetings.ts';
+import type { TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
@@ -11,7 +11,7 @@ export const SuggestionLine = ({
   zone,
   selected = false,
 }: {
-  suggestion: TimeSuggestion;
+  suggestion: TimeSuggestionAnswer;
   zone: string;
   selected?: boolean;
 }) => (

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Meeting } from '#web/api/meetings.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 
 /** News for screen readers since the last fetch: who joined, and new to-dos. `onBooked` is called for new times. */
 export function useNews(
-  meetings: readonly Meeting[] | null | undefined,
-  onBooked: (meeting: Meeting) => void,
+  meetings: readonly MeetingAnswer[] | null | undefined,
+  onBooked: (meeting: MeetingAnswer) => void,
 ): string {
   const [news, setNews] = useState('');
-  const before = useRef<readonly Meeting[] | null>(null);
+  const before = useRef<readonly MeetingAnswer[] | null>(null);
   const tell = useEffectEvent(onBooked);
 
   useEffect(() => {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { type Meeting, type MeetingDetails, meetingQuery } from '#web/api/meetings.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { meetingQuery } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { Availability } from './availability.tsx';
+import { ChosenTimeAvailability } from './chosen-time-availability.tsx';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { calendarsRead, isOptimalInBusinessHours, suggestionsOf } from './why.ts';
 
 /** Expands to the reasons. Their evidence loads only then, and only for the organizer. */
-export function WhyThisTime({ meeting, zone }: { meeting: Meeting; zone: string }) {
+export function WhyThisTime({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) {
   const [open, setOpen] = useState(false);
   const isMine = meeting.role === 'organizer';
   const { data, isError, refetch, isFetching } = useQuery({
@@ -53,8 +54,8 @@ function Reasons({
   details,
   zone,
 }: {
-  meeting: Meeting;
-  details: MeetingDetails | null;
+  meeting: MeetingAnswer;
+  details: MeetingDetailsAnswer | null;
   zone: string;
 }) {
   const choice = details?.choice ?? null;
@@ -71,7 +72,7 @@ function Reasons({
       </ul>
       {details && choice && (
         <>
-          <Availability choice={choice} participants={details.participants} />
+          <ChosenTimeAvailability choice={choice} participants={details.participants} />
           <Notes read={calendarsRead(choice.suggestion.people)} optimal={isOptimalInBusinessHours(details)} />
         </>
       )}

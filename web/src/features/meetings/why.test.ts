@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MeetingDetails } from '#web/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { aSuggestion, someDetails } from './given.ts';
 import { calendarsRead, inBusinessHours, isOptimalInBusinessHours, suggestionsOf } from './why.ts';
 
@@ -7,7 +7,7 @@ import { calendarsRead, inBusinessHours, isOptimalInBusinessHours, suggestionsOf
 const TUESDAY = '2026-11-24T09:00:00Z';
 const LATER = '2026-11-25T09:00:00Z';
 
-type Choice = NonNullable<MeetingDetails['choice']>;
+type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
 
 const choice = (change: Partial<Choice> = {}): Choice => ({
   by: 'automatic',
@@ -35,7 +35,7 @@ const knownZone = (participant: number, zone: string | null) => ({
   busy: [],
 });
 
-const booked = (zones: (string | null)[], change: Partial<MeetingDetails> = {}) =>
+const booked = (zones: (string | null)[], change: Partial<MeetingDetailsAnswer> = {}) =>
   someDetails({
     scheduledTime: TUESDAY,
     choice: choice(),

@@ -1,6 +1,7 @@
+import type { MeetingAnswer, MeetingDetailsAnswer, TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
 import { WINDOWS } from '#contracts/windows.ts';
-import type { ExplainedSuggestion, Meeting, MeetingDetails, TimeSuggestion } from '#web/api/meetings.ts';
-import { dayIn, minuteOfDay } from '#web/lib/dates.ts';
+import type { ExplainedSuggestion } from '#web/api/meetings.ts';
+import { localDayIn, minuteOfDay } from '#web/lib/dates.ts';
 
 type State = ExplainedSuggestion['people'][number]['state'];
 
@@ -14,22 +15,25 @@ const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00
 export function inBusinessHours(start: string, minutes: number, zone: string): boolean {
   const from = minuteOfDay(start, zone);
   const { business } = WINDOWS;
-  return isWeekday(dayIn(start, zone)) && from >= business.from && from + minutes <= business.to;
+  return isWeekday(localDayIn(start, zone)) && from >= business.from && from + minutes <= business.to;
 }
 
 /** Whether a suggestion is for this instant, however it is written. */
-export const isAt = (time: string) => (suggestion: TimeSuggestion) =>
+export const isAt = (time: string) => (suggestion: TimeSuggestionAnswer) =>
   Date.parse(suggestion.suggestedTime) === Date.parse(time);
 
 /** Whether no time ranked above the booked one. Automatic bookings take the first. */
 const isBest = (
-  { choice, timeSuggestions }: Pick<MeetingDetails, 'choice' | 'timeSuggestions'>,
+  { choice, timeSuggestions }: Pick<MeetingDetailsAnswer, 'choice' | 'timeSuggestions'>,
   time: string,
 ) => choice?.by === 'automatic' || (timeSuggestions[0] !== undefined && isAt(time)(timeSuggestions[0]));
 
 /** Whether it is the best time, and within business hours for everyone, with all zones known. */
 export function isOptimalInBusinessHours(
-  details: Pick<MeetingDetails, 'choice' | 'evidence' | 'timeSuggestions' | 'scheduledTime' | 'duration'>,
+  details: Pick<
+    MeetingDetailsAnswer,
+    'choice' | 'evidence' | 'timeSuggestions' | 'scheduledTime' | 'duration'
+  >,
 ): boolean {
   const { choice, evidence, scheduledTime, duration } = details;
   if (!choice || !evidence || !scheduledTime || !isBest(details, scheduledTime)) return false;
@@ -41,9 +45,9 @@ export function isOptimalInBusinessHours(
 
 /** The booked time as ranked then, and the other suggestions. */
 export function suggestionsOf(
-  meeting: Pick<Meeting, 'scheduledTime' | 'timeSuggestions'>,
-  choice: MeetingDetails['choice'],
-): { selected: TimeSuggestion | undefined; others: TimeSuggestion[] } {
+  meeting: Pick<MeetingAnswer, 'scheduledTime' | 'timeSuggestions'>,
+  choice: MeetingDetailsAnswer['choice'],
+): { selected: TimeSuggestionAnswer | undefined; others: TimeSuggestionAnswer[] } {
   const isSelected = isAt(meeting.scheduledTime ?? '');
   return {
     selected: choice?.suggestion ?? meeting.timeSuggestions.find(isSelected),

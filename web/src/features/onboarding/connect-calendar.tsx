@@ -5,9 +5,9 @@ import { useUser } from '#web/api/user.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
-import { type Point, Points } from './points.tsx';
+import { type SetupPoint, SetupPoints } from './points.tsx';
 
-const ASSURANCES: readonly Point[] = [
+const ASSURANCES: readonly SetupPoint[] = [
   {
     icon: LockKeyhole,
     title: 'Secure OAuth',
@@ -34,7 +34,7 @@ export function ConnectCalendar() {
         Connect Google Calendar
       </h1>
       <p className="mt-2 text-soft">So we know when you're free.</p>
-      <Points points={ASSURANCES} />
+      <SetupPoints points={ASSURANCES} />
       <div className="mt-10 flex flex-col gap-3">
         {isConnected ? (
           <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ConnectCalendar } from './connect-calendar.tsx';
-import { Progress } from './progress.tsx';
+import { SetupProgress } from './progress.tsx';
 import { Welcome } from './welcome.tsx';
 
 const CONNECT = 'connect';
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <div ref={page} className="mx-auto max-w-lg px-4 py-10 sm:py-16">
       <title>Welcome · Kairos</title>
-      <Progress filled={step === CONNECT ? 3 : 2} />
+      <SetupProgress filled={step === CONNECT ? 3 : 2} />
       <div className="mt-10">
         {step === CONNECT ? <ConnectCalendar /> : <Welcome onContinue={() => setQuery({ step: CONNECT })} />}
       </div>

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 
-export type Point = { icon: LucideIcon; title: string; text: string };
+export type SetupPoint = { icon: LucideIcon; title: string; text: string };
 
 /** The points that a setup step makes. */
-export const Points = ({ points }: { points: readonly Point[] }) => (
+export const SetupPoints = ({ points }: { points: readonly SetupPoint[] }) => (
   <ul className="mt-8 flex flex-col gap-6">
     {points.map(({ icon: Icon, title, text }) => (
       <li key={title} className="flex gap-4">

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 const SEGMENTS = [1, 2, 3, 4];
 
 /** Setup progress in quarters. Signing in was the first. */
-export const Progress = ({ filled }: { filled: number }) => (
+export const SetupProgress = ({ filled }: { filled: number }) => (
   <div
     role="progressbar"
     aria-label="Setup"

@@ -1,9 +1,9 @@
 import { CalendarCheck, CalendarSearch, Sparkles, UserPlus } from 'lucide-react';
 import { Button } from '#web/components/button.tsx';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
-import { type Point, Points } from './points.tsx';
+import { type SetupPoint, SetupPoints } from './points.tsx';
 
-const NEXT: readonly Point[] = [
+const NEXT: readonly SetupPoint[] = [
   {
     icon: CalendarSearch,
     title: 'Calendar analysis',
@@ -33,7 +33,7 @@ export const Welcome = ({ onContinue }: { onContinue: () => void }) => (
       You're all set!
     </h1>
     <p className="mt-2 text-soft">Here's what comes next.</p>
-    <Points points={NEXT} />
+    <SetupPoints points={NEXT} />
     <Button size="large" className="mt-10 w-full" onClick={onContinue}>
       Continue Setup
     </Button>

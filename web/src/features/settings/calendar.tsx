@@ -1,13 +1,13 @@
 import { CalendarCheck, CalendarX2 } from 'lucide-react';
 import { useDisconnectCalendar } from '#web/api/account.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { ButtonAnchor } from '#web/components/button.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Section } from './section.tsx';
+import { SettingsSection } from './section.tsx';
 
 const MEANING = {
   connected: "We see when you're busy, never what you're doing, and add the meetings we book for you.",
@@ -21,7 +21,7 @@ export function Calendar() {
   const isConnected = calendar === 'connected';
   const Icon = isConnected ? CalendarCheck : CalendarX2;
   return (
-    <Section title="Google Calendar" text={MEANING[calendar]}>
+    <SettingsSection title="Google Calendar" text={MEANING[calendar]}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-3 text-sm font-medium">
           <Icon aria-hidden className={isConnected ? 'size-5 text-good' : 'size-5 text-warn'} />
@@ -36,7 +36,7 @@ export function Calendar() {
           </ButtonAnchor>
         )}
       </div>
-    </Section>
+    </SettingsSection>
   );
 }
 
@@ -58,7 +58,7 @@ function Disconnect() {
         }),
     );
   return (
-    <AskFirst
+    <ConfirmButton
       variant="secondary"
       size="small"
       question="Meetings with you are on hold until you reconnect. Booked meetings stay in your calendar."
@@ -68,6 +68,6 @@ function Disconnect() {
       pending={isPending}
     >
       Disconnect
-    </AskFirst>
+    </ConfirmButton>
   );
 }

@@ -1,14 +1,14 @@
 import { useSignedIn } from '#web/api/user.ts';
 import { Switch } from '#web/components/switch.tsx';
 import { useSave } from './saving.ts';
-import { Section } from './section.tsx';
+import { SettingsSection } from './section.tsx';
 
 /** Emails that need no action. */
 export function Notices() {
   const user = useSignedIn();
   const { save, chosen } = useSave();
   return (
-    <Section
+    <SettingsSection
       title="Email updates"
       text="Get updates by email. You'll always get invitations and anything else that needs you."
     >
@@ -19,6 +19,6 @@ export function Notices() {
           save({ notices }, notices ? 'Email updates are on.' : 'Email updates are off.')
         }
       />
-    </Section>
+    </SettingsSection>
   );
 }

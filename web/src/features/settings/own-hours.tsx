@@ -2,17 +2,17 @@ import type { OwnHours as Hours } from '#contracts/preferences.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { useSave } from './saving.ts';
-import { Section } from './section.tsx';
+import { SettingsSection } from './section.tsx';
 
 const HOURS: readonly Hours[] = ['business', 'morning', 'afternoon', 'all'];
 
 /** When in the day someone takes meetings. */
-export function OwnHours() {
+export function OwnHoursSetting() {
   const user = useSignedIn();
   const { save, chosen } = useSave();
   const hours = chosen?.timePreference ?? user.timePreference;
   return (
-    <Section title="Your hours" text="We'll look here first, in your time zone.">
+    <SettingsSection title="Your hours" text="We'll look here first, in your time zone.">
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">Your hours</legend>
         {HOURS.map((choice) => (
@@ -32,6 +32,6 @@ export function OwnHours() {
           </label>
         ))}
       </fieldset>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -3,9 +3,9 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Calendar } from './calendar.tsx';
 import { Notices } from './notices.tsx';
-import { OwnHours } from './own-hours.tsx';
+import { OwnHoursSetting } from './own-hours.tsx';
 import { Sessions } from './sessions.tsx';
-import { Slack } from './slack.tsx';
+import { SlackSettings } from './slack.tsx';
 import { TimeZone } from './time-zone.tsx';
 import { YourData } from './your-data.tsx';
 
@@ -28,10 +28,10 @@ export function Component() {
       </div>
       <div className="grid gap-6">
         <TimeZone />
-        <OwnHours />
+        <OwnHoursSetting />
         <Calendar />
         <Notices />
-        <Slack />
+        <SlackSettings />
         <Sessions />
         <YourData />
       </div>

@@ -2,7 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '#web/components/card.tsx';
 
 /** One section of the settings, with an explanation. */
-export function Section({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+export function SettingsSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Card>

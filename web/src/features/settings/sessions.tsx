@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Section } from './section.tsx';
+import { SettingsSection } from './section.tsx';
 
 /** Ends the sessions on all devices. */
 export function Sessions() {
@@ -21,11 +21,11 @@ export function Sessions() {
         }),
     );
   return (
-    <Section title="Signed-in devices" text="Sign out of Kairos on all devices, including this one.">
+    <SettingsSection title="Signed-in devices" text="Sign out of Kairos on all devices, including this one.">
       <Button variant="secondary" onClick={signOut} pending={isPending || isSuccess}>
         <LogOut aria-hidden />
         Sign out everywhere
       </Button>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SlackConnectionAnswer } from '#contracts/api/slack.ts';
 import { connectionsQuery, useDisconnectSlack, useSlackNotices } from '#web/api/slack.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Section } from './section.tsx';
+import { SettingsSection } from './section.tsx';
 
 /** Connected Slack accounts: their notifications, and how to disconnect them. */
-export const Slack = () => (
-  <Section title="Slack" text="Slack accounts connected to you.">
+export const SlackSettings = () => (
+  <SettingsSection title="Slack" text="Slack accounts connected to you.">
     <Connections />
-  </Section>
+  </SettingsSection>
 );
 
 function Connections() {
@@ -114,7 +114,7 @@ function Disconnect({ connection }: { connection: SlackConnectionAnswer }) {
         }),
     );
   return (
-    <AskFirst
+    <ConfirmButton
       variant="secondary"
       size="small"
       aria-label={`Disconnect ${nameOf(connection)}`}
@@ -126,6 +126,6 @@ function Disconnect({ connection }: { connection: SlackConnectionAnswer }) {
       isHarmless
     >
       Disconnect
-    </AskFirst>
+    </ConfirmButton>
   );
 }

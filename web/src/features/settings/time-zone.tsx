@@ -6,7 +6,7 @@ import { useNow } from '#web/lib/now.ts';
 import { isSameZone } from '#web/lib/zone-search.ts';
 import { zoneName } from '#web/lib/zones.ts';
 import { useSave } from './saving.ts';
-import { Section } from './section.tsx';
+import { SettingsSection } from './section.tsx';
 
 /** The time zone for times and working hours. */
 export function TimeZone() {
@@ -17,7 +17,7 @@ export function TimeZone() {
   const device = deviceZone();
   const use = (timezone: string) => save({ timezone }, `Your time zone is now ${zoneName(timezone)}.`);
   return (
-    <Section title="Time zone" text="For the times you see and for your working hours.">
+    <SettingsSection title="Time zone" text="For the times you see and for your working hours.">
       <ZoneField
         label="Your time zone"
         hint={`It's ${time(now, zone)} there, ${weekdayDate(now, zone)}.`}
@@ -35,6 +35,6 @@ export function TimeZone() {
           </Button>
         </div>
       )}
-    </Section>
+    </SettingsSection>
   );
 }

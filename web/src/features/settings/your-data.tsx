@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { EXPORT } from '#web/api/account.ts';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { Section } from './section.tsx';
+import { SettingsSection } from './section.tsx';
 
 /** Download or delete everything Kairos knows about someone. */
 export function YourData() {
   const [deleting, setDeleting] = useState(false);
   return (
-    <Section
+    <SettingsSection
       title="Your data"
       text="Download everything we know about you as a JSON file, or permanently delete your account."
     >
@@ -23,6 +23,6 @@ export function YourData() {
         </Button>
       </div>
       <DeleteAccount open={deleting} onOpenChange={setDeleting} />
-    </Section>
+    </SettingsSection>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { RequestFailed } from '#web/lib/request.ts';
 
 /** Goes to Slack. Failures show as a quiet line, not as a toast. */
-export function Install() {
+export function InstallButton() {
   const hint = useId();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: slackInstall,

@@ -9,9 +9,9 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useComingBack } from './coming-back.ts';
 import { failureInWords } from './failure.ts';
-import { Install } from './install.tsx';
-import { TakeOvers } from './take-overs.tsx';
-import { Workspaces } from './workspaces.tsx';
+import { InstallButton } from './install.tsx';
+import { TakeOverQuestions } from './take-overs.tsx';
+import { WorkspaceList } from './workspaces.tsx';
 
 const STEPS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -82,9 +82,9 @@ export const Component = () => (
         <Card>
           <h2 className="text-lg font-semibold">Connected Workspaces</h2>
           <Returned />
-          <TakeOvers />
-          <Workspaces />
-          <Install />
+          <TakeOverQuestions />
+          <WorkspaceList />
+          <InstallButton />
         </Card>
         <Card>
           <h2 className="text-lg font-semibold">Permissions</h2>

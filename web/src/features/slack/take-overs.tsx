@@ -6,7 +6,7 @@ import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** Asks about each workspace that someone else connected first. */
-export function TakeOvers() {
+export function TakeOverQuestions() {
   const { data } = useQuery(takeOversQuery);
   return data?.map(({ id, teamName }) => <Question key={id} id={id} teamName={teamName} />);
 }

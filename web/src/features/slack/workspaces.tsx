@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
-import { useRemoveWorkspace, type Workspace, workspacesQuery } from '#web/api/slack.ts';
-import { AskFirst } from '#web/components/ask-first.tsx';
+import { useRemoveWorkspace, type WorkspaceAnswer, workspacesQuery } from '#web/api/slack.ts';
 import { Badge } from '#web/components/badge.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** The bot's workspaces. A failed call counts as none. */
-export function Workspaces() {
+export function WorkspaceList() {
   const { data, isPending } = useQuery(workspacesQuery);
 
   if (isPending) return <Skeleton className="mt-4 h-16 rounded-xl" />;
@@ -39,7 +39,7 @@ export function Workspaces() {
   );
 }
 
-function Remove({ workspace: { id, teamName } }: { workspace: Workspace }) {
+function Remove({ workspace: { id, teamName } }: { workspace: WorkspaceAnswer }) {
   const { mutateAsync, isPending } = useRemoveWorkspace();
   const remove = () =>
     // Not with callbacks of `mutate`, which are dropped once this button unmounts.
@@ -53,7 +53,7 @@ function Remove({ workspace: { id, teamName } }: { workspace: Workspace }) {
         }),
     );
   return (
-    <AskFirst
+    <ConfirmButton
       variant="quiet"
       size="small"
       aria-label={`Remove ${teamName}`}
@@ -64,6 +64,6 @@ function Remove({ workspace: { id, teamName } }: { workspace: Workspace }) {
       pending={isPending}
     >
       Remove
-    </AskFirst>
+    </ConfirmButton>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { Badge } from '#web/components/badge.tsx';
 import { claims } from '../claims.ts';
-import { Section } from '../section.tsx';
+import { PageSection } from '../section.tsx';
 
 const BY_HAND = [
   'Endless email threads',
@@ -18,7 +18,7 @@ const WITH_KAIROS = [
 
 /** The traditional way compared with Kairos. */
 export const Comparison = () => (
-  <Section
+  <PageSection
     title="Stop asking “When works for you?”"
     text="Finding a time by hand is slow, and someone always replies last."
   >
@@ -53,5 +53,5 @@ export const Comparison = () => (
         </ul>
       </div>
     </div>
-  </Section>
+  </PageSection>
 );

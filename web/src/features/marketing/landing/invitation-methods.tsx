@@ -1,7 +1,7 @@
 import { CircleCheck, Mail, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#web/components/avatar.tsx';
-import { Section } from '../section.tsx';
+import { PageSection } from '../section.tsx';
 
 const CONTACTS = [
   { name: 'Noah London', chosen: true },
@@ -11,7 +11,7 @@ const CONTACTS = [
 
 /** The two ways to invite people. */
 export const InvitationMethods = () => (
-  <Section
+  <PageSection
     title="Two ways to bring people together"
     text="People join with the Google account they already have. There's nothing to install."
   >
@@ -46,7 +46,7 @@ export const InvitationMethods = () => (
         ))}
       </Method>
     </div>
-  </Section>
+  </PageSection>
 );
 
 const Method = ({

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { SampleConversation } from '../sample-conversation.tsx';
 
 /** The Slack bot. */
-export const SlackBot = () => (
+export const SlackBotSection = () => (
   <section className="bg-accent-soft">
     <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-2 lg:gap-16">
       <div>

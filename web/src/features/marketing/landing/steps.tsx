@@ -1,4 +1,4 @@
-import { Section } from '../section.tsx';
+import { PageSection } from '../section.tsx';
 
 const STEPS = [
   {
@@ -16,9 +16,9 @@ const STEPS = [
 ];
 
 /** How it works, in three steps. */
-export const Steps = () => (
+export const SolutionSteps = () => (
   <div className="border-y border-line bg-card">
-    <Section title="You do step one. Kairos does the rest.">
+    <PageSection title="You do step one. Kairos does the rest.">
       <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
         {STEPS.map(({ title, text }, index) => (
           <li key={title}>
@@ -34,6 +34,6 @@ export const Steps = () => (
           </li>
         ))}
       </ol>
-    </Section>
+    </PageSection>
   </div>
 );

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { policy as anyPolicy } from '#tests/scheduling/policies.ts';
+import { DEFAULT_RANKING_POLICY, parseRankingPolicy, rankerVersion } from './ranking-policy.ts';
+
+const read = (fields: unknown, base = DEFAULT_RANKING_POLICY) =>
+  parseRankingPolicy(JSON.stringify(fields), base);
+const complaint = (fields: unknown): string => {
+  const answer = read(fields);
+  return answer.ok ? 'none' : answer.message;
+};
+
+describe('a policy file', () => {
+  test('that leaves everything out is the default policy', () => {
+    expect(read({})).toEqual({ ok: true, policy: DEFAULT_RANKING_POLICY });
+  });
+
+  test('gives only what it changes, down to single weights and windows', () => {
+    const weights = { sooner: 0, hours: 12 };
+    const windows = { business: { from: 480, to: 1_020 } };
+    expect(read({ name: 'early-birds', weights, windows })).toEqual({
+      ok: true,
+      policy: {
+        ...DEFAULT_RANKING_POLICY,
+        name: 'early-birds',
+        weights: { ...DEFAULT_RANKING_POLICY.weights, ...weights },
+        windows: { ...DEFAULT_RANKING_POLICY.windows, ...windows },
+      },
+    });
+  });
+
+  test('may hold any policy, and is read as it was written', () => {
+    fc.assert(
+      fc.property(anyPolicy, (policy) => {
+        expect(read(policy)).toEqual({ ok: true, policy });
+      }),
+    );
+  });
+
+  test('that leaves the time ahead out takes it from the base, and wins over the base where it gives it', () => {
+    const base = { ...DEFAULT_RANKING_POLICY, leadMinutes: 120 };
+    expect(read({ name: 'mine' }, base)).toMatchObject({ policy: { leadMinutes: 120 } });
+    expect(read({ name: 'mine', leadMinutes: 30 }, base)).toMatchObject({ policy: { leadMinutes: 30 } });
+  });
+
+  test('has at least half of the weight in attendance', () => {
+    expect(complaint({ name: 'x', weights: { attendance: 50, hours: 17 } })).toBe('none');
+    expect(complaint({ name: 'x', weights: { attendance: 49.9, hours: 17.1 } })).toBe(
+      'weights must give attendance at least 50, so that who can come outweighs all else',
+    );
+  });
+
+  test('may be off a hundred by the last digits of fractions, and by no more', () => {
+    const thirds = { weekday: 40 / 3, hours: 40 / 3, sooner: 40 / 3, breathingRoom: 0, lunch: 0 };
+    const weights = { ...thirds, roundStart: 0, fragmentation: 0 };
+    expect(complaint({ name: 'x', weights })).toBe('none');
+    expect(complaint({ name: 'x', weights: { ...weights, lunch: 0.001 } })).toBe(
+      'weights must add up to 100, not 100.001',
+    );
+  });
+
+  test.each([
+    [{ name: '' }, 'name must be 1 to 40 letters'],
+    [{ name: 'with space' }, 'name must be 1 to 40 letters'],
+    [{ ranker: '2' }, 'ranker must be "1"'],
+    [{ colour: 'red' }, 'colour is no field of a policy'],
+    [{ weights: { lunches: 1 } }, 'weights.lunches is no field of a policy'],
+    [{ weights: { lunch: -1 } }, 'weights.lunch must be a number from 0 to 100'],
+    [{ weights: { lunch: '3' } }, 'weights.lunch must be a number from 0 to 100'],
+    [{ weights: [1] }, 'weights must be an object in braces'],
+    [{ windows: { night: { from: 0, to: 1 } } }, 'windows.night is no field of a policy'],
+    [{ windows: { morning: { from: 600 } } }, 'windows.morning.to must be a whole number of minutes'],
+    [
+      { windows: { morning: { from: 720, to: 720 } } },
+      'windows.morning must begin (from) before it ends (to)',
+    ],
+    [
+      { windows: { all: { from: 0, to: 1_441 } } },
+      'windows.all.to must be a whole number of minutes from 0 to 1440',
+    ],
+    [{ required: 'nobody' }, 'required must be "everyone", "known" or "organizer"'],
+    [{ leadMinutes: 1.5 }, 'leadMinutes must be a whole number of minutes'],
+    [[], 'The policy must be an object in braces'],
+    ['text', 'The policy must be an object in braces'],
+    [{ leadMinutes: 60 }, 'name must be given, and be another than "default"'],
+    [
+      { name: 'default', weights: { sooner: 4, hours: 8 } },
+      'name must be given, and be another than "default"',
+    ],
+  ])('%j is refused in one clear line', (fields, message) => {
+    expect(complaint(fields)).toContain(message);
+    expect(complaint(fields).split('\n')).toHaveLength(1);
+  });
+
+  test('with several faults is told of each in a line of its own', () => {
+    const faults = complaint({ name: 'a b', weights: { lunch: -1, tea: 4 }, required: 1, x: 1, y: 2 });
+    expect(faults.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      'name',
+      'weights.lunch',
+      'weights.tea',
+      'required',
+      'x',
+      'y',
+    ]);
+  });
+
+  test('that is not JSON is told so, with where', () => {
+    expect(parseRankingPolicy('{"name": ')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('not JSON'),
+    });
+    expect(parseRankingPolicy('')).toMatchObject({ ok: false, message: expect.stringContaining('not JSON') });
+    const several = parseRankingPolicy('{\n  "name": "a",\n  oops\n}');
+    expect(several.ok || several.message).toMatch(/^The policy is not JSON: [^\n]*$/);
+  });
+
+  test.each([
+    '{"name": "a", "name": "b"}',
+    '{"name": "a", "weights": {"sooner": 0}, "weights": {"\\u0068ours": 12, "hours": 7}}',
+    '{"name": "a", "windows": {"business": {"from": 1, "to": 600, "from": 540}}}',
+  ])('%s is told what stands twice', (text) => {
+    expect(parseRankingPolicy(text)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^\w+ stands twice, and/),
+    });
+  });
+
+  test('may have the same key in several objects, and anything in its texts', () => {
+    const windows = { business: { from: 480, to: 1_020 }, morning: { from: 480, to: 720 } };
+    expect(read({ name: 'twice', windows })).toMatchObject({ ok: true, policy: { windows } });
+    expect(complaint({ name: '"name": {', weights: {} })).toContain('name must be 1 to 40 letters');
+  });
+
+  test('may begin with the mark of its encoding, as editors on Windows write it', () => {
+    expect(parseRankingPolicy('\uFEFF{"name": "mine"}')).toMatchObject({
+      ok: true,
+      policy: { name: 'mine' },
+    });
+  });
+});
+
+test('events name the formulas of the default policy, and the policy too where it is another', () => {
+  expect(rankerVersion(DEFAULT_RANKING_POLICY)).toBe('1');
+  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, leadMinutes: 90 })).toBe('1');
+  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, name: 'mornings' })).toBe('1+mornings');
+});

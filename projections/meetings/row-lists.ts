@@ -1,0 +1,16 @@
+/** The list with the row in the place of the one that is the same thing, or at its end; other rows stay as they are. */
+export function putRow<Row>(rows: readonly Row[], row: Row, isSame: (other: Row) => boolean): readonly Row[] {
+  const at = rows.findIndex(isSame);
+  return at < 0 ? [...rows, row] : rows.with(at, row);
+}
+
+/** The list with one row changed; it has to be there. */
+export function changeRow<Row>(
+  rows: readonly Row[],
+  isIt: (row: Row) => boolean,
+  changed: (row: Row) => NoInfer<Row>,
+): readonly Row[] {
+  const at = rows.findIndex(isIt);
+  if (at < 0) throw new Error('The event is about something that no earlier event brought up');
+  return rows.with(at, changed(rows[at]!));
+}

@@ -1,0 +1,17 @@
+import { type LogBound, parseLogBound } from '../past-decisions/log-bound.ts';
+import { AsOfRefused } from './refused.ts';
+
+/** What somebody wants to see the state of, and how they said it; null for all that has happened by now. */
+export type AsOf = { upTo: LogBound; text: string } | null;
+
+/** Reads an ISO 8601 time with its zone, or a position as Kairos prints it. Throws AsOfRefused. */
+export function parseAsOf(text: string, now: Date): NonNullable<AsOf> {
+  const upTo = parseLogBound(text);
+  if (!upTo)
+    throw new AsOfRefused(
+      `"${text}" is neither a time with its zone, such as 2026-10-01T09:00Z, nor a position in the log, which is a number.`,
+    );
+  if (upTo.kind === 'time' && Date.parse(upTo.at) > now.getTime())
+    throw new AsOfRefused(`${text} is in the future: what will be known then is not in the log yet.`);
+  return { upTo, text };
+}

@@ -1,0 +1,62 @@
+import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
+import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
+import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
+import type { AsOf } from './as-of.ts';
+import { AsOfRefused } from './refused.ts';
+
+/** A prefix of the log, by its last event. */
+export type LogPrefix = {
+  position: Checkpoint;
+  /** When its last event happened, ISO 8601 in UTC. */
+  at: string;
+  /** How many events it has. */
+  events: number;
+};
+
+export type FindLogPrefixDeps = {
+  log: Pick<EventLog, 'head' | 'follow'>;
+  signal?: AbortSignal;
+  /** How many events were looked at, of how many: an estimate, and the same in the end. */
+  progress?: (done: number, total: number) => void;
+};
+
+/**
+ * The prefix of the log that shows what is asked for. As of a time that is the longest one before the first event that
+ * is later than the time: clocks of several processes differ a little, and what stands behind a later event may have
+ * been caused by it. What is appended meanwhile is not looked at. Throws AsOfRefused.
+ */
+export async function findLogPrefix(
+  { log, signal, progress = () => {} }: FindLogPrefixDeps,
+  asked: AsOf,
+): Promise<LogPrefix> {
+  const head = await log.head();
+  if (head === START)
+    throw new AsOfRefused('The log is empty: nothing has happened yet that could be shown.');
+  if (asked?.upTo.kind === 'place' && asked.upTo.place > head)
+    throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
+  let place: LogPrefix | null = null;
+  let seen = 0;
+  for await (const page of readPrefix(log, head, { signal })) {
+    for (const event of page.events) {
+      if (asked && isPast(event, asked)) {
+        progress(seen, seen);
+        return place ?? nothingBefore(asked, event);
+      }
+      place = { position: event.checkpoint, at: event.meta.at, events: ++seen };
+    }
+    progress(page.read, page.total);
+  }
+  if (!place) throw new AsOfRefused('The log holds no event that this Kairos knows.');
+  return place;
+}
+
+const isPast = ({ checkpoint, meta }: SealedEvent, { upTo }: NonNullable<AsOf>): boolean =>
+  upTo.kind === 'place' ? checkpoint > upTo.place : Date.parse(meta.at) > Date.parse(upTo.at);
+
+function nothingBefore({ upTo, text }: NonNullable<AsOf>, first: SealedEvent): never {
+  const [what, begins] =
+    upTo.kind === 'place'
+      ? [`Position ${text}`, `stands at position ${Number(first.checkpoint)}`]
+      : [text, `happened at ${first.meta.at}`];
+  throw new AsOfRefused(`${what} is before the first event of the log, which ${begins}.`);
+}

@@ -1,0 +1,57 @@
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { ReadChoices } from './choices.ts';
+import type { Fit } from './fit-weights.ts';
+import type { Foretold } from './held-out.ts';
+import { SCORE_PARTS } from './parts.ts';
+
+type Fitted = Extract<Fit, { kind: 'fitted' }>;
+
+/** Why no weights can be learned. */
+export const tooFewChoicesText = (
+  { choices, needed }: Extract<Fit, { kind: 'tooFew' }>,
+  { leftOut }: ReadChoices,
+): string =>
+  `At least ${needed} choices are needed to learn from; the log has ${choices}.${notCounted(leftOut)}`;
+
+export const NOT_BETTER =
+  'The fitted weights do not foretell choices that were held out better than the default ones, beyond chance.';
+
+/** What was learned and how well it does, for people: a table of the weights, and one of what was held out. */
+export function fitReport({ choices, weights, heldOut }: Fitted, { events, leftOut }: ReadChoices): string {
+  const { base, fitted, gain, error } = heldOut;
+  return [
+    `Read ${events} events: ${choices} choices among suggested times.${notCounted(leftOut)}`,
+    '',
+    row('weight', 'default', 'fitted'),
+    ...SCORE_PARTS.map((part) =>
+      row(part, String(DEFAULT_RANKING_POLICY.weights[part]), String(weights[part])),
+    ),
+    '',
+    row('held out', 'default', 'fitted'),
+    ...(Object.keys(LINES) as (keyof Foretold)[]).map((key) =>
+      row(LINES[key], base[key].toFixed(4), fitted[key].toFixed(4)),
+    ),
+    '',
+    `The mean log-likelihood of a choice changes by ${signed(gain)}, with a standard error of ${error.toFixed(4)}.`,
+  ].join('\n');
+}
+
+const LINES: Record<keyof Foretold, string> = {
+  logLikelihood: 'mean log-likelihood',
+  first: 'share ranked first',
+  meanReciprocalRank: 'mean reciprocal rank',
+};
+
+const row = (name: string, one: string, other: string): string =>
+  `  ${name.padEnd(22)}${one.padStart(9)}${other.padStart(9)}`;
+
+const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(4)}`;
+
+function notCounted({ notFromRanking, onlyTime }: ReadChoices['leftOut']): string {
+  if (notFromRanking + onlyTime === 0) return '';
+  return ` Not counted: ${onlyTime} where there was one time only, ${notFromRanking} that came from no ranking.`;
+}
+
+/** The policy file: the weights, under a name. What it does not say stays as it is set. */
+export const policyFile = (name: string, weights: RankingPolicy['weights']): string =>
+  `${JSON.stringify({ name, weights }, null, 2)}\n`;

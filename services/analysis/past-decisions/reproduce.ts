@@ -1,0 +1,54 @@
+import { type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
+import type { Ranking } from '#services/domain/meeting/meeting.ts';
+import type { SchedulingRequest, SchedulingResult } from '#services/scheduling/engine.ts';
+import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import { scheduleUnder } from '#services/scheduling/under-policy.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { PastDecision } from './decisions.ts';
+
+/** Why a ranking can't be had again from the log, or else whether it was the same to the byte. */
+export type Reproduction =
+  | 'same'
+  /** Busy times that it stood on were erased. */
+  | 'erased'
+  /** A model put the times into their order. */
+  | 'model'
+  /** Ranked under another policy or by formulas that this Kairos does not have. */
+  | 'anotherVersion'
+  /** Evidence of version 1 does not tell the zone and hours of somebody whose calendar was unknown. */
+  | 'zoneNotTold'
+  /** It is the same with the minute before: the log has the time of recording it, which was another than the look's. */
+  | 'anotherMinute'
+  /** No reason is known. */
+  | 'different';
+
+/** What the engine finds, as it would be recorded. */
+export function rankUnder(request: SchedulingRequest, policy: RankingPolicy): Ranking['found'] {
+  return asRecorded(scheduleUnder(request, policy));
+}
+
+const asRecorded = (result: SchedulingResult): Ranking['found'] =>
+  result.kind === 'times' ? { kind: 'times', suggestions: result.slots.map(toSuggestion) } : result;
+
+/** The policies that rankings may have been made under, by the version that their events name. */
+export type KnownPolicies = ReadonlyMap<string, RankingPolicy>;
+
+export const knownPolicies = (policies: readonly RankingPolicy[]): KnownPolicies =>
+  new Map(policies.map((policy) => [rankerVersion(policy), policy]));
+
+/** Ranks once more by the rules, under the policy that the event names, and compares with what the log holds. */
+export function reproduceRanking(
+  { ranker, erased, zoneless, request, ranked }: PastDecision,
+  known: KnownPolicies,
+): Reproduction {
+  if (ranker.by === 'vertex') return 'model';
+  const policy = known.get(ranker.version);
+  if (!policy) return 'anotherVersion';
+  const stored = canonicalJson(ranked);
+  if (canonicalJson(rankUnder(request, policy)) === stored) return 'same';
+  // What can be shown comes before what may be the reason.
+  const before = { ...request, now: request.now - 1 };
+  if (canonicalJson(rankUnder(before, policy)) === stored) return 'anotherMinute';
+  if (erased.length > 0) return 'erased';
+  return zoneless.length > 0 ? 'zoneNotTold' : 'different';
+}

@@ -1,0 +1,36 @@
+import type { MailKind } from '#contracts/events/delivery.ts';
+import { expectAnswer } from './answering.ts';
+import type { Life } from './life.ts';
+import { considerRemedies, considerTimes, helpOut, reactToAllDeclined, requestEvent } from './organizer.ts';
+import type { SimulatedWorld } from './world.ts';
+
+/** A mail has arrived: what its reader is going to do about it. */
+export function reactToMail(
+  world: SimulatedWorld,
+  life: Life,
+  { recipient, kind, number }: { recipient: number; kind: MailKind; number: number },
+): void {
+  switch (kind) {
+    case 'invitation':
+      expectAnswer(world, life, recipient);
+      break;
+    case 'suggestions':
+      considerTimes(world, life);
+      break;
+    case 'needsYou':
+      helpOut(world, life);
+      break;
+    case 'noTime':
+      considerRemedies(world, life);
+      break;
+    case 'allDeclined':
+      reactToAllDeclined(world, life);
+      break;
+    case 'calendarFailed':
+      requestEvent(world, life, number);
+      break;
+    default:
+      // It only tells.
+      break;
+  }
+}

@@ -1,0 +1,41 @@
+import { type Life, streamsOf } from './life.ts';
+import type { SimulatedWorld } from './world.ts';
+
+/** Kairos looks at a meeting a moment after something happened to it. */
+export function reconcileSoon(world: SimulatedWorld, life: Life): void {
+  reconcileAt(world, life, world.clock + life.random.int(30, 900));
+}
+
+/** Kairos looks at a meeting at this time, unless it does so sooner. */
+function reconcileAt(world: SimulatedWorld, life: Life, at: number): void {
+  if (life.visitAt !== null && life.visitAt <= at) return;
+  life.visitAt = at;
+  enter(world, life, at, async () => {
+    if (life.visitAt !== at) return;
+    life.visitAt = null;
+    const due = await world.kairos.reconcile(life);
+    if (due) reconcileAt(world, life, Math.max(due.getTime(), world.clock + SECOND));
+  });
+}
+
+const SECOND = 1_000;
+
+/** Somebody does something at this time, and Kairos sees to it. */
+export function actAt(world: SimulatedWorld, life: Life, at: number, act: () => unknown): void {
+  enter(world, life, at, async () => {
+    await act();
+    reconcileSoon(world, life);
+  });
+}
+
+/** A meeting for which nothing is on the agenda any more is over, and forgotten. */
+function enter(world: SimulatedWorld, life: Life, at: number, act: () => Promise<void>): void {
+  life.ahead += 1;
+  world.agenda.enter(at, async () => {
+    await act();
+    life.ahead -= 1;
+    if (life.ahead > 0) return;
+    world.lives.delete(life.meetingId);
+    for (const stream of streamsOf(life)) world.log.drop(stream);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Reproduction } from '../past-decisions/reproduce.ts';
+import type { Change, RankedTime } from './meeting-change.ts';
+
+/** What the report says of rankings that were not repeated, wherever it is shown. */
+export const WHY_NOT: Record<Exclude<Reproduction, 'same'>, string> = {
+  erased: 'their busy times were erased',
+  model: 'a model put the times into their order',
+  anotherVersion: 'ranked by a policy or formulas that are not known here',
+  zoneNotTold: 'old evidence does not tell the zone of somebody whose calendar was unknown',
+  anotherMinute: 'recorded in the minute after the look that they stand on',
+  different: 'for no known reason',
+};
+
+export const CHANGES: Record<Change, string> = {
+  booked: 'would be booked, and lapsed',
+  notBooked: 'would not be booked by Kairos any more',
+  anotherTime: 'would be booked by Kairos at another time',
+  anotherFirst: 'would show another time first, or none',
+};
+
+/** `2026-03-03 10:00 (87 %)`, in UTC. */
+export const formatTime = (time: RankedTime | null): string =>
+  time ? `${minuteInWords(time.start)} (${time.confidence} %)` : 'no time';
+
+const minuteInWords = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
+
+/** `72.5 %`, or a dash for the share of nothing. */
+export const formatPercent = (share: number | null): string =>
+  share === null ? '–' : `${(share * 100).toFixed(1)} %`;
+
+/** `12,345`, whatever the language of the machine. */
+export const formatCount = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+export const formatHours = (minutes: number): string => `${(minutes / 60).toFixed(1)} h`;
+
+/** Minutes after midnight as `09:30`. */
+export const formatClock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

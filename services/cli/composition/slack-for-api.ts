@@ -1,0 +1,50 @@
+import type { ApiSlackDeps } from '#services/http/deps.ts';
+import { createHome } from '#services/slack/home/home.ts';
+import { createSlackInstaller } from '#services/slack/install/installer.ts';
+import { createIntake } from '#services/slack/receiver/intake.ts';
+import { createSlackReceiver } from '#services/slack/receiver/receiver.ts';
+import { instrumentReceiver } from '#services/slack/web-api/instrumented.ts';
+import type { Foundation } from './foundation.ts';
+
+/** What the API needs to hear Slack, and to be added there; null where there is none. */
+export function slackForApi(foundation: Foundation, closing: AbortSignal): ApiSlackDeps | null {
+  const { slack, publicUrl, log, pool, vault, sealer, meetings, bells, measures, report, now } = foundation;
+  if (!slack.app) return null;
+  const { api, client, signingSecret, workspaces, connections, links } = slack.app;
+  const home = createHome({
+    slack: api,
+    connections,
+    links,
+    meetings,
+    doorbell: bells.live,
+    sealer,
+    publicUrl,
+    now,
+    closing,
+    onTrouble: ({ error }) =>
+      report.warn({ event: 'slackHome', why: String(error) }, 'an App Home was not drawn'),
+  });
+  const intake = createIntake({ log, workspaces, home, now });
+  const receiver = createSlackReceiver({
+    signingSecret,
+    intake,
+    workspaces,
+    now,
+    onTrouble: ({ what, ...facts }) =>
+      report.warn(
+        { event: 'slackRequest', what, ...('error' in facts ? { err: facts.error } : facts) },
+        'something that Slack sent was not taken',
+      ),
+  });
+  return {
+    receiver: instrumentReceiver(receiver, (kind, outcome) =>
+      measures.count('kairos_slack_requests_total', { kind, outcome }),
+    ),
+    install: createSlackInstaller({ client, pool, workspaces, vault, publicUrl, report, now }),
+    workspaces,
+    connections,
+    links,
+    profiles: api,
+    drawHome: home,
+  };
+}

@@ -1,0 +1,37 @@
+import { createVertexUnderstander } from '#services/language-model/vertex/understand.ts';
+import type { SagaSlackDeps } from '#services/sagas/performers/slack/slack-deps.ts';
+import { createUnderstand } from '#services/slack/understanding/understand.ts';
+import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
+import { createCounters } from '#services/storage/accounts/counters.ts';
+import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
+import type { Foundation } from './foundation.ts';
+
+/** What the sagas need to answer in Slack; null where there is none. */
+export function slackForSagas(foundation: Foundation): SagaSlackDeps | null {
+  const { slack, config, policy, log, vault, sealer, pool, users } = foundation;
+  const { calendars, meetings, measures, report, now } = foundation;
+  if (!slack.app) return null;
+  const { api, workspaces, connections, links } = slack.app;
+  return {
+    api: instrumentSlack(api, (message, outcome) =>
+      measures.count('kairos_slack_posts_total', { message, outcome }),
+    ),
+    workspaces,
+    connections,
+    links,
+    organizing: createOrganizing({
+      log,
+      vault,
+      counters: createCounters({ pool }),
+      users,
+      calendars,
+      meetings,
+      settings: { monthlyLimit: config.monthlyLimit, policy },
+      report,
+      now,
+    }),
+    understand: createUnderstand({ model: config.vertex && createVertexUnderstander(config.vertex) }),
+    accountsByEmail: users.byEmails,
+    sealer,
+  };
+}

@@ -1,0 +1,11 @@
+import type pg from 'pg';
+import { hasUnfinishedImport } from '#services/transfer/imports.ts';
+import { CannotStart } from './cannot-start.ts';
+
+/** Throws CannotStart where an import stopped half way: whatever was written there now would stand in its way. */
+export async function assertNoUnfinishedImport(pool: pg.Pool): Promise<void> {
+  if (await hasUnfinishedImport(pool))
+    throw new CannotStart(
+      'An import into this store was not finished. Repeat `kairos import` with its file, or take an empty store.',
+    );
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import type { Config } from '#services/config.ts';
+import { createLog } from '#services/runtime/log.ts';
+import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { openSharedDatabase } from './composition/database.ts';
+import { openEventLog } from './composition/event-log.ts';
+import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
+import { abortOnInterrupt } from './on-interrupt.ts';
+import { type ProgressBar, progressBar } from './progress-bar.ts';
+
+/** What a command works with that looks at a store. */
+export type OpenStore = Awaited<ReturnType<typeof openEventLog>> & {
+  pool: pg.Pool;
+  /** Aborted at Ctrl-C. */
+  signal: AbortSignal;
+  show: ProgressBar['show'];
+  /** A line on standard output, in the place of the bar. */
+  print(line: string): void;
+};
+
+/**
+ * Opens the store of the settings for one piece of work, beside a Kairos that may run on it, and closes it whatever
+ * comes of it. Throws CannotStart, also where an import into it was not finished.
+ */
+export async function withStore<Result>(
+  config: Config,
+  work: (opened: OpenStore) => Promise<Result>,
+): Promise<Result> {
+  const closers: ShutdownHooks = [];
+  const bar = progressBar();
+  const { signal, done } = abortOnInterrupt();
+  try {
+    const pool = await openSharedDatabase(config, closers);
+    await assertNoUnfinishedImport(pool);
+    const opened = await openEventLog(config, pool, closers, createLog(config.logLevel));
+    const print = (line: string) => {
+      bar.stop();
+      console.log(line);
+    };
+    return await work({ ...opened, pool, signal, show: bar.show, print });
+  } finally {
+    bar.stop();
+    done();
+    await runShutdownHooks(closers, console.error);
+  }
+}

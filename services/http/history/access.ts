@@ -1,0 +1,21 @@
+import type { StoryRole } from '#contracts/api/history.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import { isAnalyst } from '../analysts.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { findMeeting, roleOf } from '../meetings/policy.ts';
+import type { AccessPolicy } from '../route.ts';
+
+export type HistoryAccess = MeetingWithId & { role: StoryRole };
+
+/** Those who organize or take part, as what they are, and else analysts; for everybody else there is no such meeting. */
+export const historyReaders =
+  ({ log, settings }: Pick<ApiDeps, 'log' | 'settings'>): AccessPolicy<'user', HistoryAccess> =>
+  async ({ user, params }) => {
+    const found = await findMeeting(log, params['id']);
+    if (!found) throw notFound();
+    const role = roleOf(found.state, user);
+    if (role !== 'stranger') return { ...found, role };
+    if (!isAnalyst(user, settings)) throw notFound();
+    return { ...found, role: 'analyst' };
+  };

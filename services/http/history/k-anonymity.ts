@@ -1,0 +1,127 @@
+import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
+import type { Availability, Evidence } from '#services/domain/evidence/evidence.ts';
+import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/meeting.ts';
+import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { firstEndingAfter } from '#services/scheduling/windows.ts';
+import { type KnownThen, knownAfter, NOTHING_KNOWN } from './known-then.ts';
+import type { StoryEvent } from './story.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * Of fewer known calendars than this, what is said of all of them, asked for time after time, would draw somebody's for
+ * people who may not see it. To an analyst everybody is another.
+ */
+export const K_ANONYMITY_THRESHOLD = 3;
+
+type Look = Pick<KnownThen, 'evidence' | 'lookedAt'>;
+
+/** What is known of the calendars of the others, or was until it was erased. */
+type Calendars = ReadonlyMap<number, Availability>;
+
+type Counted = { look: Look; calendars: Calendars };
+
+/**
+ * The look at the calendars by which somebody is told how many were how at a time, and never who; null where there is
+ * none. It is that of a ranking, once nobody's answer is awaited. Whoever compares answers, of two versions or of today
+ * and tomorrow, must not learn of one person: in any two looks that count for a time the same calendars say the same,
+ * or those of at least three others do not. `viewer` is the number of the one who asks, null for an analyst.
+ */
+export function kAnonymousLook(
+  events: readonly StoryEvent[],
+  start: string,
+  viewer: number | null,
+): Look | null {
+  let counted: readonly Counted[] = [];
+  let known = NOTHING_KNOWN;
+  let ranked: Look | null = null;
+  let answer: Look | null = null;
+  for (const event of events) {
+    const before = known;
+    known = knownAfter(before, event);
+    const { meeting, evidence, lookedAt } = known;
+    if (meeting.status === 'none' || meeting === before.meeting) continue;
+    if (lookedAt === null || Date.parse(lookedAt) >= Date.parse(start)) continue;
+    if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound') ranked = { evidence, lookedAt };
+    if (ranked === null) continue;
+    const seenIn = (look: Look) => calendarsOf(meeting, look.evidence, { start, viewer });
+    if (isSettled(meeting)) counted = withNext(counted, { look: ranked, calendars: seenIn(ranked) });
+    const last = counted.findLast((one) => apart(one.calendars, seenIn(one.look)) === 0);
+    answer = last && isReadable(last.calendars) ? last.look : null;
+  }
+  return answer;
+}
+
+/** A look takes the place of one that says the same, or stands beside those from which it is far enough apart. */
+function withNext(counted: readonly Counted[], next: Counted): readonly Counted[] {
+  const compared = counted.map((one) => ({ one, people: apart(one.calendars, next.calendars) }));
+  const others = compared.filter(({ people }) => people > 0);
+  const isApart =
+    next.calendars.size >= K_ANONYMITY_THRESHOLD &&
+    others.every(({ people }) => people >= K_ANONYMITY_THRESHOLD);
+  return isApart ? [...others.map(({ one }) => one), next] : counted;
+}
+
+/** Whether nobody's answer is awaited, nor a ranking that takes all answers into account. */
+function isSettled(meeting: ExistingMeeting): boolean {
+  if (meeting.status !== 'pending' && meeting.status !== 'active') return true;
+  const isAwaited = presentParticipants(meeting).some(({ status }) => status === 'pending');
+  return !isAwaited && meeting.ranking?.current === true;
+}
+
+/** What is left once somebody was erased would tell of them by what it is less than before. */
+const isReadable = (calendars: Calendars): boolean => [...calendars.values()].every(({ known }) => known);
+
+/** Whether a calendar was read for the whole of a time, in milliseconds. */
+export const isReadFor = (
+  calendar: Availability | undefined,
+  { from, to }: { from: number; to: number },
+): boolean =>
+  calendar?.known === true &&
+  Date.parse(calendar.range.start) <= from &&
+  to <= Date.parse(calendar.range.end);
+
+function calendarsOf(
+  meeting: ExistingMeeting,
+  { people }: Evidence,
+  { start, viewer }: { start: string; viewer: number | null },
+): Calendars {
+  const from = Date.parse(start);
+  const time = { from, to: from + meeting.duration * MINUTE };
+  return new Map(
+    presentNumbers(meeting).flatMap((number) => {
+      const calendar = people[number];
+      if (!calendar || number === viewer) return [];
+      const isErased = !calendar.known && calendar.why === 'erased';
+      return isErased || isReadFor(calendar, time) ? [[number, calendar] as const] : [];
+    }),
+  );
+}
+
+/** Of how many people two looks know something else. */
+const apart = (one: Calendars, other: Calendars): number =>
+  [...new Set([...one.keys(), ...other.keys()])].filter(
+    (number) => !saysTheSame(one.get(number), other.get(number)),
+  ).length;
+
+/** As far as both were read: the dates of the meeting may have changed in between. */
+function saysTheSame(one: Availability | undefined, other: Availability | undefined): boolean {
+  if (!one?.known || !other?.known) return one?.known === other?.known;
+  if (one.readRevision === other.readRevision) return true;
+  const from = Math.max(...[one, other].map(({ range }) => Date.parse(range.start) / MINUTE));
+  const to = Math.min(...[one, other].map(({ range }) => Date.parse(range.end) / MINUTE));
+  return one.zone === other.zone && one.hours === other.hours && isAlike(one.busy, other.busy, { from, to });
+}
+
+/** Whether merged busy times are the same between two minutes. */
+function isAlike(one: BusyMinutes, other: BusyMinutes, { from, to }: { from: number; to: number }): boolean {
+  let [first, second] = [firstEndingAfter(one, from), firstEndingAfter(other, from)];
+  const startsIn = (busy: BusyMinutes, index: number) => index < busy.length && busy[index]! < to;
+  while (startsIn(one, first) && startsIn(other, second)) {
+    if (Math.max(one[first]!, from) !== Math.max(other[second]!, from)) return false;
+    if (Math.min(one[first + 1]!, to) !== Math.min(other[second + 1]!, to)) return false;
+    first += 2;
+    second += 2;
+  }
+  return startsIn(one, first) === startsIn(other, second);
+}

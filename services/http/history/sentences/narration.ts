@@ -1,0 +1,71 @@
+import type { Actor, Meta } from '#contracts/events/event-spec.ts';
+import type { KairosEvent } from '#contracts/events/streams.ts';
+import { spanText } from '../text.ts';
+import type { HistoryViewer } from '../visibility.ts';
+
+/** What a sentence is told with, apart from its event. */
+export type NarrationContext = {
+  viewer: HistoryViewer;
+  /** In which times are told. */
+  zone: string;
+  /** What to call a participant, 0 for the organizer; null for one who was erased. */
+  nameOf(participant: number): string | null;
+  /** The number of somebody with an account; null for one who is not in the meeting. */
+  numberOf(userId: string): number | null;
+  bookingOf(number: number): { start: string; end: string } | undefined;
+};
+
+export type NarratedEvent<Event = KairosEvent> = Event & { meta: Pick<Meta, 'actor' | 'source' | 'at'> };
+
+export type NarratedEventOf<Type extends KairosEvent['type']> = NarratedEvent<
+  Extract<KairosEvent, { type: Type }>
+>;
+export type SentenceBuilder<Type extends KairosEvent['type']> = (
+  event: NarratedEventOf<Type>,
+  telling: NarrationContext,
+) => string;
+
+const ERASED = 'somebody whose data was erased';
+
+/** Addresses stay as they are. */
+export const capital = (text: string): string =>
+  /^\S+@/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** They are told what was decided, and not on what. */
+export const isParticipant = ({ viewer }: NarrationContext): boolean => viewer.role === 'participant';
+
+/** `you` for the one who reads. */
+export const whom = (number: number, { viewer, nameOf }: NarrationContext): string =>
+  number === viewer.number ? 'you' : (nameOf(number) ?? ERASED);
+
+export const who = (number: number, telling: NarrationContext): string => capital(whom(number, telling));
+
+export const whose = (number: number, telling: NarrationContext): string => {
+  const name = whom(number, telling);
+  return name === 'you' ? 'your' : name === ERASED ? 'an erased person’s' : `${name}’s`;
+};
+
+/** Who did it: a person, somebody in Slack, or Kairos by itself. */
+export function doer({ actor, source }: Pick<Meta, 'actor' | 'source'>, telling: NarrationContext): string {
+  const number = actorNumber(actor, telling);
+  if (number !== null) return who(number, telling) + (source === 'slack' ? ', in Slack,' : '');
+  if (actor.kind === 'slack') return 'Somebody in Slack';
+  return actor.kind === 'kairos' ? 'Kairos' : 'Somebody who has left';
+}
+
+/** The participant who did it, 0 for the organizer; null where it was none. */
+export function actorNumber(actor: Actor, { numberOf }: Pick<NarrationContext, 'numberOf'>): number | null {
+  if (actor.kind === 'participant') return actor.number;
+  return actor.kind === 'user' ? numberOf(actor.id) : null;
+}
+
+export const slotText = (
+  { start, end }: { start: string; end: string },
+  { zone }: NarrationContext,
+): string => spanText(start, end, zone);
+
+/** The time of a booking; null where it is not known. */
+export function bookedSlotText(number: number, telling: NarrationContext): string | null {
+  const booking = telling.bookingOf(number);
+  return booking ? slotText(booking, telling) : null;
+}

@@ -1,0 +1,65 @@
+import type { User } from '#services/storage/accounts/port.ts';
+import { participantOf } from '../meetings/policy.ts';
+import type { HistoryAccess } from './access.ts';
+import { numberedPerson, withoutPeopleIn } from './for-analysts.ts';
+import { hideEarlierTexts } from './hide-earlier-texts.ts';
+import type { NarrationContext } from './sentences/narration.ts';
+import type { StoryEvent } from './story.ts';
+import { isVisibleTo } from './visibility.ts';
+
+/** A meeting's story for somebody who may read it. */
+export type VisibleHistory = {
+  access: HistoryAccess;
+  user: User;
+  /** Null if their account is gone. */
+  organizer: User | null;
+  narration: NarrationContext;
+  /** All of it; for analysts without people, for participants without texts that they never saw. */
+  story: readonly StoryEvent[];
+  /** What they are told: version n is the nth. */
+  shown: readonly StoryEvent[];
+  /** What the calendars said, event by event of `story`: what a ranking stood on is worked out from it. */
+  calendars: readonly StoryEvent[];
+};
+
+export function visibleHistory(
+  user: User,
+  {
+    reading,
+    organizer,
+    events,
+  }: { reading: HistoryAccess; organizer: User | null; events: readonly StoryEvent[] },
+): VisibleHistory {
+  const telling = narrationContextOf(reading, organizer, user);
+  const story = {
+    organizer: () => events,
+    participant: () => hideEarlierTexts(events, telling.viewer.number),
+    analyst: () => events.map((event) => withoutPeopleIn(event, telling.numberOf)),
+  }[reading.role]();
+  const shown = story.filter((event) => isVisibleTo(event, telling.viewer));
+  return { access: reading, user, organizer, narration: telling, story, shown, calendars: events };
+}
+
+/** Names are those that are known today, for the one who asks. */
+function narrationContextOf(
+  { state, role }: HistoryAccess,
+  organizer: User | null,
+  user: User,
+): NarrationContext {
+  const host = organizer && (`${organizer.firstName} ${organizer.lastName}`.trim() || organizer.email);
+  const nameOf = (number: number) => {
+    if (number === 0) return host;
+    const participant = state.participants[number - 1];
+    return participant ? (participant.name ?? participant.email) : null;
+  };
+  return {
+    viewer: { role, number: role === 'organizer' ? 0 : (participantOf(state, user)?.number ?? null) },
+    zone: user.zone,
+    nameOf: role === 'analyst' ? numberedPerson : nameOf,
+    numberOf: (userId) => {
+      if (userId === state.organizerId) return 0;
+      return state.participants.findLast((participant) => participant.userId === userId)?.number ?? null;
+    },
+    bookingOf: (number) => state.bookings[number - 1],
+  };
+}

@@ -1,0 +1,73 @@
+import type { Context, Middleware } from 'koa';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from '../errors.ts';
+
+/** So many calls in so many seconds, for each person or each address. */
+export type RateLimit = { calls: number; seconds: number };
+
+export type RateLimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
+
+/** Against guessing and overload; what is mailed is counted exactly, by `Counters`. */
+export const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
+  read: { calls: 600, seconds: 60 },
+  write: { calls: 120, seconds: 60 },
+  /** Reads calendars or ranks times. */
+  costly: { calls: 20, seconds: 60 },
+  /** Links that do not exist; one that does is only read. */
+  link: { calls: 30, seconds: 60 },
+  signIn: { calls: 60, seconds: 60 },
+};
+
+/** These count the address also of those who are signed in: accounts are cheap. */
+const BY_ADDRESS: ReadonlySet<RateLimitName> = new Set(['link', 'signIn']);
+
+/** Makes the middleware that counts a call under a name, and answers 429 with Retry-After above the limit. */
+export function createRateLimits({
+  shared,
+  change = {},
+}: {
+  shared: pg.Pool | null;
+  change?: Partial<Record<RateLimitName, RateLimit>>;
+}): (name: RateLimitName) => Middleware {
+  const limiter = (name: Exclude<RateLimitName, 'none'>) => {
+    const { calls, seconds } = change[name] ?? RATE_LIMITS[name];
+    const options = { points: calls, duration: seconds, keyPrefix: name };
+    return shared
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: shared,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+      : new RateLimiterMemory(options);
+  };
+  const names = Object.keys(RATE_LIMITS) as (keyof typeof RATE_LIMITS)[];
+  const limiters = new Map(names.map((name) => [name, limiter(name)]));
+  const who = (name: RateLimitName, ctx: Context): string =>
+    BY_ADDRESS.has(name) ? ctx.ip : (ctx.state['user']?.id ?? ctx.ip);
+
+  async function count(name: Exclude<RateLimitName, 'none'>, key: string): Promise<void> {
+    try {
+      await limiters.get(name)!.consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = error.msBeforeNext / 1000;
+      throw tooMany(
+        `Too many requests. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
+        seconds,
+      );
+    }
+  }
+
+  return (name) => async (ctx, next) => {
+    if (name === 'none') return next();
+    const key = who(name, ctx);
+    await count(name, key);
+    if (name === 'link') await count('read', key);
+    await next();
+    // Whoever has a link has not guessed it: a whole office may open one from behind a single address.
+    if (name === 'link' && ctx.status < 400) await limiters.get(name)!.reward(key);
+  };
+}

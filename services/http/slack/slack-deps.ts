@@ -1,0 +1,10 @@
+import type { ApiDeps, ApiSlackDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+
+export const notSetUp = () => new ApiError(501, 'Slack is not set up on this Kairos');
+
+/** What Slack needs, or a 501 where nobody has set it up. */
+export function slackOf({ slack }: Pick<ApiDeps, 'slack'>): ApiSlackDeps {
+  if (!slack) throw notSetUp();
+  return slack;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { instrumentMailer } from './instrumented.ts';
+import type { Mail, Mailer, MailOutcome } from './port.ts';
+
+const mail = { kind: 'booked' } as Mail;
+
+async function toldOf(send: Mailer['send']) {
+  const told: string[] = [];
+  const mailer = instrumentMailer({ send, close: async () => {} }, (kind, outcome) =>
+    told.push(`${kind} ${outcome}`),
+  );
+  const answer = await mailer.send(mail, AbortSignal.abort()).catch((error: unknown) => error);
+  return { answer, told };
+}
+
+test.each<MailOutcome>([
+  { outcome: 'accepted' },
+  { outcome: 'refused', why: 'RCPT TO 550' },
+  { outcome: 'failed', why: 'CONN ECONNREFUSED' },
+  { outcome: 'unknown', why: 'ECONNRESET' },
+])('a mail is told with what became of it: $outcome', async (outcome) => {
+  expect(await toldOf(async () => outcome)).toEqual({ answer: outcome, told: [`booked ${outcome.outcome}`] });
+});
+
+test('a mail whose sending was stopped is told as that', async () => {
+  const { answer, told } = await toldOf((_, signal) => Promise.reject(signal.reason));
+  expect(answer).toMatchObject({ name: 'AbortError' });
+  expect(told).toEqual(['booked stopped']);
+});

@@ -1,0 +1,30 @@
+import type { MailKind } from '#contracts/events/delivery.ts';
+import { inSpan } from '#services/runtime/tracing.ts';
+import type { Mailer, MailOutcome } from './port.ts';
+
+/** The same mailer; every mail is a span of its trace, and is told with what became of it (`stopped`: on abort). */
+export function instrumentMailer(
+  mailer: Mailer,
+  onMail: (kind: MailKind, outcome: MailOutcome['outcome'] | 'stopped') => void,
+): Mailer {
+  return {
+    ...mailer,
+    send: (mail, signal) =>
+      inSpan(
+        'send mail',
+        async (span) => {
+          span.set({ 'kairos.mail': mail.kind });
+          try {
+            const sent = await mailer.send(mail, signal);
+            if (sent.outcome !== 'accepted') span.failed();
+            onMail(mail.kind, sent.outcome);
+            return sent;
+          } catch (error) {
+            onMail(mail.kind, 'stopped');
+            throw error;
+          }
+        },
+        { kind: 'client' },
+      ),
+  };
+}

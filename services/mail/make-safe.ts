@@ -1,0 +1,76 @@
+import { forEachText } from '#contracts/meeting-texts.ts';
+import type { MailFacts } from './facts.ts';
+
+// Line breaks, other control characters, and marks that turn the direction of the text around them.
+const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const BREAKS = /\r\n|[\r\n\u0085\u2028\u2029]/g;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What somebody wrote, as one line without control characters. */
+export const oneLine = (text: string): string =>
+  text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
+
+/** What somebody wrote, with its lines and without other control characters. */
+export const manyLines = (text: string): string =>
+  text
+    .toWellFormed()
+    .split(BREAKS)
+    .map((line) => line.replace(UNSEEN, ' ').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** At most `length` characters as people count them, an ellipsis included. */
+export function shortened(text: string, length: number): string {
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (characters.length <= length) return text;
+  return `${characters
+    .slice(0, length - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/**
+ * The same text for the eye, in which no mail program finds an address to turn into a link: invisible word joiners
+ * stand where an address would be recognised. A stranger's title must not become a link that Kairos seems to send.
+ */
+export const unlinked = (text: string): string =>
+  text
+    .replace(/(?<=\w)(?=:\/\/)/g, '\u2060')
+    .replace(/(?<=[\p{L}\p{N}])([.@。．｡])(?=[\p{L}\p{N}])/gu, '$1\u2060');
+
+/** A name that may be shown or greeted; null for none and for the placeholder that stands for none. */
+export function shownNameOrNull(name: string | undefined): string | null {
+  const line = shortened(oneLine(name ?? ''), 100);
+  return line === '' || /^unnamed$/i.test(line) ? null : unlinked(line);
+}
+
+/** The facts with everything that people wrote made safe to show. */
+export type SafeMailFacts = MailFacts & { shortTitle: string; greeted: string | null };
+
+/** Cleans all that people wrote, in one place, so that no letter can forget it. */
+export function makeSafe(facts: MailFacts): SafeMailFacts {
+  const title = oneLine(facts.meeting.title) || 'Meeting';
+  const texts = forEachText((name) => unlinked(manyLines(facts.meeting[name] ?? '')));
+  return {
+    ...facts,
+    organizer: {
+      ...facts.organizer,
+      name: shownNameOrNull(facts.organizer.name) ?? unlinked(facts.organizer.email),
+    },
+    meeting: { ...facts.meeting, ...texts, title: unlinked(title) },
+    people: facts.people.flatMap(({ number, name }) => {
+      const shown = shownNameOrNull(name);
+      return shown === null ? [] : [{ number, name: shown }];
+    }),
+    ...(facts.why !== undefined && { why: unlinked(oneLine(facts.why)) }),
+    ...(facts.suggestions && {
+      suggestions: facts.suggestions.map((suggestion) => ({
+        ...suggestion,
+        reason: unlinked(shortened(oneLine(suggestion.reason), 300)),
+      })),
+    }),
+    shortTitle: unlinked(shortened(title, 80)),
+    greeted: shownNameOrNull(facts.recipient.name),
+  };
+}

@@ -1,0 +1,131 @@
+import { mailKind } from '#contracts/events/delivery.ts';
+import { APP_HOME, type SlackMessage } from '#contracts/events/slack.ts';
+import type { Conversation } from '#services/domain/conversation/conversation.ts';
+import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
+import { askedFor } from '#services/sagas/plans/asked-for.ts';
+import { answerShows, answerStageOf } from '#services/sagas/plans/slack-answer.ts';
+import type { PlanState } from '#services/sagas/plans/state.ts';
+import { answerMessage } from '#services/slack/messages/answer.ts';
+import { connectionRequestMessage } from '#services/slack/messages/connection-request.ts';
+import { noticeMessage } from '#services/slack/messages/notice.ts';
+import { pressMessage } from '#services/slack/messages/press.ts';
+import { CONNECTION_LINK_MINUTES, type Content, type MessagePlace } from '#services/slack/port.ts';
+import type { PerformDeps, TaskAttempt } from '../attempt.ts';
+import { mailFacts } from '../mail-facts.ts';
+import { answerFacts } from './answer-facts.ts';
+import { fullName } from './meeting-facts.ts';
+import { pressFacts } from './press-facts.ts';
+import type { SagaSlackDeps } from './slack-deps.ts';
+
+/** A message with where it goes: to a place, to one person in private, or to one person in a place. */
+export type AddressedMessage = {
+  team: string;
+  content: Content /** What the answer shows. */;
+  shows?: string;
+} & (
+  | {
+      to: 'place';
+      place: MessagePlace /** Gets it in private where the place is closed to the bot. */;
+      orElse: string | null;
+    }
+  | { to: 'person'; slackUser: string }
+  | { to: 'whisper'; place: MessagePlace; slackUser: string }
+);
+
+type Deps = Pick<PerformDeps, 'links' | 'mail' | 'now'> & { slack: Pick<SagaSlackDeps, 'links'> };
+
+/** Writes a message as it is to be seen now; null if there is nobody or nothing left that it could be about. */
+export function composeMessage(
+  deps: Deps,
+  { loaded, state }: Pick<TaskAttempt<TaskTarget>, 'loaded' | 'state'>,
+  message: SlackMessage,
+): AddressedMessage | null {
+  const [kind, ...about] = message.split(':');
+  switch (kind) {
+    case 'answer':
+      return answer(deps, loaded, state);
+    case 'link':
+      return link(deps, loaded, Number(about[0]));
+    case 'press':
+      return whisper(deps, loaded, Number(about[0]));
+    default:
+      return notice(deps, loaded, about);
+  }
+}
+
+function answer({ mail, now }: Deps, loaded: TaskTarget, state: PlanState): AddressedMessage | null {
+  const { asked } = loaded.state.conversation;
+  const stage = answerStageOf(state, now());
+  if (!asked || !stage) return null;
+  return {
+    team: asked.team,
+    to: 'place',
+    place: { channel: asked.channel, thread: threadOf(asked) },
+    orElse: asked.by,
+    shows: answerShows(state, stage),
+    content: answerMessage(answerFacts(loaded, stage, mail.publicUrl)),
+  };
+}
+
+/** Beneath what was asked, so that a channel is not filled; in a private conversation it simply comes next. */
+const threadOf = ({ where, thread, ts }: NonNullable<Conversation['asked']>): string | null =>
+  where === 'im' || where === 'command' ? thread : (thread ?? ts);
+
+function link({ slack }: Deps, loaded: TaskTarget, number: number): AddressedMessage | null {
+  const { meetingId, conversation } = loaded.state;
+  const { asked } = conversation;
+  if (!asked) return null;
+  const { team } = asked;
+  const made = (slackUser: string, name: string | null) => ({
+    name,
+    url: slack.links.connectionLink({ team, slackUser, name: name ?? '', meetingId }),
+    validFor: CONNECTION_LINK_MINUTES,
+  });
+  if (number === 0) {
+    if (asked.by === null) return null;
+    const facts = { to: 'asker' as const, asked: asked.text, meeting: null, ...made(asked.by, null) };
+    return { team, to: 'person', slackUser: asked.by, content: connectionRequestMessage(facts) };
+  }
+  const participant = loaded.state.meeting?.participants[number - 1];
+  const person = participant && askedFor(conversation, participant);
+  const organizer = loaded.users.get(0);
+  const title = loaded.state.meeting?.title ?? null;
+  if (!person?.slackUser || !organizer || title === null) return null;
+  const facts = {
+    to: 'participant' as const,
+    asked: null,
+    meeting: { organizer: fullName(organizer), title },
+    ...made(person.slackUser, person.name),
+  };
+  return { team, to: 'person', slackUser: person.slackUser, content: connectionRequestMessage(facts) };
+}
+
+function whisper({ mail, slack }: Deps, loaded: TaskTarget, number: number): AddressedMessage | null {
+  const { meetingId, conversation } = loaded.state;
+  const press = conversation.presses[number - 1];
+  if (!press || press.by === null) return null;
+  const { team, channel, thread, by: slackUser } = press;
+  const connect = () => slack.links.connectionLink({ team, slackUser, name: '', meetingId });
+  const facts = pressFacts(loaded, press, { publicUrl: mail.publicUrl, connect });
+  if (!facts) return null;
+  const content = pressMessage(facts);
+  // Nothing can be said in App Home itself.
+  return channel === APP_HOME
+    ? { team, to: 'person', slackUser, content }
+    : { team, to: 'whisper', place: { channel, thread }, slackUser, content };
+}
+
+function notice(
+  { links, mail, now }: Deps,
+  loaded: TaskTarget,
+  about: readonly string[],
+): AddressedMessage | null {
+  if (!isTargetMeeting(loaded)) return null;
+  const [kind, recipient, number] = [mailKind.parse(about[0]), Number(about[1]), Number(about[2])];
+  const account = loaded.state.slackOf.get(recipient);
+  const task = { kind: 'mail' as const, mail: kind, recipient, number };
+  const facts = mailFacts(task, loaded, { links, ...mail, at: now() });
+  if (!account || !facts) return null;
+  const { team, slackUser } = account;
+  return { team, to: 'person', slackUser, content: noticeMessage(facts) };
+}

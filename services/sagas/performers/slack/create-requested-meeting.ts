@@ -1,0 +1,47 @@
+import { v5 as uuidV5 } from 'uuid';
+import { correlationId } from '#services/runtime/correlation.ts';
+import type { TaskTarget } from '#services/sagas/load/load.ts';
+import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
+import { recordOnConversation } from './record.ts';
+import type { SagaSlackDeps } from './slack-deps.ts';
+
+/** Creates the meeting that was asked for, in the name of the one who asked; a refusal is the answer to them. */
+export async function createRequestedMeeting(
+  deps: PerformDeps,
+  slack: Pick<SagaSlackDeps, 'organizing'>,
+  attempt: TaskAttempt<TaskTarget>,
+): Promise<TaskResult> {
+  const { meetingId, conversation, meeting } = attempt.loaded.state;
+  const { understanding } = conversation;
+  if (meeting || understanding?.kind !== 'understood') return TASK_DONE;
+  const { userId, zone, title, people, duration, dateRangeStart, dateRangeEnd } = understanding;
+  const { timePreference, aiDecisionMode } = understanding;
+  const organizer = await deps.users.byId(userId);
+  // Erased in the meantime.
+  if (title === null || people === null) return TASK_DONE;
+  if (!organizer) return refused(deps, attempt, 'Your Kairos account is no longer there');
+
+  const commandId = uuidV5('slack:arrange', meetingId);
+  const created = await slack.organizing.create(
+    organizer,
+    {
+      id: meetingId,
+      zone,
+      details: { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode },
+      participants: people.map(({ email, name }) => ({ email, ...(name !== null && { name }) })),
+    },
+    {
+      commandId,
+      actor: { kind: 'user', id: userId },
+      correlationId: correlationId() ?? commandId,
+      source: 'slack',
+      now: deps.now,
+    },
+  );
+  if (created.ok) return TASK_DONE;
+  const { code, message } = created.refused;
+  return code === 'conflict' ? { done: false, why: message } : refused(deps, attempt, message);
+}
+
+const refused = (deps: PerformDeps, attempt: TaskAttempt<TaskTarget>, about: string) =>
+  recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why: 'refused', about });

@@ -1,0 +1,31 @@
+import * as autoBooking from './auto-booking.ts';
+import * as availabilityAndRanking from './availability-and-ranking.ts';
+import * as calendarInvites from './calendar-invites.ts';
+import * as notifications from './notifications.ts';
+import * as slack from './slack.ts';
+import * as slackMessages from './slack-messages.ts';
+import type { Plan, PlanState, SagaState } from './state.ts';
+import type { Task } from './task.ts';
+
+const ofMeetings = (plan: Plan<SagaState>): Plan<PlanState> => ({
+  plan: (state, now) => (state.meeting === null ? [] : plan.plan(state, now)),
+  nextDue: (state, now) => (state.meeting === null ? null : plan.nextDue(state, now)),
+});
+
+/** What people said comes first; of what is told, mails come before messages in Slack, but for the first word there. */
+const plans: readonly Plan<PlanState>[] = [
+  slack,
+  { plan: slackMessages.firstWord, nextDue: () => null },
+  ...[autoBooking, availabilityAndRanking, calendarInvites, notifications].map(ofMeetings),
+  slackMessages,
+];
+
+/** Everything that is owed to a meeting, or to what may become one, at `now`, in the order in which it is done. */
+export const dueTasks = (state: PlanState, now: Date): Task[] =>
+  plans.flatMap(({ plan }) => plan(state, now));
+
+/** When the meeting is to be looked at again though nothing happens to it; null for never. */
+export function nextDueAt(state: PlanState, now: Date): Date | null {
+  const times = plans.flatMap((each) => each.nextDue(state, now)?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}

@@ -1,0 +1,207 @@
+import { concurrently } from '#services/runtime/concurrently.ts';
+import { errorMessage } from '#services/runtime/errors.ts';
+import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
+import type { Span } from '#services/runtime/tracing.ts';
+import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
+import { lease } from '../lease.ts';
+import { loadTaskTarget, type TaskTarget } from '../load/load.ts';
+import type { PerformDeps, Serialized, TaskResult } from '../performers/attempt.ts';
+import { performTask, recordGivenUp } from '../performers/perform.ts';
+import { dueTasks, nextDueAt } from '../plans/due-tasks.ts';
+import type { PlanState } from '../plans/state.ts';
+import { isMessage, type Task, taskKey } from '../plans/task.ts';
+import { timing } from '../plans/timing.ts';
+import {
+  afterFailure,
+  afterNoChange,
+  isReady,
+  type RandomSource,
+  type RetryState,
+  withoutAddresses,
+  withoutObsoleteTasks,
+} from './retries.ts';
+import { withTraceContext } from './trace-context.ts';
+import type { Claim, Work } from './work.ts';
+
+/** How often meetings are looked at even if no wake-up came, in milliseconds: wake-ups may get lost. */
+export const SWEEP = 30_000;
+/** Decisions in one visit to a meeting, so that no pair of plans can keep a worker forever. */
+const DECISIONS_PER_VISIT = 25;
+/** Emails and messages of one meeting that are sent side by side. */
+const MESSAGES_AT_ONCE = 8;
+
+export type ReconcileDeps = PerformDeps & {
+  work: Pick<Work, 'extend' | 'release'>;
+  /** Milliseconds; see `timing.joinPause`. */
+  joinPause?: number;
+  random: RandomSource;
+  measures?: Measures;
+  trouble: (facts: ReconcileTrouble, message: string) => void;
+  /** Hears of what was done. */
+  note?: (facts: { meetingId: string; task: string }, message: string) => void;
+};
+
+/** What a log may say of trouble: nothing personal. */
+export type ReconcileTrouble = { meetingId?: string; task?: string; why?: string; error?: unknown };
+
+/** `stop`: begin nothing more. `cut`: end what has begun. */
+export type StopSignals = { stop: AbortSignal; cut: AbortSignal };
+
+const LOAD = 'load';
+
+/**
+ * Does for a meeting whatever is owed to it, until nothing is owed that may be tried now, and gives it back. Failures of
+ * a task are counted for that task; only a silent store or database is thrown.
+ */
+export async function reconcileMeeting(
+  deps: ReconcileDeps,
+  claim: Claim,
+  { stop, cut }: StopSignals,
+): Promise<void> {
+  const { work, now, random, measures = UNMEASURED } = deps;
+  const inTurn = createSerializer();
+  let held = claim;
+  let retryState = claim.retryState;
+  let outcomeUnknown = false;
+  let inDoubtUntil = performance.now() + claim.inDoubtFor;
+  let decisions = 0;
+  let succeeded: string[] = [];
+  const givenUp = new Set<string>();
+  const giveBack = async (due: Date | null) => {
+    await work.release({ ...held, retryState: claim.retryState }, { due, retryState, outcomeUnknown });
+  };
+
+  for (;;) {
+    if (stop.aborted) return giveBack(now());
+    if (!isReady(retryState, LOAD, now())) return giveBack(retryTime(retryState, [LOAD]));
+    const loaded = await loadTaskTarget(deps, claim.meetingId).catch((error: unknown) => {
+      if (isStoreUnavailable(error)) throw error;
+      const trouble = { meetingId: claim.meetingId, task: LOAD, why: withoutAddresses(errorMessage(error)) };
+      deps.trouble(trouble, 'A meeting could not be read');
+      retryState = afterFailure(retryState, { key: LOAD, reason: errorMessage(error), now: now(), random });
+      return undefined;
+    });
+    if (loaded === null) return giveBack(null);
+    if (loaded === undefined) continue;
+
+    const time = now();
+    const inDoubtFor = inDoubtUntil - performance.now();
+    const state = stateOf(loaded, {
+      parked: new Set(Object.keys(retryState.parked)),
+      inDoubtUntil: inDoubtFor > 0 ? new Date(time.getTime() + inDoubtFor) : null,
+      joinPause: deps.joinPause ?? timing.joinPause,
+    });
+    const tasks = new Map(dueTasks(state, time).map((task) => [taskKey(task), task]));
+    for (const key of succeeded) {
+      if (tasks.has(key)) retryState = afterNoChange(retryState, { key, now: time, random });
+    }
+    retryState = withoutObsoleteTasks(retryState, new Set(tasks.keys()));
+
+    const dropped = [...tasks].filter(([key]) => retryState.parked[key]?.dropped && !givenUp.has(key));
+    for (const [key, task] of dropped) {
+      givenUp.add(key);
+      await withTraceContext(deps, { task, loaded }, () => recordGivenUp(deps, { task, loaded }));
+    }
+    if (dropped.length > 0) continue;
+
+    const ready = [...tasks].filter(([key]) => isReady(retryState, key, time)).map(([, task]) => task);
+    const first = ready[0];
+    if (!first) {
+      const next = earliest(nextDueAt(state, time), retryTime(retryState, tasks.keys()));
+      return giveBack(next ?? state.inDoubtUntil);
+    }
+    const decision = isMessage(first) ? null : first;
+    if (decision && ++decisions > DECISIONS_PER_VISIT) {
+      deps.trouble(
+        { meetingId: claim.meetingId, task: taskKey(decision) },
+        'A meeting takes no end of decisions',
+      );
+      return giveBack(new Date(time.getTime() + SWEEP));
+    }
+
+    const renewed = await renewedClaim(work, held);
+    if (!renewed) return;
+    held = renewed;
+    const left = held.endsAt - lease.margin - performance.now();
+    const signal = AbortSignal.any([cut, AbortSignal.timeout(Math.max(0, Math.floor(left)))]);
+    succeeded = [];
+    const attempt = async (task: Task, span: Span) => {
+      const { kind } = task;
+      const key = taskKey(task);
+      const failed = retryState.tries[key]?.failed ?? 0;
+      const count = (outcome: string) => measures.count('kairos_saga_tasks_total', { kind, outcome });
+      if (failed > 0) measures.count('kairos_saga_retries_total', { kind });
+      const performed = await outcomeOf(performTask(deps, { task, loaded, failed, signal, state, inTurn }));
+      if (performed.done) {
+        count('done');
+        deps.note?.({ meetingId: claim.meetingId, task: key }, 'A task was done');
+        succeeded.push(key);
+      } else {
+        span.failed();
+        if (performed.outcomeUnknown) {
+          outcomeUnknown = true;
+          inDoubtUntil = held.endsAt;
+        }
+        // Being stopped is nobody's failure.
+        if (cut.aborted) return count('stopped');
+        const { why: reason, retryAfter = 0 } = performed;
+        const trouble = { meetingId: claim.meetingId, task: key, why: withoutAddresses(reason) };
+        deps.trouble(trouble, 'A task did not succeed');
+        retryState = afterFailure(retryState, { key, reason, now: now(), random, retryAfter });
+        count(retryState.parked[key] ? 'parked' : 'failed');
+      }
+    };
+    await concurrently(
+      decision ? [decision] : leadingMessages(ready).slice(0, MESSAGES_AT_ONCE),
+      MESSAGES_AT_ONCE,
+      (task) => withTraceContext(deps, { task, loaded }, (span) => attempt(task, span)),
+    );
+  }
+}
+
+/** Messages go side by side; a decision waits for those that come before it. */
+function leadingMessages(ready: readonly Task[]): Task[] {
+  const decision = ready.findIndex((task) => !isMessage(task));
+  return ready.slice(0, decision < 0 ? ready.length : decision);
+}
+
+/** What the plans look at: what was read, and what is known of earlier visits. */
+function stateOf(
+  { state }: TaskTarget,
+  { joinPause, ...visit }: Pick<PlanState, 'parked' | 'inDoubtUntil'> & { joinPause: number },
+): PlanState {
+  return state.meeting === null ? { ...state, ...visit } : { ...state, ...visit, joinPause };
+}
+
+/** A claim with most of its lease before it; null if it was lost. */
+async function renewedClaim(work: Pick<Work, 'extend'>, held: Claim): Promise<Claim | null> {
+  const age = lease.length - (held.endsAt - performance.now());
+  return age < lease.renewal ? held : work.extend(held);
+}
+
+async function outcomeOf(performing: Promise<TaskResult>): Promise<TaskResult> {
+  try {
+    return await performing;
+  } catch (error) {
+    if (isStoreUnavailable(error)) throw error;
+    return { done: false, why: errorMessage(error) };
+  }
+}
+
+/** When the first of these tasks is tried again; null if none is. */
+function retryTime({ tries }: RetryState, keys: Iterable<string>): Date | null {
+  const times = [...keys].flatMap((key) => tries[key]?.retryAt ?? []).map((at) => Date.parse(at));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other);
+
+function createSerializer(): Serialized {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}

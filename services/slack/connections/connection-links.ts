@@ -1,0 +1,77 @@
+import { v4 as randomUuid } from 'uuid';
+import { z } from 'zod';
+import type { Vault } from '#services/storage/vault/port.ts';
+import { CONNECTION_LINK_MINUTES, type ConnectionLinks } from '../port.ts';
+
+const PLACE = 'slack:connect';
+
+/** Who a link was made for, and what goes on once it is used. */
+export type ConnectionRequest = {
+  /** Of the link, so that it serves once. */
+  id: string;
+  team: string;
+  slackUser: string;
+  name: string;
+  /** The conversation that waits. */
+  meetingId: string;
+  /** ISO 8601. */
+  until: string;
+};
+
+/** Without names, since it has to fit into the address to come back to after signing in. */
+const sealedPerson = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.uuid(), z.int()]).transform(
+  ([id, team, slackUser, name, meetingId, until]): ConnectionRequest => ({
+    id,
+    team,
+    slackUser,
+    name,
+    meetingId,
+    until: new Date(until).toISOString(),
+  }),
+);
+
+/** A name is shown only where Slack does not answer. */
+const LONGEST_NAME = 60;
+
+export type OpenedConnectionLink =
+  | { ok: true; person: ConnectionRequest }
+  /** `changed`: it is not complete, or none of ours. */
+  | { ok: false; why: 'changed' | 'expired' };
+
+export interface OpenableConnectionLinks extends ConnectionLinks {
+  /** Who a token is for; whether it was used is not known here. */
+  open(token: string): OpenedConnectionLink;
+}
+
+/** Links to the page on which somebody connects their Slack account; they say nothing to whoever has not KAIROS_KEY. */
+export function createConnectionLinks({
+  vault,
+  publicUrl,
+  now,
+}: {
+  vault: Vault;
+  publicUrl: string;
+  now: () => Date;
+}): OpenableConnectionLinks {
+  return {
+    connectionLink({ team, slackUser, name, meetingId }) {
+      const until = now().getTime() + CONNECTION_LINK_MINUTES * 60_000;
+      const token = [randomUuid(), team, slackUser, name.slice(0, LONGEST_NAME), meetingId, until];
+      return `${publicUrl}/slack/connect/${vault.seal(JSON.stringify(token), PLACE)}`;
+    },
+
+    open(token) {
+      const person = opened(vault, token);
+      if (!person) return { ok: false, why: 'changed' };
+      return new Date(person.until) > now() ? { ok: true, person } : { ok: false, why: 'expired' };
+    },
+  };
+}
+
+function opened(vault: Vault, token: string): ConnectionRequest | null {
+  try {
+    return sealedPerson.parse(JSON.parse(vault.open(token, PLACE)));
+  } catch {
+    return null;
+  }
+}

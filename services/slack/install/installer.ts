@@ -1,0 +1,246 @@
+import type { InstallationStore, InstallProvider, StateStore } from '@slack/oauth';
+import type { Context } from 'koa';
+import type pg from 'pg';
+import { v4 as randomUuid } from 'uuid';
+import { z } from 'zod';
+import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
+import type { Log } from '#services/runtime/log.ts';
+import type { Vault } from '#services/storage/vault/port.ts';
+import { createTakeOvers, type TakeOvers } from '../connections/take-overs.ts';
+import { createUsedOnce } from '../connections/used-once.ts';
+import type { Installation, InstalledWorkspaces } from '../connections/workspaces.ts';
+
+/** The Slack app; `apiUrl` ends with a slash. */
+export type SlackClient = {
+  clientId: string;
+  clientSecret: string;
+  apiUrl: string;
+  authorizeUrl: string;
+};
+
+/** Why a workspace was not connected. */
+export type InstallFailureReason =
+  /** The person said no at Slack. */
+  | 'cancelled'
+  /** It was not begun in this browser by this person, took longer than ten minutes, or was finished before. */
+  | 'notStarted'
+  /** Slack did not complete it. */
+  | 'slack'
+  /** For a whole organization at once, which Kairos does not do. */
+  | 'organization'
+  /** Another account connected this workspace, and the person is asked whether to take it over. */
+  | 'taken';
+
+export type InstallOutcome = { ok: true } | { ok: false; why: InstallFailureReason };
+
+export interface SlackInstaller {
+  /** Where to add the bot; the browser gets a cookie without which it can't be finished. */
+  begin(ctx: Context, userId: string): Promise<{ authUrl: string }>;
+  /** What Slack led back with; `userId` is whoever is signed in, null for nobody. */
+  finish(ctx: Context, userId: string | null): Promise<InstallOutcome>;
+  /** Gives a token back to Slack. Best effort: false if Slack did not confirm it. */
+  revoke(botToken: string): Promise<boolean>;
+  takeOvers: Omit<TakeOvers, 'ask'>;
+}
+
+export type InstallDeps = {
+  client: SlackClient;
+  pool: pg.Pool;
+  workspaces: InstalledWorkspaces;
+  vault: Vault;
+  /** Without a slash at its end; it comes from the settings, never from a request. */
+  publicUrl: string;
+  report: Log;
+  now: () => Date;
+};
+
+/** How long somebody may take at Slack, in milliseconds. */
+const LASTS = 10 * 60_000;
+const PLACE = 'slack:install';
+/** Milliseconds. */
+const TIMEOUT = 8_000;
+
+const startedInstall = z.object({ id: z.uuid(), userId: z.string(), until: z.iso.datetime() });
+
+/** Adds the bot to workspaces with Slack's own library, which is loaded once somebody asks for it. */
+export function createSlackInstaller({
+  client,
+  pool,
+  workspaces,
+  vault,
+  publicUrl,
+  report,
+  now,
+}: InstallDeps): SlackInstaller {
+  const usedOnce = createUsedOnce({ pool, now });
+  const takeOvers = createTakeOvers({ pool, vault, workspaces, now });
+  const https = publicUrl.startsWith('https:');
+  const cookie = https ? '__Host-slack-install' : 'slack-install';
+  const asked = { scopes: [...SLACK_BOT_SCOPES], redirectUri: publicUrl + SLACK_OAUTH_CALLBACK };
+  const clientOptions = {
+    slackApiUrl: client.apiUrl,
+    timeout: TIMEOUT,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+  };
+
+  /** The state names who began it, and serves once. */
+  const stateStore: StateStore = {
+    async generateStateParam({ metadata: userId }) {
+      const until = new Date(now().getTime() + LASTS).toISOString();
+      return vault.seal(JSON.stringify({ id: randomUuid(), userId, until }), PLACE);
+    },
+    async verifyStateParam(_, state) {
+      const { id, userId, until } = begun(vault, state);
+      const end = new Date(until);
+      if (end <= now()) throw new NotStarted('it took longer than ten minutes');
+      if (!(await usedOnce.use(id, end))) throw new NotStarted('it was finished before');
+      return { ...asked, metadata: userId };
+    },
+  };
+
+  /** `finish` keeps it, for whom it knows to be there. */
+  const installationStore: InstallationStore = {
+    storeInstallation: async () => {},
+    fetchInstallation: async () => {
+      throw new Error('workspaces are looked up in workspaces.ts');
+    },
+  };
+
+  let loading: Promise<InstallProvider> | null = null;
+  const provider = () => {
+    loading ??= import('@slack/oauth').then(
+      ({ InstallProvider }) =>
+        new InstallProvider({
+          clientId: client.clientId,
+          clientSecret: client.clientSecret,
+          authorizationUrl: client.authorizeUrl,
+          stateStore,
+          installationStore,
+          stateCookieName: cookie,
+          clientOptions,
+          logger: quiet(report),
+        }),
+    );
+    return loading;
+  };
+
+  const setCookie = (ctx: Context, state: string | null) =>
+    ctx.cookies.set(cookie, state, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: https,
+      maxAge: LASTS,
+      overwrite: true,
+      signed: false,
+    });
+
+  /** What Slack gave, or why it gave nothing. */
+  async function exchange(
+    ctx: Context,
+    userId: string,
+  ): Promise<Installation | Exclude<InstallFailureReason, 'taken'>> {
+    let outcome: Installation | Exclude<InstallFailureReason, 'taken'> = 'notStarted';
+    let trouble: Error | null = null;
+    await (await provider()).handleCallback(ctx.req, ctx.res, {
+      beforeInstallation: async ({ metadata }) => metadata === userId,
+      success: (given) => {
+        const { team, bot, isEnterpriseInstall } = given;
+        if (isEnterpriseInstall || !team?.id) outcome = 'organization';
+        else if (!bot) outcome = 'slack';
+        else
+          outcome = {
+            team: team.id,
+            teamName: team.name ?? team.id,
+            botUser: bot.userId,
+            botToken: bot.token,
+            scopes: bot.scopes,
+          };
+      },
+      failure: (error) => {
+        const failure = failureOf(error.code, ctx.query['error']);
+        if (failure) outcome = failure;
+        else trouble = error;
+      },
+    });
+    if (trouble) throw trouble;
+    return outcome;
+  }
+
+  return {
+    takeOvers,
+
+    async begin(ctx, userId) {
+      const installer = await provider();
+      const options = { ...asked, metadata: userId };
+      const state = await stateStore.generateStateParam(options, now());
+      setCookie(ctx, state);
+      return { authUrl: await installer.generateInstallUrl(options, true, state) };
+    },
+
+    async finish(ctx, userId) {
+      const given = userId === null ? 'notStarted' : await exchange(ctx, userId);
+      // The library's own way to end the cookie is not taken by browsers on plain http.
+      ctx.res.removeHeader('Set-Cookie');
+      setCookie(ctx, null);
+      if (userId === null || typeof given === 'string')
+        return { ok: false, why: given as InstallFailureReason };
+      const saved = await workspaces.save(userId, given);
+      if (saved.ok) return saved;
+      await takeOvers.ask(userId, given);
+      return saved;
+    },
+
+    async revoke(botToken) {
+      const { WebClient } = await import('@slack/web-api');
+      try {
+        return (await new WebClient(botToken, { ...clientOptions, logger: quiet(report) }).auth.revoke()).ok;
+      } catch (error) {
+        report.warn({ event: 'slackNotRevoked', why: codeOf(error) }, 'Slack did not take a token back');
+        return false;
+      }
+    },
+  };
+}
+
+function begun(vault: Vault, state: string): z.infer<typeof startedInstall> {
+  try {
+    return startedInstall.parse(JSON.parse(vault.open(state, PLACE)));
+  } catch {
+    throw new NotStarted('this is no state of ours');
+  }
+}
+
+/** Whoever says so did not begin it here, or not in time. */
+class NotStarted extends Error {
+  readonly code = 'SLACK_NOT_STARTED';
+}
+
+/** What the library calls a failure before it asks Slack for anything. */
+const BEFORE_SLACK = new Set(['slack_oauth_invalid_state', 'slack_oauth_missing_state', 'SLACK_NOT_STARTED']);
+
+/** Null for what is neither the person's doing nor Slack's, such as a database that is not there. */
+function failureOf(code: string, error: unknown): 'cancelled' | 'notStarted' | 'slack' | null {
+  if (code === 'slack_oauth_installer_authorization_error') return 'cancelled';
+  if (BEFORE_SLACK.has(code)) return 'notStarted';
+  if (code === 'slack_oauth_missing_code') return error === undefined ? 'notStarted' : 'slack';
+  return code.startsWith('slack_') ? 'slack' : null;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+
+/** Of what the library logs only that something failed: its errors carry requests and answers. */
+function quiet(report: Log) {
+  const nothing = () => {};
+  return {
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (error: unknown) =>
+      report.warn({ event: 'slackInstallFailed', why: codeOf(error) }, 'adding Kairos to Slack did not work'),
+    setLevel: nothing,
+    getLevel: () => 'error' as never,
+    setName: nothing,
+  };
+}

@@ -1,0 +1,36 @@
+import { escapeMrkdwn } from './safe-text.ts';
+
+/** Words as Slack draws them, and the same words for those who hear them or see no format. Neither is typed by hand. */
+export type SlackText = { readonly mrkdwn: string; readonly plain: string };
+
+/** Words of ours with what people wrote between them: whatever is not `SlackText` already is made safe. */
+export function slackText(
+  words: TemplateStringsArray,
+  ...values: readonly (string | number | SlackText)[]
+): SlackText {
+  const parts = values.map((value) =>
+    typeof value === 'object' ? value : { mrkdwn: escapeMrkdwn(`${value}`), plain: `${value}` },
+  );
+  const between = (form: keyof SlackText) =>
+    words.map((word, index) => word + (parts[index]?.[form] ?? '')).join('');
+  return { mrkdwn: between('mrkdwn'), plain: between('plain') };
+}
+
+export const bold = ({ mrkdwn, plain }: SlackText): SlackText => ({ mrkdwn: `*${mrkdwn}*`, plain });
+
+/** What there is to say of several things; null where there is nothing. */
+export function joinTexts(parts: readonly (SlackText | null | false)[], between: string): SlackText | null {
+  const some = parts.filter((part) => part !== null && part !== false);
+  if (some.length === 0) return null;
+  return {
+    mrkdwn: some.map(({ mrkdwn }) => mrkdwn).join(between),
+    plain: some.map(({ plain }) => plain).join(between),
+  };
+}
+
+/** Somebody whom Slack names by their own word for them, or by this name where they are not known there. */
+export function mention(slackUser: string | null, name: string): SlackText {
+  return slackUser !== null && /^[UW][A-Z0-9]{1,30}$/.test(slackUser)
+    ? { mrkdwn: `<@${slackUser}>`, plain: name }
+    : slackText`${name}`;
+}

@@ -1,0 +1,72 @@
+import type { Middleware } from 'koa';
+import { inSpan } from '#services/runtime/tracing.ts';
+import type { Slack, SlackAnswer, SlackFailure } from '../port.ts';
+
+/** What a message is about, without numbers; `whisper` is seen by one person only. */
+export type PostedMessage = 'answer' | 'link' | 'press' | 'notice' | 'whisper';
+
+export type PostOutcome = 'ok' | SlackFailure['why'] | 'stopped';
+
+/**
+ * The same Slack; every message that is posted or changed is a span of its trace, and is told with what became of it
+ * (`stopped`: on abort).
+ */
+export function instrumentSlack(
+  slack: Slack,
+  onPost: (message: PostedMessage, outcome: PostOutcome) => void,
+): Slack {
+  const told = <T>(message: PostedMessage, send: () => Promise<SlackAnswer<T>>) =>
+    inSpan(
+      'write in Slack',
+      async (span) => {
+        span.set({ 'kairos.slack_message': message });
+        try {
+          const answer = await send();
+          if (!answer.ok) span.failed();
+          onPost(message, answer.ok ? 'ok' : answer.why);
+          return answer;
+        } catch (error) {
+          onPost(message, 'stopped');
+          throw error;
+        }
+      },
+      { kind: 'client' },
+    );
+  return {
+    ...slack,
+    post: (team, place, content, signal) =>
+      told(aboutOf(content.tag.message), () => slack.post(team, place, content, signal)),
+    update: (team, message, content, signal) =>
+      told(aboutOf(content.tag.message), () => slack.update(team, message, content, signal)),
+    whisper: (team, place, slackUser, content, signal) =>
+      told('whisper', () => slack.whisper(team, place, slackUser, content, signal)),
+  };
+}
+
+const aboutOf = (message: string): PostedMessage => message.split(':', 1)[0] as PostedMessage;
+
+export type SlackRequest = 'events' | 'interactive';
+export type RequestOutcome = 'accepted' | 'refused' | 'failed';
+
+const CALL = /^\/api\/slack\/(events|interactive)$/;
+
+/**
+ * The same receiver; every request that Slack sends is told with what was answered: `refused` where it is not one of
+ * Slack's, `failed` where Kairos could not keep it, so that Slack sends it again.
+ */
+export function instrumentReceiver(
+  receiver: Middleware,
+  onRequest: (kind: SlackRequest, outcome: RequestOutcome) => void,
+): Middleware {
+  return async (ctx, next) => {
+    const kind = CALL.exec(ctx.path)?.[1] as SlackRequest | undefined;
+    if (!kind || ctx.method !== 'POST') return receiver(ctx, next);
+    try {
+      await receiver(ctx, next);
+      onRequest(kind, ctx.status < 400 ? 'accepted' : ctx.status < 500 ? 'refused' : 'failed');
+    } catch (error) {
+      onRequest(kind, 'failed');
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import { inSpan } from '#services/runtime/tracing.ts';
+import { type EventStore, isAppendTooLarge, isStoreUnavailable, isWrongExpectedRevision } from './port.ts';
+
+export type AppendOutcome = 'ok' | 'conflict' | 'unavailable' | 'tooLarge' | 'failed';
+
+/** The same store; every append is a span of its trace, and is told with how long it took. */
+export function instrumentEventStore(
+  store: EventStore,
+  onAppend: (seconds: number, outcome: AppendOutcome) => void,
+): EventStore {
+  return {
+    ...store,
+    async append(stream, expected, events) {
+      const began = performance.now();
+      const tell = (outcome: AppendOutcome) => onAppend((performance.now() - began) / 1_000, outcome);
+      try {
+        const appended = await inSpan('append', () => store.append(stream, expected, events));
+        tell('ok');
+        return appended;
+      } catch (error) {
+        tell(outcomeOf(error));
+        throw error;
+      }
+    },
+  };
+}
+
+function outcomeOf(error: unknown): AppendOutcome {
+  if (isWrongExpectedRevision(error)) return 'conflict';
+  if (isStoreUnavailable(error)) return 'unavailable';
+  return isAppendTooLarge(error) ? 'tooLarge' : 'failed';
+}

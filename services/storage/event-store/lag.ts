@@ -1,0 +1,22 @@
+import type { Checkpoint, EventStore } from './port.ts';
+
+/** Not longer than whoever asks would wait, in milliseconds. */
+const PATIENCE = 2_000;
+
+/**
+ * The age in seconds of the oldest event after this place, 0 if there is none: how far somebody who has come to this
+ * place is behind. Throws StoreUnavailable, or if there is no answer in time.
+ */
+export async function lagSeconds(
+  store: Pick<EventStore, 'head' | 'follow'>,
+  place: Checkpoint,
+  now: () => Date,
+): Promise<number> {
+  if ((await store.head()) <= place) return 0;
+  const late = AbortSignal.timeout(PATIENCE);
+  for await (const { events } of store.follow({ after: place, pageSize: 1, signal: late })) {
+    const at = events[0]?.meta['at'];
+    return typeof at === 'string' ? Math.max(0, now().getTime() - Date.parse(at)) / 1_000 : 0;
+  }
+  throw new Error('The event log did not answer in time.');
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { RUNNER_LOCK } from '#projections/projector/positions.ts';
+import { giveBack, tryLock } from '#services/storage/postgres/advisory-locks.ts';
+import { TransferRefused } from './refused.ts';
+
+const STOP_IT = 'A Kairos runs on this store. Nothing was stored; stop every process of it and import again.';
+
+/** What the connections of an import are called, so that they can be told from those of a Kairos that runs. */
+export const IMPORT_APPLICATION = 'kairos import';
+
+/** In milliseconds: the connections of a process that was killed last a moment longer than itself. */
+const PATIENCE = 5_000;
+const PAUSE = 50;
+
+/**
+ * Does the work on a connection that keeps every Kairos from projecting meanwhile, and only where none is at work:
+ * whatever leads has the lock, and whatever does not lead (an API, sagas) has connections. Throws TransferRefused.
+ */
+export async function withExclusiveStore<Result>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<Result>,
+  patience = PATIENCE,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isLost = false;
+  client.on('error', () => {
+    isLost = true;
+  });
+  try {
+    const end = performance.now() + patience;
+    // Taken more than once it is still one lock, and all of it is given back at the end.
+    while (!((await tryLock(client, RUNNER_LOCK)) && (await isAlone(client)))) {
+      if (performance.now() > end) throw new TransferRefused(STOP_IT);
+      await wait(PAUSE);
+    }
+    return await work(client);
+  } catch (error) {
+    if (!isLost) throw error;
+    throw new TransferRefused('The database went away. Import again: it goes on where it stopped.', {
+      cause: error,
+    });
+  } finally {
+    await giveBack(client);
+  }
+}
+
+/** Throws TransferRefused if a process of Kairos is connected to this database. */
+export async function assertExclusive(client: pg.ClientBase): Promise<void> {
+  if (!(await isAlone(client))) throw new TransferRefused(STOP_IT);
+}
+
+async function isAlone(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and application_name = 'kairos'`,
+  );
+  return rows[0]!.others === 0;
+}

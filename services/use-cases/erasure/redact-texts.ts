@@ -1,0 +1,139 @@
+import { v5 as uuidV5 } from 'uuid';
+import { SIZES } from '#contracts/api/limits.ts';
+import type { Subject } from '#contracts/events/event-spec.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { SlackEvent } from '#contracts/events/slack.ts';
+import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+import { fold } from '#services/domain/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
+import { correlationId } from '#services/runtime/correlation.ts';
+import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
+import { execute } from '../commands/execute.ts';
+import { destroyKeys, type Erasure } from './destroy-keys.ts';
+import { isNamedIn, type Naming, namingOf, withoutNames } from './naming.ts';
+import { textsIn } from './texts.ts';
+
+type Deps = {
+  log: EventLog;
+  sealer: Pick<Sealer, 'destroy'>;
+  now: () => Date;
+  source: Erasure['source'];
+};
+
+/** Who is to be left out: by their address, and in this meeting by their numbers. */
+export type PersonToErase = { email: string; numbers: readonly number[] };
+
+type Events = RecordedEvent<MeetingEvent | SlackEvent>[];
+
+/**
+ * What became of what was written about a meeting. `request`: all of a request that had led to no meeting was erased.
+ * `reworded`: it was erased, and the title and description written anew without them. `kept`: somebody is still named
+ * in what was written before words had keys of their own.
+ */
+export type RedactionOutcome = 'nothing' | 'request' | 'reworded' | 'kept';
+
+const TRIES = 5;
+
+/**
+ * Erases what people wrote about a meeting where it names somebody: in Slack, in the title and in the description. The
+ * title and description are written anew first, so that a meeting is never without. Harmless if repeated.
+ */
+export async function redactTexts(
+  deps: Deps,
+  meetingId: string,
+  person: PersonToErase,
+): Promise<RedactionOutcome> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const { meeting, said } = await read(deps.log, meetingId);
+    const naming = namingOf(person.email, namesOf([...meeting, ...said], person));
+    const wordings = textRevisionsNaming([...meeting, ...said], naming);
+    if (wordings.length === 0) return 'nothing';
+    if (meeting.length === 0) {
+      await destroy(deps, [`words:${meetingId}:0`, `meeting:${meetingId}`]);
+      return 'request';
+    }
+    if (!(await reword(deps, meetingId, meeting, naming, wordings))) continue;
+    await destroy(
+      deps,
+      wordings.map((wording): Subject => `words:${meetingId}:${wording}`),
+    );
+    const left = await read(deps.log, meetingId);
+    return textRevisionsNaming([...left.meeting, ...left.said], naming).length === 0 ? 'reworded' : 'kept';
+  }
+  throw new Error(`The meeting ${meetingId} was changed by others each time`);
+}
+
+async function read(log: EventLog, meetingId: string) {
+  const [meeting, said] = await Promise.all([
+    log.read<'meeting'>(`meeting-${meetingId}`),
+    log.read<'slack'>(`slack-${meetingId}`),
+  ]);
+  return { meeting, said };
+}
+
+/** What somebody is called in a meeting, and in the request for it. */
+function namesOf(events: Events, { email, numbers }: PersonToErase): string[] {
+  const names = events.flatMap(({ type, data }) => {
+    switch (type) {
+      case 'ParticipantInvited':
+      case 'ParticipantJoined':
+        return numbers.includes(data.participant) || sameAddress(data.email, email) ? [data.name] : [];
+      case 'SlackUnderstood':
+        return (data.people ?? []).filter((one) => sameAddress(one.email, email)).map(({ name }) => name);
+      default:
+        return [];
+    }
+  });
+  return names.filter((name) => typeof name === 'string');
+}
+
+/** The numbers of the wordings in which somebody is named. */
+function textRevisionsNaming(events: Events, naming: Naming): number[] {
+  const those = events.filter((event) => textsIn(event).some((text) => isNamedIn(text, naming)));
+  return [...new Set(those.map(({ data }) => ('wording' in data ? (data.wording ?? 0) : 0)))];
+}
+
+/** False if others changed the meeting meanwhile, so that it is to be looked at again. */
+async function reword(
+  { log, now, source }: Deps,
+  meetingId: string,
+  events: RecordedEvent<MeetingEvent>[],
+  naming: Naming,
+  wordings: readonly number[],
+): Promise<boolean> {
+  const state = fold(meetingDecider, events);
+  if (state.status === 'none' || state.title === null || !wordings.includes(state.wording ?? 0)) return true;
+  const wording = (state.wording ?? 0) + 1;
+  const { title, revision: basedOn } = state;
+  const words = {
+    title: withoutNames(title, naming).slice(0, SIZES.title),
+    ...Object.fromEntries(
+      MEETING_TEXT_NAMES.flatMap((name) => {
+        const text = state[name];
+        return typeof text === 'string'
+          ? [[name, withoutNames(text, naming).slice(0, MEETING_TEXTS[name].most)]]
+          : [];
+      }),
+    ),
+  };
+  const commandId = uuidV5(`reword:${wording}`, meetingId);
+  const done = await execute(
+    log,
+    meetingDecider,
+    `meeting-${meetingId}`,
+    { type: 'RewordMeeting', basedOn, wording, ...words },
+    {
+      commandId,
+      actor: { kind: 'kairos' },
+      correlationId: correlationId() ?? commandId,
+      source,
+      now,
+    },
+  );
+  return done.ok;
+}
+
+const destroy = (deps: Deps, subjects: readonly Subject[]) =>
+  destroyKeys(deps, { subjects, why: 'asked', actor: { kind: 'kairos' }, source: deps.source });

@@ -1,0 +1,24 @@
+import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/meeting.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { load } from '../commands/execute.ts';
+import type { LoadedMeeting } from './port.ts';
+
+/** The state of a meeting that a command was carried out on. */
+export function requireMeeting(state: Meeting): ExistingMeeting {
+  if (state.status === 'none') throw new Error('a command was carried out on a meeting that does not exist');
+  return state;
+}
+
+/** A meeting as the log has it now; null if there is none. */
+export async function loadIfThere(log: EventLog, id: string): Promise<LoadedMeeting | null> {
+  const { state, commandIds } = await load(log, meetingDecider, `meeting-${id}`);
+  return state.status === 'none' ? null : { id, state, commandIds };
+}
+
+/** A meeting that is there, as the log has it now. */
+export async function loadMeeting(log: EventLog, id: string): Promise<LoadedMeeting> {
+  const found = await loadIfThere(log, id);
+  if (!found) throw new Error(`Meeting ${id} does not exist`);
+  return found;
+}

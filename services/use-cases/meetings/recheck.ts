@@ -1,0 +1,99 @@
+import { v4 as randomUuid } from 'uuid';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
+import { type Availability, evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import type { Meeting } from '#services/domain/meeting/meeting.ts';
+import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { type CommandContext, type LoadedStream, load } from '../commands/execute.ts';
+import { findTimes } from '../find-times/find-times.ts';
+import { rulesRanker } from '../find-times/rank.ts';
+import type { AvailabilityDeps } from '../find-times/read-availability.ts';
+import { recordRanking } from '../find-times/record-ranking.ts';
+import { usersIn } from './people.ts';
+import type { MeetingWithId } from './port.ts';
+
+const MINUTE = 60_000;
+
+export type Slot = { start: Date; end: Date };
+
+type Missing = { participant: number; state: 'busy' | 'unknown' };
+
+export type RecheckResult = {
+  suggestions: readonly Suggestion[];
+  missing: Missing[];
+  ranker: Ranker;
+  /** The newest event of the evidence after the look. */
+  evidenceRevision: number;
+  /** The meeting after the look. */
+  newest: LoadedStream<Meeting>;
+};
+
+export type RecheckDeps = {
+  log: EventLog;
+  calendars: AvailabilityDeps['calendars'];
+  users: Pick<Users, 'byIds' | 'learnZone'>;
+  meetings: Pick<AvailabilityDeps, 'bookingsOf'>;
+  settings: {
+    /** How times are ranked. */
+    policy: RankingPolicy;
+  };
+  now: () => Date;
+};
+
+/** Who is busy in a slot, or cannot be told; those who declined or left don't count. 0 is the organizer. */
+const missingIn = (slot: Slot, people: readonly number[], known: Readonly<Record<number, Availability>>) =>
+  people.flatMap((participant): Missing[] => {
+    const availability = known[participant];
+    if (!availability?.known) return [{ participant, state: 'unknown' }];
+    return overlaps(availability.busy, slot) ? [{ participant, state: 'busy' }] : [];
+  });
+
+/** Busy minutes are [from, to, from, to, …], half open. */
+function overlaps(busy: readonly number[], slot: Slot): boolean {
+  const [start, end] = [slot.start.getTime() / MINUTE, slot.end.getTime() / MINUTE];
+  return busy.some((from, index) => index % 2 === 0 && from < end && busy[index + 1]! > start);
+}
+
+/**
+ * Reads everyone's calendar again, and records what was found as evidence and as the newest ranking. The rules rank
+ * alone, so that nobody waits for a model while they choose. `missing` are those whom `slot` does not suit.
+ */
+export function createRecheck(deps: RecheckDeps) {
+  const { log, calendars, users, meetings, settings, now } = deps;
+  const { policy } = settings;
+  const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, policy };
+
+  return async (
+    { id, state }: MeetingWithId,
+    slot: Slot | null,
+    { source, correlationId }: Pick<CommandContext, 'source' | 'correlationId'>,
+    signal: AbortSignal,
+  ): Promise<RecheckResult> => {
+    const [people, known] = await Promise.all([
+      usersIn(users, state),
+      load(log, evidenceDecider, `evidence-${id}`),
+    ]);
+    const looked = await findTimes(looking, { id, meeting: state, users: people, evidence: known }, signal);
+    const { rankable, found, newest } = looked;
+    // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
+    const recorded = await recordRanking(
+      { log, now, policy, refiner: null },
+      id,
+      looked,
+      { commandId: randomUuid(), actor: { kind: 'kairos' }, correlationId, source, now },
+      signal,
+    );
+    return {
+      suggestions: found.kind === 'times' ? found.slots.map(toSuggestion) : [],
+      missing: slot ? missingIn(slot, presentNumbers(state), rankable.evidence.people) : [],
+      ranker: rulesRanker(policy),
+      evidenceRevision: rankable.evidence.revision,
+      newest: recorded.ok ? recorded : newest,
+    };
+  };
+}
+
+export type Recheck = ReturnType<typeof createRecheck>;

@@ -1,0 +1,51 @@
+import type { BentRule, Ranker, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+
+export const STATE_NAMES: Record<SlotState, string> = {
+  free: 'Free',
+  busy: 'Busy',
+  outOfHours: 'Outside hours',
+  unknown: 'Unknown',
+};
+
+/** What automatic mode does. */
+export const BOOKS_ONCE_ALL_REPLY = "We'll book the best time once everyone replies.";
+
+/** A word for the confidence in percent. Above 60, everyone is free and every calendar known. */
+export function confidenceWord(confidence: number): string {
+  if (confidence >= 90) return 'Excellent';
+  if (confidence >= 80) return 'Very good';
+  if (confidence > 60) return 'Good';
+  return confidence >= 40 ? 'A compromise' : 'A last resort';
+}
+
+export const BENT_RULE_NAMES: Record<BentRule, string> = {
+  outsidePreference: 'Outside the preferred hours',
+  outsideHours: "Outside someone's hours",
+  someoneMissing: 'Not everyone can make it',
+};
+
+/** Ordered by weight. */
+export const SCORE_PART_NAMES: readonly { part: keyof ScoreParts; name: string }[] = [
+  { part: 'attendance', name: 'People who are free' },
+  { part: 'weekday', name: 'On a workday' },
+  { part: 'hours', name: "Well within everyone's hours" },
+  { part: 'sooner', name: 'Soon' },
+  { part: 'breathingRoom', name: 'Buffer before and after' },
+  { part: 'lunch', name: 'Keeps lunch free' },
+  { part: 'roundStart', name: 'Starts on the hour' },
+  { part: 'fragmentation', name: "Doesn't break up free time" },
+];
+
+/** A word for a part of the score, from 0 to 1. */
+export function partWord(value: number): string {
+  if (value >= 0.995) return 'fully';
+  if (value >= 0.7) return 'mostly';
+  if (value >= 0.35) return 'partly';
+  return value > 0.005 ? 'hardly' : 'not';
+}
+
+/** Who ranked the times. */
+export const rankerText = ({ by, version }: Ranker): string =>
+  by === 'rules'
+    ? `by Kairos (rules version ${version})`
+    : `by Vertex AI (${version}), from the times Kairos found`;

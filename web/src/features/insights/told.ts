@@ -1,6 +1,0 @@
-import { refusalOf } from '#web/lib/refusal.ts';
-import { RequestFailed } from '#web/lib/request.ts';
-
-/** Why there are no figures, if the server said so: it may be preparing them, or they take too long. */
-export const toldWhy = (error: unknown): string | undefined =>
-  error instanceof RequestFailed && error.status === 503 ? (error.said ?? undefined) : refusalOf(error);

@@ -1,0 +1,16 @@
+import { ShieldCheck } from 'lucide-react';
+import type { JoinAnswer } from '#contracts/api/join.ts';
+import { dayRange } from '#web/lib/dates.ts';
+import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
+import { organizerName } from './names.ts';
+
+/** What we do with a calendar, said before anyone connects theirs. */
+export const CalendarPrivacyNote = ({ answer: { meeting, organizer } }: { answer: JoinAnswer }) => (
+  <p className="flex gap-3 text-sm text-soft">
+    <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+    <span>
+      {FREE_BUSY_ONLY}. Only <bdi>{organizerName(organizer)}</bdi> sees your busy times, and only from{' '}
+      {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}.
+    </span>
+  </p>
+);

@@ -1,0 +1,174 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { dayRange } from '#web/lib/dates.ts';
+import { localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
+import { zoneName } from '#web/lib/zones.ts';
+import { AvailabilityGrid, heat } from './availability-grid.tsx';
+import { dayNameOf, timeWords } from './cell-words.ts';
+import { goToEveryonesDay } from './everyones-day.tsx';
+import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
+
+/** All the evidence: how many people are free at every possible start time, week by week. */
+export function AvailabilityHeatmap({
+  facts: given,
+  shown,
+  onShow,
+}: {
+  facts: Omit<HeatmapFacts, 'allHours'>;
+  /** The start of the time shown in the day strips, in epoch milliseconds. */
+  shown: number | null;
+  onShow: (start: number) => void;
+}) {
+  const [allHours, setAllHours] = useState(false);
+  const [onlyBest, setOnlyBest] = useState(false);
+  const [held, setHeld] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [chosenWeek, setChosenWeek] = useState<number | null>(null);
+
+  const facts = useMemo(() => ({ ...given, allHours }), [given, allHours]);
+  const weeks = useMemo(() => weeksOf(facts), [facts]);
+  const first = facts.suggested[0];
+  const firstWeek = first === undefined ? weeks[0] : mondayOfLocalDay(localDayAt(facts.zone, first));
+  const week = weeks.find((one) => one === chosenWeek) ?? firstWeek ?? weeks[0];
+  const grid = useMemo(() => (week === undefined ? null : weekGrid(facts, week)), [facts, week]);
+  if (week === undefined || grid === null) return null;
+
+  const index = weeks.indexOf(week);
+  const { attendees } = facts;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="text-xl font-semibold tracking-tight">Who's free when</h2>
+          <p className="mt-1 text-sm text-soft">
+            How many of {attendees.length} people are free at each start time, in {zoneName(facts.zone)} time.
+          </p>
+        </div>
+        {weeks.length > 1 && (
+          <div className="flex items-center gap-2">
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label="Previous week"
+              disabled={index === 0}
+              onClick={() => setChosenWeek(weeks[index - 1]!)}
+            >
+              <ChevronLeft aria-hidden />
+            </Button>
+            <span aria-live="polite" className="text-sm font-medium tabular-nums">
+              {dayRange(dayNameOf(week), dayNameOf(week + 6))}
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label="Next week"
+              disabled={index === weeks.length - 1}
+              onClick={() => setChosenWeek(weeks[index + 1]!)}
+            >
+              <ChevronRight aria-hidden />
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+        <Switch label="Show best times" isOn={onlyBest} onChange={setOnlyBest} />
+        <Switch label="Show all hours" isOn={allHours} onChange={setAllHours} />
+      </div>
+      <fieldset className="mt-3">
+        <legend className="text-sm text-soft">Select someone to see their conflicts</legend>
+        <div className="mt-1.5 flex max-h-32 flex-wrap gap-1.5 overflow-y-auto p-0.5">
+          {attendees.map(({ number, short }) => (
+            <button
+              key={number}
+              type="button"
+              aria-pressed={held === number}
+              onClick={() => setHeld(held === number ? null : number)}
+              onPointerEnter={() => setPointed(number)}
+              onPointerLeave={() => setPointed(null)}
+              onFocus={() => setPointed(number)}
+              onBlur={() => setPointed(null)}
+              className={clsx(
+                'min-h-8 max-w-48 truncate rounded-full border px-3 text-sm pointer-coarse:min-h-11',
+                held === number ? 'border-accent bg-accent-soft text-accent' : 'border-line hover:bg-sunken',
+              )}
+            >
+              <bdi>{short}</bdi>
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      {grid.rows.length === 0 ? (
+        <p className="mt-6 text-sm text-soft">No possible times this week.</p>
+      ) : (
+        <AvailabilityGrid
+          key={`${week} ${facts.zone} ${allHours}`}
+          grid={grid}
+          people={attendees.length}
+          zone={facts.zone}
+          suggested={facts.suggested}
+          shown={shown}
+          marked={pointed ?? held}
+          onlyBest={onlyBest}
+          onShow={onShow}
+        />
+      )}
+      <Legend people={attendees.length} />
+      {shown !== null && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm">
+          <p aria-live="polite" className="min-w-0 flex-1 basis-60">
+            {timeWords(shown, facts)}
+          </p>
+          <Button variant="secondary" size="small" onClick={goToEveryonesDay}>
+            Show in everyone's day
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Switch = ({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={isOn}
+    onClick={() => onChange(!isOn)}
+    className="inline-flex min-h-9 items-center gap-2 rounded-lg text-sm font-medium pointer-coarse:min-h-11"
+  >
+    <span
+      aria-hidden
+      className={clsx('flex h-5 w-9 rounded-full p-0.5 transition-colors', isOn ? 'bg-accent' : 'bg-edge')}
+    >
+      <span className={clsx('size-4 rounded-full bg-card transition-transform', isOn && 'translate-x-4')} />
+    </span>
+    {label}
+  </button>
+);
+
+const Legend = ({ people }: { people: number }) => (
+  <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-xs text-soft">
+    <span className="inline-flex items-center gap-1.5">
+      No one free
+      <span aria-hidden className="inline-flex overflow-hidden rounded-sm border border-line">
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <span key={share} className="h-3.5 w-5" style={{ backgroundColor: heat(share) }} />
+        ))}
+      </span>
+      All {people} free ✓
+    </span>
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden className="h-3.5 w-5 rounded-sm border-2 border-accent" /> Suggested
+    </span>
+  </div>
+);

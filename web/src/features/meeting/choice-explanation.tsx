@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { Card } from '#web/components/card.tsx';
+import { Confidence } from '#web/components/meetings/confidence.tsx';
+import { Score } from '#web/components/meetings/score.tsx';
+import { rankerText, STATE_NAMES } from '#web/components/meetings/text.ts';
+import { Time } from '#web/components/time.tsx';
+import type { Attendee } from './attendees.ts';
+import { PersonStates } from './person-states.tsx';
+import { timeToBook } from './steps.ts';
+import { Bent, personStatesOf } from './suggestion-card.tsx';
+import { joinNames, peopleCount } from './text.ts';
+
+type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
+
+/** The reasons for a choice, from the evidence it was based on. No one is called available who was not. */
+export function ChoiceExplanation({
+  meeting,
+  choice,
+  zone,
+  attendees,
+}: {
+  meeting: MeetingDetailsAnswer;
+  choice: Choice;
+  zone: string;
+  attendees: readonly Attendee[];
+}) {
+  const { suggestion } = choice;
+  const took = timeToBook(meeting);
+  // People who declined later are no longer listed, although they were part of the choice.
+  const states = personStatesOf(suggestion, attendees);
+  const read = states.filter(({ state }) => state !== 'unknown').length;
+  const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="text-xl font-semibold tracking-tight">Why this time was chosen?</h2>
+          <p className="mt-2">{suggestion.aiReasoning}</p>
+          <Bent suggestion={suggestion} />
+        </div>
+        <Confidence percent={suggestion.confidence} />
+      </div>
+      <PersonStates people={states} at={suggestion.suggestedTime} zone={zone} />
+      <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">
+        <Fact name="Chosen">
+          {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} zone={zone} />
+          {took !== null && `, ${took} after the last person joined`}
+        </Fact>
+        <Fact name="Ranked">
+          {rankerText(choice.ranker)}
+          {choice.round === null ? ', after a final check of the calendars' : `, round ${choice.round}`}
+        </Fact>
+        <Fact name="Calendars">
+          {read === states.length
+            ? `Checked all ${states.length}`
+            : `Checked ${read} of ${states.length}. The others are unknown, which never counts as free.`}
+        </Fact>
+        {leftOut.length > 0 && (
+          <Fact name="Booked without">
+            {joinNames(
+              leftOut.map(({ attendee, state }) => `${attendee.short} (${STATE_NAMES[state].toLowerCase()})`),
+            )}
+          </Fact>
+        )}
+        {leftOut.length === 0 && choice.without.length > 0 && (
+          <Fact name="Booked without">{peopleCount(choice.without.length)} who have since declined</Fact>
+        )}
+      </dl>
+      <Score parts={suggestion.parts} />
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-soft">{name}</dt>
+    <dd className="mt-0.5 first-letter:uppercase">{children}</dd>
+  </div>
+);

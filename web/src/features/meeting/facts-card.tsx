@@ -1,0 +1,48 @@
+import { CalendarRange, Clock, Sparkles, Sun, Video } from 'lucide-react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { Card } from '#web/components/card.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { dayRange, durationInWords } from '#web/lib/dates.ts';
+import { ORIGIN } from '#web/lib/origin.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** The details of the meeting, and its links. */
+export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
+  <Card>
+    <h2 className="font-semibold">Details</h2>
+    <dl className="mt-4 flex flex-col gap-4">
+      <Fact icon={Clock} name="Duration">
+        {durationInWords(meeting.duration)}
+      </Fact>
+      <Fact icon={CalendarRange} name="Dates">
+        {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
+      </Fact>
+      <Fact icon={Sun} name="Preferred time">
+        {preferenceInWords(meeting.timePreference)}
+      </Fact>
+      <Fact icon={Sparkles} name="AI mode">
+        {meeting.aiDecisionMode === 'auto'
+          ? 'Automatic: we book the best time'
+          : 'Manual: the organizer chooses'}
+      </Fact>
+      {meeting.videoLink !== null && (
+        <Fact icon={Video} name="Video call">
+          <a href={meeting.videoLink} target="_blank" rel="noreferrer" className="text-accent underline">
+            {meeting.videoLink.replace(/^https?:\/\//, '')}
+          </a>
+        </Fact>
+      )}
+    </dl>
+    {meeting.shareableLink !== null && isAwaitingTime(meeting) && (
+      <div className="mt-5 border-t border-line pt-4">
+        <p className="mb-2 text-sm text-soft">Anyone with the link can join.</p>
+        <CopyButton className="w-full" text={ORIGIN + paths.join(meeting.shareableLink)}>
+          Copy share link
+        </CopyButton>
+      </div>
+    )}
+  </Card>
+);

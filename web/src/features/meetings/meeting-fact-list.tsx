@@ -1,0 +1,35 @@
+import { Clock, Sparkles, UserRoundCheck, Users } from 'lucide-react';
+
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+
+const FACT = 'inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0';
+
+/** "1 participant", "3 participants" */
+const people = (count: number): string => `${count} participant${count === 1 ? '' : 's'}`;
+
+/** Duration, number of participants, and whether the reader is one. `mode` adds who decides. */
+export const MeetingFactList = ({ meeting, mode = false }: { meeting: MeetingAnswer; mode?: boolean }) => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-soft">
+    <li className={FACT}>
+      <Clock aria-hidden />
+      {meeting.duration} minutes
+    </li>
+    <li className={FACT}>
+      <Users aria-hidden />
+      {people(meeting.participants.length)}
+    </li>
+    {meeting.role === 'participant' && (
+      <li className={FACT}>
+        <UserRoundCheck aria-hidden />
+        You're in
+      </li>
+    )}
+    {mode && (
+      <li className={FACT}>
+        <Sparkles aria-hidden />
+        <span className="sr-only">AI mode: </span>
+        {meeting.aiDecisionMode === 'auto' ? 'Auto' : 'Manual'}
+      </li>
+    )}
+  </ul>
+);
