@@ -76,8 +76,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'The time of a deleted meeting is never free again.',
     file: 'services/use-cases/commands/booking.ts',
-    find: 'if (!isOver(booking) || booking.settled) continue;',
-    replace: "if (!isOver(booking) || booking.settled || booking.state === 'cancelled') continue;",
+    find: 'if (!hasEnded(booking) || booking.settled) continue;',
+    replace: "if (!hasEnded(booking) || booking.settled || booking.state === 'cancelled') continue;",
     caughtBy: 'services/use-cases/commands/booking.test.ts',
   },
   // ---- the event store and its keys
@@ -123,8 +123,8 @@ export const faults: readonly Fault[] = [
     fault:
       'Where the read models are made for the first time, nobody looks after the meetings that are there.',
     file: 'projections/projector/switch.ts',
-    find: 'for (const write of await alsoWrite(touched)) await switching.query(write);',
-    replace: 'await alsoWrite(touched);',
+    find: 'for (const write of await transactionalWrites(touched)) await switching.query(write);',
+    replace: 'await transactionalWrites(touched);',
     caughtBy: 'services/transfer/move.test.ts',
   },
   {
@@ -138,15 +138,15 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Kairos books a time before everybody has answered.',
     file: 'services/sagas/plans/auto-booking.ts',
-    find: "if (withStatus(meeting, 'pending').length > 0) return null;",
-    replace: "if (withStatus(meeting, 'accepted').length === 0) return null;",
+    find: "if (participantsWithStatus(meeting, 'pending').length > 0) return null;",
+    replace: "if (participantsWithStatus(meeting, 'accepted').length === 0) return null;",
     caughtBy: 'services/sagas/plans/auto-booking.test.ts',
   },
   {
     fault: 'A mail that was sent is sent again.',
     file: 'services/sagas/plans/notifications.ts',
-    find: 'wanted(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));',
-    replace: 'wanted(state, now);',
+    find: 'mailsThatHold(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));',
+    replace: 'mailsThatHold(state, now);',
     caughtBy: 'services/sagas/plans/notifications.test.ts',
   },
   {
