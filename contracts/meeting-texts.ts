@@ -8,8 +8,10 @@ export const MEETING_TEXTS = {
     label: 'Description',
     /** Characters. */
     most: 5_000,
+    /** What a form suggests to write. */
+    placeholder: 'What would you like to talk about?',
   },
-} as const satisfies Record<string, { label: string; most: number }>;
+} as const satisfies Record<string, { label: string; most: number; placeholder: string }>;
 
 export type MeetingTextName = keyof typeof MEETING_TEXTS;
 

@@ -8,6 +8,7 @@ import type {
   NotChosenAnswer,
   recentMeeting,
 } from '#contracts/api/meetings.ts';
+import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { keyUntilAnswered } from '../lib/idempotency-key.ts';
 import { RequestFailed, request } from '../lib/request.ts';
@@ -47,7 +48,6 @@ function useMeetingChange<Variables, Answer>(change: (variables: Variables) => P
 
 type NewMeeting = {
   title: string;
-  description: string;
   /** Minutes. */
   duration: number;
   /** Calendar days such as 2026-11-24. */
@@ -57,7 +57,7 @@ type NewMeeting = {
   aiDecisionMode: DecisionMode;
   participants: PersonToInvite[];
   organizerId: string;
-};
+} & Record<MeetingTextName, string>;
 
 /** `key` is the same for every try of a submit, so clicking again after a lost response creates nothing twice. */
 export const useCreateMeeting = () =>

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
+import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
@@ -44,15 +45,18 @@ export function DetailsStep({
           error={errors.title?.message}
           fieldClassName="sm:col-span-3"
         />
-        <TextArea
-          {...register('description')}
-          label="Description"
-          optional
-          placeholder="What would you like to talk about?"
-          dir="auto"
-          error={errors.description?.message}
-          fieldClassName="sm:col-span-3"
-        />
+        {MEETING_TEXT_NAMES.map((name) => (
+          <TextArea
+            key={name}
+            {...register(name)}
+            label={MEETING_TEXTS[name].label}
+            optional
+            placeholder={MEETING_TEXTS[name].placeholder}
+            dir="auto"
+            error={errors[name]?.message}
+            fieldClassName="sm:col-span-3"
+          />
+        ))}
         <SelectField
           {...register('duration', { valueAsNumber: true })}
           label="Duration"

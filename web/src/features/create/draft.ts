@@ -1,3 +1,4 @@
+import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
 import type { InviteeRow } from './people.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
@@ -49,7 +50,12 @@ export const forgetKey = (storage: Storage): void => storage.removeItem(ATTEMPT)
 /** The stored draft may come from another version of this page. */
 function isForm(kept: unknown): kept is MeetingForm {
   const form = kept as MeetingForm | null;
-  const texts = [form?.title, form?.description, form?.dateRangeStart, form?.dateRangeEnd];
+  const texts = [
+    form?.title,
+    ...MEETING_TEXT_NAMES.map((name) => form?.[name]),
+    form?.dateRangeStart,
+    form?.dateRangeEnd,
+  ];
   return (
     texts.every(isText) &&
     typeof form?.duration === 'number' &&

@@ -1,10 +1,14 @@
+import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { RequestFailed } from '#web/lib/request.ts';
 import type { MeetingForm } from './rules.ts';
 
 /** How the server's messages about each field begin. */
 const ABOUT: [RegExp, keyof MeetingForm][] = [
   [/^Meeting title\b/, 'title'],
-  [/^Description\b/, 'description'],
+  ...MEETING_TEXT_NAMES.map((name): [RegExp, keyof MeetingForm] => [
+    new RegExp(`^${MEETING_TEXTS[name].label}\\b`),
+    name,
+  ]),
   [/^(Duration\b|Meeting (must|cannot)\b)/, 'duration'],
   [/^Start date\b/, 'dateRangeStart'],
   [/^(End date\b|The dates\b)/, 'dateRangeEnd'],

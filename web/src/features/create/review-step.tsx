@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { Button } from '#web/components/button.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
@@ -21,7 +22,7 @@ export function ReviewStep({
   goTo,
 }: { form: UseFormReturn<MeetingForm>; pending: boolean } & Pick<FormSteps, 'arrived' | 'goTo'>) {
   const values = useWatch({ control: form.control }) as MeetingForm;
-  const { title, description, dateRangeStart, dateRangeEnd, aiDecisionMode } = values;
+  const { title, dateRangeStart, dateRangeEnd, aiDecisionMode } = values;
   const people = inviteesOf(values.rows, values.picked);
   const refusal = form.formState.errors.root?.message;
   return (
@@ -56,13 +57,13 @@ export function ReviewStep({
             <bdi className="font-medium">{title}</bdi>
           )}
         </Line>
-        {description.trim() !== '' && (
-          <Line name="Description">
+        {MEETING_TEXT_NAMES.filter((name) => values[name].trim() !== '').map((name) => (
+          <Line key={name} name={MEETING_TEXTS[name].label}>
             <span dir="auto" className="line-clamp-6 whitespace-pre-line">
-              {description}
+              {values[name]}
             </span>
           </Line>
-        )}
+        ))}
         <Line name="Duration">{durationInWords(values.duration)}</Line>
         <Line name="Dates">
           {isDay(dateRangeStart) && isDay(dateRangeEnd)

@@ -1,5 +1,6 @@
 import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { isEmail } from '#contracts/email-address.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { checkDetails, type MeetingInput } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
@@ -21,7 +22,7 @@ const USUAL_RANGE = 7;
 
 export const emptyForm = (today: string): MeetingForm => ({
   title: '',
-  description: '',
+  ...forEachText(() => ''),
   duration: DURATION.usual,
   dateRangeStart: today,
   dateRangeEnd: addDays(today, USUAL_RANGE),

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import type { MeetingForm } from './rules.ts';
 
 export const FORM_STEPS = ['details', 'participants', 'create'] as const;
@@ -9,7 +10,7 @@ export type FormStep = (typeof FORM_STEPS)[number];
 /** The fields of the first tab, from top to bottom. */
 export const DETAIL_FIELDS = [
   'title',
-  'description',
+  ...MEETING_TEXT_NAMES,
   'duration',
   'dateRangeStart',
   'dateRangeEnd',

@@ -1,3 +1,4 @@
+import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 /** Whether a version changed one of these paths, or anything inside or around them. */
 export const isChanged = (changes: readonly string[], ...paths: readonly string[]): boolean =>
   changes.some((change) =>
@@ -9,7 +10,7 @@ const NAMES: readonly { path: string; name: string }[] = [
   { path: 'scheduledTime', name: 'the time' },
   { path: 'calendar', name: 'the calendar event' },
   { path: 'title', name: 'the title' },
-  { path: 'description', name: 'the description' },
+  ...MEETING_TEXT_NAMES.map((path) => ({ path, name: `the ${MEETING_TEXTS[path].label.toLowerCase()}` })),
   { path: 'duration', name: 'the duration' },
   { path: 'dateRangeStart', name: 'the first day' },
   { path: 'dateRangeEnd', name: 'the last day' },

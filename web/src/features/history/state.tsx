@@ -1,5 +1,7 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { MeetingThen } from '#web/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
@@ -48,14 +50,17 @@ export function State({
       )}
       {meeting.calendar && fact('Calendar event', CALENDAR[meeting.calendar.state], 'calendar', 'videoLink')}
       {meeting.role !== 'analyst' && fact('Title', <bdi>{meeting.title ?? 'Deleted'}</bdi>, 'title')}
-      {meeting.description !== null &&
-        fact(
-          'Description',
-          <span dir="auto" className="line-clamp-4 whitespace-pre-line">
-            {meeting.description}
-          </span>,
-          'description',
-        )}
+      {MEETING_TEXT_NAMES.filter((name) => meeting[name] !== null).map((name) => (
+        <Fragment key={name}>
+          {fact(
+            MEETING_TEXTS[name].label,
+            <span dir="auto" className="line-clamp-4 whitespace-pre-line">
+              {meeting[name]}
+            </span>,
+            name,
+          )}
+        </Fragment>
+      ))}
       {fact('Duration', durationInWords(meeting.duration), 'duration')}
       {fact(
         'Dates',

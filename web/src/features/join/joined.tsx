@@ -1,6 +1,7 @@
 import { CalendarPlus, PartyPopper } from 'lucide-react';
 import { ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { NumberedSteps } from '#web/components/numbered-steps.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
@@ -32,11 +33,7 @@ export function Joined({ viewer, zone }: { viewer: JoinViewer; zone: string }) {
         <p className="mt-0.5 text-soft">
           with <bdi>{name}</bdi>
         </p>
-        {meeting.description?.trim() && (
-          <p dir="auto" className="mt-3 whitespace-pre-line text-soft">
-            {meeting.description.trim()}
-          </p>
-        )}
+        <MeetingTexts meeting={meeting} className="mt-3" />
       </header>
       {isScheduled && <TimeBanner answer={answer} zone={zone} />}
       {user && user.calendar !== 'connected' && !isScheduled && <UnknownCalendar here={here} />}

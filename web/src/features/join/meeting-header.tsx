@@ -1,5 +1,6 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { organizerName } from './names.ts';
 
 /** Who invites you, and to what. */
@@ -23,9 +24,7 @@ export function MeetingHeader({ answer: { meeting, organizer } }: { answer: Join
       >
         {meeting.title ?? 'Deleted'}
       </h1>
-      <p dir="auto" className="mt-3 whitespace-pre-line text-soft">
-        {meeting.description?.trim() || 'This meeting has no description.'}
-      </p>
+      <MeetingTexts meeting={meeting} fallback="This meeting has no description." className="mt-3" />
     </header>
   );
 }

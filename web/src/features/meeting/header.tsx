@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
+import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const LINK =
@@ -33,11 +34,7 @@ export const MeetingPageHeader = ({
           </h1>
           <StatusBadge status={meeting.status} />
         </div>
-        {meeting.description && (
-          <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line text-soft">
-            {meeting.description}
-          </p>
-        )}
+        <MeetingTexts meeting={meeting} className="mt-2 max-w-prose" />
       </div>
       {children}
     </div>

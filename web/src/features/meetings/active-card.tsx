@@ -2,6 +2,7 @@ import { MailPlus, Settings2 } from 'lucide-react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { time, weekdayDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -25,11 +26,7 @@ export const ActiveCard = ({
 }) => (
   <Card className="flex flex-col gap-4">
     <CardHead meeting={meeting}>
-      {meeting.description && (
-        <p dir="auto" className="mt-1 line-clamp-2 text-sm text-soft">
-          {meeting.description}
-        </p>
-      )}
+      <MeetingTexts meeting={meeting} className="mt-1 line-clamp-2 text-sm" />
     </CardHead>
     <MeetingFactList meeting={meeting} mode />
     {needsChoice(meeting) && <ChooseTime meeting={meeting} zone={zone} />}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
@@ -27,7 +28,7 @@ export function EditForm({
   // The initial values, so saving one field doesn't undo changes made elsewhere.
   const [before] = useState<MeetingChanges>(() => ({
     title: meeting.title ?? '',
-    description: meeting.description ?? '',
+    ...forEachText((name) => meeting[name] ?? ''),
     duration: meeting.duration,
     dateRangeStart: meeting.dateRangeStart,
     dateRangeEnd: meeting.dateRangeEnd,
@@ -63,13 +64,16 @@ export function EditForm({
   return (
     <form onSubmit={save} noValidate className="space-y-4">
       <TextField label="Title" dir="auto" error={errors.title?.message} {...register('title')} />
-      <TextArea
-        label="Description"
-        optional
-        dir="auto"
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      {MEETING_TEXT_NAMES.map((name) => (
+        <TextArea
+          key={name}
+          label={MEETING_TEXTS[name].label}
+          optional
+          dir="auto"
+          error={errors[name]?.message}
+          {...register(name)}
+        />
+      ))}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Available from"

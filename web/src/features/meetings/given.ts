@@ -1,4 +1,5 @@
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 
 /** Test data. */
@@ -38,7 +39,7 @@ export const aMeeting = (change: Partial<MeetingAnswer> = {}): MeetingAnswer => 
   organizerId: 'mia',
   role: 'organizer',
   title: 'Plan the launch',
-  description: null,
+  ...forEachText(() => null),
   duration: 60,
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-30',

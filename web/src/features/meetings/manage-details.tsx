@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
+import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Time } from '#web/components/time.tsx';
 import { dayRange } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -47,9 +48,7 @@ export const ManageDetails = ({
       </dl>
       <section>
         <h3 className="text-sm font-medium">Description</h3>
-        <p dir="auto" className="mt-1 text-sm whitespace-pre-line text-soft">
-          {meeting.description || 'No description'}
-        </p>
+        <MeetingTexts meeting={meeting} fallback="No description" className="mt-1 text-sm" />
       </section>
       <Suggestions meeting={meeting} zone={zone} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
