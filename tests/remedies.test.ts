@@ -102,8 +102,8 @@ describe('where there is no time, the organizer sees why and what would help, an
     });
     expect([noTime.reason, kindsOf(noTime)]).toEqual(['nobodyFree', ['widerDates']]);
     const mail = await mailed('noTime', meeting);
-    expect(mail).toContain('found no time in the date range');
-    expect(mail).toContain('Search in other dates: ');
+    expect(mail).toContain('no time in these dates when enough people are free');
+    expect(mail).toContain('Search other dates: ');
     // For that the calendars were read beyond the dates, which is shown to nobody but their owners.
     const { evidence } = await kairos.look(meeting.id);
     const shown = evidence?.find(({ participant }) => participant === 0)?.busy;
@@ -160,13 +160,13 @@ describe('at the end of the only day', () => {
       reason: 'rangePassed',
       remedies: [{ kind: 'widerDates', dateRangeStart: day(0) }],
     });
-    expect(await mailed('noTime', meeting)).toContain('No time is left in the date range');
+    expect(await mailed('noTime', meeting)).toContain('too little time left in them');
     expect(await timesWith(meeting, noTime.remedies[0]!)).not.toEqual([]);
 
     ahead += 60 * 60_000;
     await kairos.create();
     const text = await mailed('lapsed', left.meeting);
-    expect(text).toContain('Search in other dates: ');
+    expect(text).toContain('Search other dates: ');
     const { status, ranking } = await kairos.look(left.meeting.id);
     expect(status).toBe('cancelled');
     expect(ranking?.noTime).toMatchObject({

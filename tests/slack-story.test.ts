@@ -134,16 +134,18 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
 
   test('the answer says how sure it is, why, and what the time is where people are', async () => {
     const said = await shown();
-    expect(said).toMatch(/confidence \d+ percent/);
+    expect(said).toMatch(/\d+% confidence/);
     expect(said).toMatch(/<!date\^\d{10}\^/);
     for (const { firstName, lastName, zone } of CAST)
-      expect(said).toMatch(new RegExp(`${firstName} ${lastName}: [^\\\\]*${zone.replace('_', ' ')}`));
+      expect(said).toMatch(
+        new RegExp(`${firstName} ${lastName}: [^\\\\]*${zone.split('/').at(-1)?.replace('_', ' ')} time`),
+      );
     const [best] = await buttons('kairos:book');
     const { meeting: id, start } = JSON.parse(best?.value ?? '{}');
     [meetingId, booked] = [id, start];
     const { ranking } = await meeting();
     expect(ranking?.suggestions[0]?.suggestedTime).toBe(booked);
-    expect(said).toContain(`confidence ${ranking?.suggestions[0]?.confidence} percent`);
+    expect(said).toContain(`${ranking?.suggestions[0]?.confidence}% confidence`);
     expect(said).toContain(JSON.stringify(ranking?.suggestions[0]?.aiReasoning).slice(1, -1));
   });
 

@@ -88,14 +88,14 @@ describe.each(kinds)('a mail of the kind %s', (kind) => {
   });
 });
 
-test('whoever is let take part hears by whom, why, what that shows of them, and how to decline', () => {
+test('someone who is added hears by whom, why, what that shows of them, and how to decline', () => {
   const { subject, text } = compose(everyKind.admitted, sampleSettings);
-  expect(subject).toBe('You take part: Project kick-off');
+  expect(subject).toBe("You've been added: Project kick-off");
   for (const said of [
-    'Ada Lovelace asked Kairos in Slack for a meeting with you: “Project kick-off”.',
-    'since your calendar is connected to Kairos.',
-    'you need not do anything',
-    'Kairos looks only at when you are busy, never at what you do. Ada Lovelace can see when you are busy',
+    'Ada Lovelace asked Kairos in Slack to find a time with you for “Project kick-off”.',
+    "You don't need to reply, because your calendar is connected to Kairos.",
+    "We'll email you once it's booked.",
+    "Kairos only sees when you're busy, never what you're doing. Ada Lovelace can see when you're busy",
   ]) {
     expect(text.replace(/\s+/g, ' ')).toContain(said);
   }

@@ -47,15 +47,15 @@ function checkLinks({ links }: MailFacts, origin: string): void {
 
 function footer({ recipient, organizer, links }: SafeMailFacts): LetterBlock[] {
   if (recipient.number === 0) {
-    return [{ kind: 'paragraph', text: 'You receive this mail because you organize the meeting.' }];
+    return [{ kind: 'paragraph', text: "You're getting this email because you organize the meeting." }];
   }
   return [
     {
       kind: 'paragraph',
-      text: `Kairos sends this mail for ${organizer.name}, who organizes the meeting. A reply goes to ${organizer.name}.`,
+      text: `Kairos sent you this email for ${organizer.name}, who organizes the meeting. Replies go to ${organizer.name}.`,
     },
     ...(links.unsubscribe
-      ? [{ kind: 'link' as const, text: 'Receive no more mails from Kairos', href: links.unsubscribe }]
+      ? [{ kind: 'link' as const, text: 'Unsubscribe from Kairos emails', href: links.unsubscribe }]
       : []),
   ];
 }

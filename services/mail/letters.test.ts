@@ -22,41 +22,41 @@ describe('times', () => {
     );
 
   test.each([
-    ['Asia/Kolkata', 'Tuesday, 24 November 2026, 14:30 to 16:00, Asia/Kolkata (UTC+5:30)'],
-    ['America/New_York', 'Tuesday, 24 November 2026, 04:00 to 05:30, America/New York (UTC-5)'],
-    ['Asia/Kathmandu', 'Tuesday, 24 November 2026, 14:45 to 16:15, Asia/Kathmandu (UTC+5:45)'],
-    ['UTC+3', 'Tuesday, 24 November 2026, 12:00 to 13:30, UTC+3'],
-    ['UTC', 'Tuesday, 24 November 2026, 09:00 to 10:30, UTC'],
+    ['Asia/Kolkata', 'Tuesday, November 24, 2026, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)'],
+    ['America/New_York', 'Tuesday, November 24, 2026, 4:00 AM to 5:30 AM, New York time (UTC-5)'],
+    ['Asia/Kathmandu', 'Tuesday, November 24, 2026, 2:45 PM to 4:15 PM, Kathmandu time (UTC+5:45)'],
+    ['UTC+3', 'Tuesday, November 24, 2026, 12:00 PM to 1:30 PM, UTC+3'],
+    ['UTC', 'Tuesday, November 24, 2026, 9:00 AM to 10:30 AM, UTC'],
   ])('are told in the recipient’s own zone, %s', (zone, words) => {
     const { text } = bookedFor(zone, sampleBooking.start, sampleBooking.end);
-    expect(text).toContain(`When: ${words}\nLength`);
+    expect(text).toContain(`When: ${words}\nDuration`);
   });
 
   test('are told in the organizer’s zone and in UTC while the recipient’s is unknown', () => {
     const { text, subject } = bookedFor(null, sampleBooking.start, sampleBooking.end);
     expect(text).toContain(
-      'When: Tuesday, 24 November 2026, 10:00 to 11:30, Europe/Berlin (UTC+1)\n' +
-        '  or Tuesday, 24 November 2026, 09:00 to 10:30, UTC\n',
+      'When: Tuesday, November 24, 2026, 10:00 AM to 11:30 AM, Berlin time (UTC+1)\n' +
+        '  or Tuesday, November 24, 2026, 9:00 AM to 10:30 AM, UTC\n',
     );
-    expect(subject).toBe('Booked for Tue 24 Nov, 10:00: Project kick-off');
+    expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM: Project kick-off');
   });
 
   test('name both days where midnight lies between', () => {
     const { text } = bookedFor('Asia/Tokyo', '2026-11-24T14:30:00Z', '2026-11-24T15:30:00Z');
     expect(text).toContain(
-      'Tuesday, 24 November 2026, 23:30 to Wednesday, 25 November 2026, 00:30, Asia/Tokyo (UTC+9)',
+      'Tuesday, November 24, 2026, 11:30 PM to Wednesday, November 25, 2026, 12:30 AM, Tokyo time (UTC+9)',
     );
   });
 
   test('name the offset of their own day, not of the day of the mail', () => {
     const { text } = bookedFor('Europe/Berlin', '2027-07-01T09:00:00Z', '2027-07-01T10:00:00Z');
-    expect(text).toContain('Thursday, 1 July 2027, 11:00 to 12:00, Europe/Berlin (UTC+2)');
+    expect(text).toContain('Thursday, July 1, 2027, 11:00 AM to 12:00 PM, Berlin time (UTC+2)');
   });
 
   test('an invitation tells the days of the organizer and what they are in UTC', () => {
     expect(compose(sampleFacts, sampleSettings).text).toContain(
-      'Date range: Tuesday, 24 November 2026 to Monday, 30 November 2026, Europe/Berlin (UTC+1)\n' +
-        '  or Monday, 23 November 2026, 23:00 to Monday, 30 November 2026, 23:00, UTC\n',
+      'Dates: Nov 24 to Nov 30, 2026, Berlin time (UTC+1)\n' +
+        '  or Monday, November 23, 2026, 11:00 PM to Monday, November 30, 2026, 11:00 PM, UTC\n',
     );
   });
 
@@ -66,7 +66,7 @@ describe('times', () => {
       sampleSettings,
     );
     expect(text).toContain(
-      'or Tuesday, 24 November 2026, 08:00 to Tuesday, 1 December 2026, 08:00, Asia/Tokyo',
+      'or Tuesday, November 24, 2026, 8:00 AM to Tuesday, December 1, 2026, 8:00 AM, Tokyo time',
     );
   });
 });
@@ -89,14 +89,16 @@ describe('what each letter says', () => {
 
   test('an invitation says who chooses the time', () => {
     expect(compose(sampleFacts, sampleSettings).text).toContain(
-      'The time is chosen: By Kairos, once everyone has answered',
+      'Who chooses the time: Kairos, once everyone replies',
     );
     const manual = { ...sampleFacts, meeting: { ...sampleFacts.meeting, aiDecisionMode: 'manual' as const } };
-    expect(compose(manual, sampleSettings).text).toContain('The time is chosen: By Ada Lovelace');
+    expect(compose(manual, sampleSettings).text).toContain('Who chooses the time: Ada Lovelace, from');
   });
 
   test('a repeated invitation says that it is one', () => {
-    expect(compose({ ...sampleFacts, number: 2 }, sampleSettings).text).toContain('asks you again');
+    const { subject, text } = compose({ ...sampleFacts, number: 2 }, sampleSettings);
+    expect(subject).toBe('Reminder: Project kick-off');
+    expect(text).toContain('Ada Lovelace sent you a reminder');
   });
 
   test('suggestions come in their order with confidence, reason, and who is not free', () => {
@@ -125,13 +127,13 @@ describe('what each letter says', () => {
     );
     expect(text).toContain(
       [
-        '1. Tuesday, 24 November 2026, 10:00 to 11:30, Europe/Berlin (UTC+1)',
-        '   Confidence: 87 percent. Everyone is free, well inside their hours.',
+        '1. Tuesday, November 24, 2026, 10:00 AM to 11:30 AM, Berlin time (UTC+1)',
+        '   87% confidence. Everyone is free, well inside their hours.',
         '',
-        '2. Wednesday, 25 November 2026, 18:00 to 19:30, Europe/Berlin (UTC+1)',
-        '   Confidence: 55 percent. Most people are free.',
-        '   Not counted as free: you (outside your hours), Cara Diaz (busy) and 2 people without a name (calendar not known).',
-        '   This time lies outside somebody’s hours.',
+        '2. Wednesday, November 25, 2026, 6:00 PM to 7:30 PM, Berlin time (UTC+1)',
+        '   55% confidence. Most people are free.',
+        '   May be missing: you (outside your hours), Cara Diaz (busy), and 2 other people (calendar unknown).',
+        "   This time is outside someone's hours.",
       ].join('\n'),
     );
   });
@@ -139,7 +141,7 @@ describe('what each letter says', () => {
   test('no time comes with the remedies that would work', () => {
     expect(compose(everyKind.noTime, sampleSettings).text).toContain(
       [
-        '- Search in other dates: Tuesday, 24 November 2026 to Monday, 7 December 2026.',
+        '- Search other dates: Nov 24 to Dec 7, 2026.',
         '- Make it shorter: 1 hour.',
         '- Meet without Cara Diaz.',
       ].join('\n'),

@@ -33,8 +33,8 @@ async function untilTold(who: Visitor, meeting: MeetingAnswer, sentence: RegExp)
 async function booked(mia: Visitor, noah: Visitor): Promise<MeetingAnswer> {
   const meeting = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
   await joinOverHttp(noah, meeting);
-  await untilTold(mia, meeting, /put the meeting into/);
-  await untilTold(mia, meeting, /mailed you and Noah London the booked time/);
+  await untilTold(mia, meeting, /added the meeting to/);
+  await untilTold(mia, meeting, /emailed you and Noah London the booked time/);
   return meeting;
 }
 
@@ -49,23 +49,23 @@ test('a booked meeting is told from its page on, day by day, with what was store
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Plan the launch');
   for (const sentence of [
-    /^You asked for a meeting of 30 minutes/,
+    /^You created a meeting of 30 minutes/,
     /^You invited Noah London/,
     /^Noah London joined/,
-    /^Kairos looked at 2 calendars\./,
-    /^Kairos made 5 suggestions: first/,
-    /^Kairos chose .+ by itself, at \d+ percent/,
+    /^Kairos checked 2 calendars\./,
+    /^Kairos suggested 5 times\. The first was/,
+    /^Kairos chose .+ automatically, at \d+% confidence/,
     /was booked\./,
-    /^Kairos put the meeting into your Google Calendar, with a video link/,
+    /^Kairos added the meeting to your Google Calendar, with a video link/,
   ])
     await expect(told(page, sentence).first()).toBeVisible();
   await expectPageBasics(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const look = told(page, /^Kairos looked at 2 calendars\./).first();
+  const look = told(page, /^Kairos checked 2 calendars\./).first();
   await look.getByText('All 2').click();
-  await expect(look.getByText('Kairos read Noah London’s calendar.')).toBeVisible();
+  await expect(look.getByText("Kairos read Noah London's calendar.")).toBeVisible();
   await expect(look.getByText('"zone": "Europe/London"')).toBeVisible();
   await expectAccessible(page);
   await look
@@ -179,17 +179,17 @@ test('a meeting that lapsed is told truly, and why a time that was suggested did
     participants: [NOAH, EMMA].map((email) => ({ email })),
   });
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
-  const found = await untilTold(mia, meeting, /Kairos made \d suggestions/);
+  const found = await untilTold(mia, meeting, /Kairos suggested \d times/);
   const best = found.entries
     .flatMap(({ events }) => events)
     .findLast(({ type }) => type === 'TimesSuggested')!.payload as { suggestions: { start: string }[] };
   passDays(5);
   // Something happens, so that Kairos looks.
   await createMeetingOverHttp(mia);
-  await untilTold(mia, meeting, /so that the meeting lapsed/);
+  await untilTold(mia, meeting, /so the meeting lapsed/);
   await page.goto(`/meetings/${meeting.id}/history`);
   await expect(
-    told(page, 'The dates passed without a booking, so that the meeting lapsed.').first(),
+    told(page, 'The dates passed without a booking, so the meeting lapsed.').first(),
   ).toBeVisible();
   await expect(page.getByText('Lapsed', { exact: true })).toHaveCount(2);
   await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(0);
@@ -200,11 +200,11 @@ test('a meeting that lapsed is told truly, and why a time that was suggested did
   await page.getByLabel('Time', { exact: true }).fill(berlin({ timeStyle: 'short' }));
   await page.getByRole('button', { name: 'Why not then?' }).click();
   await expect(
-    page.getByText(/was not possible for 1 of 3: emma\.newyork@example\.com’s calendar was unknown/),
+    page.getByText(/wasn't possible for 1 of 3: emma\.newyork@example\.com's calendar was unknown/),
   ).toBeVisible();
 });
 
-test('a meeting that everybody declined is told truly, to its organizer and to whoever declined', async ({
+test('a meeting that everyone declined is told truly, to its organizer and to whoever declined', async ({
   page,
   open,
   kairos,
@@ -218,10 +218,10 @@ test('a meeting that everybody declined is told truly, to its organizer and to w
   });
   await noah.post(`/api/meetings/${meeting.id}/decline`, {});
   await (await kairos.signedIn(EMMA)).post(`/api/meetings/${meeting.id}/decline`, {});
-  await untilTold(mia, meeting, /everybody declined/);
+  await untilTold(mia, meeting, /everyone declined/);
   await page.goto(`/meetings/${meeting.id}/history`);
   await expect(told(page, 'noah.london@example.com declined.').first()).toBeVisible();
-  await expect(told(page, 'Kairos mailed you the news that everybody declined.').first()).toBeVisible();
+  await expect(told(page, 'Kairos emailed you the news that everyone declined.').first()).toBeVisible();
 
   const theirs = await open(NOAH);
   await theirs.goto(`/meetings/${meeting.id}/history`);
@@ -334,6 +334,6 @@ test('a history that is not there, is nobody’s business, or cannot be loaded i
   await expect(page.getByText('This history may be out of date')).toBeVisible();
   await page.unroute('**/history');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(told(page, 'You changed the length: 45 minutes.').first()).toBeVisible();
+  await expect(told(page, 'You changed the length to 45 minutes.').first()).toBeVisible();
   await expect(page.getByText('This history may be out of date')).toHaveCount(0);
 });

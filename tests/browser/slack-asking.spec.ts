@@ -17,9 +17,9 @@ test('asked for help, for nothing, or for nonsense, Kairos says how to ask', asy
   await write(page, 'help');
   await expect(messageOf(page, 'Kairos', 'How to ask me for a meeting')).toBeVisible();
   await write(page, 'find 30 minutes next week');
-  await expect(messageOf(page, 'Kairos', 'I could not see who is to come')).toBeVisible();
+  await expect(messageOf(page, 'Kairos', 'Who should I invite?')).toBeVisible();
   await write(page, 'find 30 minutes with @Noah London on blursday');
-  await expect(messageOf(page, 'Kairos', /did not understand.*blursday/)).toBeVisible();
+  await expect(messageOf(page, 'Kairos', /didn't understand.*blursday/)).toBeVisible();
   await expect(page.getByText('<@')).toHaveCount(0);
 });
 
@@ -103,7 +103,7 @@ test('of two presses at once one books, and the other is told', async ({ page, k
     other.getByRole('button', { name: /^Book time 2/ }).click(),
   ]);
   await expect(messageOf(page, 'Kairos', 'It is in the Google calendar')).toHaveCount(1, FOUND);
-  await expect(messageOf(page, 'Kairos', 'is booked already')).toContainText('Only visible to you', FOUND);
+  await expect(messageOf(page, 'Kairos', 'is already booked')).toContainText('Only visible to you', FOUND);
 });
 
 test('a meeting is cancelled only once it was asked whether it should be', async ({
@@ -122,7 +122,7 @@ test('a meeting is cancelled only once it was asked whether it should be', async
   const cancel = page.getByRole('button', { name: 'Cancel the meeting' });
   const question = page.getByRole('dialog', { name: 'Cancel the meeting?' });
   await cancel.click();
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep the meeting' }).click();
   await expect(question).toHaveCount(0);
   await cancel.click();
   await question.getByRole('button', { name: 'Cancel the meeting' }).click();

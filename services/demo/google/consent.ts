@@ -17,7 +17,7 @@ const CODE_LASTS = 10 * 60_000;
 const PERMISSIONS: Readonly<Record<string, string>> = {
   [CALENDAR_SCOPES.freeBusy]: 'See when you are free or busy',
   [CALENDAR_SCOPES.events]: 'Create and remove events in your calendar',
-  [CALENDAR_SCOPES.acls]: 'See with whom your calendar is shared',
+  [CALENDAR_SCOPES.acls]: 'See who your calendar is shared with',
 };
 
 export const permissionName = (scope: string) => PERMISSIONS[scope];
@@ -63,7 +63,7 @@ export function consentRoutes({
       showDemoPage(
         ctx,
         `Error ${status}: ${error}`,
-        html`<p>Kairos asked in a way that is not registered.</p>`,
+        html`<p>Kairos sent a request that isn't registered.</p>`,
         status,
       );
       return null;
@@ -113,10 +113,10 @@ export function consentRoutes({
         (scope) => html`<li><label class="row"><input type="checkbox" name="grant" value="${scope}" checked>
 <span>${permissionName(scope) ?? scope}</span></label></li>`,
       );
-    const body = html`<p>Kairos wants to know your name and address, <strong>${person.email}</strong>, and to:</p>
+    const body = html`<p>Kairos wants to see your name and email address, <strong>${person.email}</strong>, and to:</p>
 <form method="post" action="${DEMO_GOOGLE_AUTHORIZE_PATH}">${hiddenFields(ctx)}
 <input type="hidden" name="email" value="${person.email}"><ul>${boxes}</ul>
-<p>Untick what you do not want. You can end all of it later under <a href="${DEMO_GOOGLE_ROOT}/permissions">permissions</a>.</p>
+<p>Uncheck anything you don't want to share. You can remove access later under <a href="${DEMO_GOOGLE_ROOT}/permissions">permissions</a>.</p>
 <div class="buttons"><button class="main" name="decision" value="allow">Continue</button>
 <button name="decision" value="cancel">Cancel</button></div></form>`;
     showDemoPage(ctx, `Sign in to Kairos as ${person.firstName}`, body);

@@ -38,7 +38,7 @@ export const showDemoPage = pageFrame({
   home: DEMO_GOOGLE_ROOT,
   name: 'Demo Google',
   standsIn:
-    'This is not Google. It stands in for it while Kairos has no Google client of its own, with invented people and calendars.',
+    'This is not Google. It stands in for Google until Kairos has a Google client, with made-up people and calendars.',
 });
 
 /** A form as browsers send it, read here so that it does not matter which body parser the app uses. */

@@ -27,9 +27,9 @@ export function lookingRoutes({
 href="${DEMO_GOOGLE_ROOT}/calendars/${email}"><span><strong>${firstName} ${lastName}</strong>
 <small>${email} · ${zone}</small></span></a></li>`,
     );
-    const body = html`<p><a href="${DEMO_GOOGLE_ROOT}/permissions">Permissions</a> · <a href="${DEMO_GOOGLE_ROOT}/mails">Mails that Google
+    const body = html`<p><a href="${DEMO_GOOGLE_ROOT}/permissions">Permissions</a> · <a href="${DEMO_GOOGLE_ROOT}/mails">Emails Google
 would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
-    showDemoPage(ctx, 'What stands in for Google', body);
+    showDemoPage(ctx, 'Demo Google', body);
   });
 
   /** For the switcher of the demo bar. */
@@ -65,7 +65,7 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
 
   router.get('/calendars/:email', async (ctx) => {
     const person = personByEmail(ctx.params['email'] ?? '');
-    if (!person) return showDemoPage(ctx, 'Nobody has this address', html``, 404);
+    if (!person) return showDemoPage(ctx, 'No one has this address', html``, 404);
     const today = DateTime.fromJSDate(now(), { zone: person.zone }).startOf('day');
     const until = today.plus({ days: DAYS_SHOWN });
     const events = await calendars.between(person, today.toJSDate(), until.toJSDate());
@@ -88,15 +88,15 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
 <small>to ${recipient}, ${sentAt.toISOString()}</small></span></div></li>`,
     );
     const body = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>None yet.</p>`;
-    showDemoPage(ctx, 'Mails that Google would have sent', body);
+    showDemoPage(ctx, 'Emails Google would have sent', body);
   });
 
   router.get('/meet/:room', (ctx) =>
     showDemoPage(
       ctx,
       'Demo video room',
-      html`<p>Room <strong>${ctx.params['room'] ?? ''}</strong>. With a real Google client this link would open
-Google Meet; here there is nobody to talk to.</p>`,
+      html`<p>Room <strong>${ctx.params['room'] ?? ''}</strong>. With a real Google client, this link would open
+Google Meet. There's no one to talk to here.</p>`,
     ),
   );
 
@@ -109,11 +109,11 @@ Google Meet; here there is nobody to talk to.</p>`,
       const names = grant.scopes.map(permissionName).filter((name) => name !== undefined);
       return html`<li><form class="row" method="post" action="${DEMO_GOOGLE_ROOT}/permissions">
 <span><strong>${person.firstName} ${person.lastName}</strong>
-<small>${names.join(', ') || 'Name and address only'}</small></span>
+<small>${names.join(', ') || 'Name and email address only'}</small></span>
 <button name="email" value="${person.email}" aria-label="Remove access of ${person.email}">Remove access</button>
 </form></li>`;
     });
-    const body = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>Nobody has given Kairos access.</p>`;
+    const body = rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p>No one has given Kairos access.</p>`;
     showDemoPage(ctx, 'Who gave Kairos access', body);
   });
 

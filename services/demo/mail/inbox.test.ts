@@ -43,7 +43,7 @@ const onlyId = async () => (await outbox.list({ limit: 1 }))[0]!.id;
 
 test('an empty inbox says how a mail comes into it, and that it stands in for SMTP', async () => {
   const page = await text();
-  expect(page).toContain('No mail yet.');
+  expect(page).toContain('No emails yet.');
   expect(page).toContain('stands in for SMTP');
 });
 
@@ -57,7 +57,7 @@ test('the list shows the newest mail first, of everyone or of one person', async
   expect(ben).toContain('Invitation:');
   expect(ben).not.toContain('Choose a time');
   expect(ben).toContain('<option value="ben@example.com" selected>');
-  expect(await text('?to=nobody%40example.com')).toContain('No mail to this person yet.');
+  expect(await text('?to=nobody%40example.com')).toContain('No emails to this person yet.');
 });
 
 test('a mail is shown with its text, its headers, its HTML in a frame, and how often it was sent', async () => {
@@ -65,10 +65,10 @@ test('a mail is shown with its text, its headers, its HTML in a frame, and how o
   await outbox.send(invitation, never);
   const id = await onlyId();
   const page = await text(`/${id}`);
-  expect(page).toContain('Ada Lovelace invites you to “Project kick-off”.');
+  expect(page).toContain('Ada Lovelace invited you to “Project kick-off”.');
   expect(page).toContain(`Message-ID: ${invitation.messageId.replace('<', '&lt;').replace('>', '&gt;')}`);
   expect(page).toContain('sent 2 times');
-  expect(page).toContain(`<iframe title="The mail as HTML" src="/demo/inbox/${id}/html" sandbox=`);
+  expect(page).toContain(`<iframe title="The email as HTML" src="/demo/inbox/${id}/html" sandbox=`);
   expect(page).not.toMatch(/allow-scripts|allow-same-origin|<script|style="/);
   expect(await text(`/${id}/html`)).toBe(invitation.html);
 });

@@ -1,3 +1,4 @@
+import { clockTime, shortDay } from '#contracts/text/times.ts';
 import { escapeHtml } from '#services/runtime/html.ts';
 import type { StoredMail } from './demo-mailbox.ts';
 
@@ -30,7 +31,7 @@ pre { margin: 0; padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; 
 `;
 
 const STANDS_IN =
-  'This page stands in for SMTP. Kairos has no mail server set, so it sends nothing and shows here, to everyone who can open this page, what it would have sent. Set SMTP_URL to send real mail.';
+  'This page stands in for SMTP. No mail server is set, so Kairos shows the emails here instead of sending them. Anyone who can open this page can read them. Set SMTP_URL to send real emails.';
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -49,14 +50,10 @@ ${body}
 </html>
 `;
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-});
-
-const time = (at: Date): string =>
-  `<time datetime="${at.toISOString()}">${escapeHtml(moment.format(at))} UTC</time>`;
+const time = (at: Date): string => {
+  const instant = at.toISOString();
+  return `<time datetime="${instant}">${shortDay(instant, 'UTC')}, ${clockTime(instant, 'UTC')} UTC</time>`;
+};
 
 const copies = (mail: StoredMail): string => (mail.copies > 1 ? `, sent ${mail.copies} times` : '');
 
@@ -71,21 +68,21 @@ function filter(people: readonly string[], to: string | undefined): string {
       `<option value="${escapeHtml(address)}"${address === to ? ' selected' : ''}>${escapeHtml(address)}</option>`,
   );
   return `<form method="get" action="/demo/inbox">
-<label for="to">Mails to</label>
+<label for="to">Emails to</label>
 <select id="to" name="to"><option value="">everyone</option>${options.join('')}</select>
 <button>Show</button>
 </form>`;
 }
 
-/** The mails, newest first, of everyone or of one person. */
+/** The emails, newest first, of everyone or of one person. */
 export function listPage(
   mails: readonly StoredMail[],
   people: readonly string[],
   to: string | undefined,
 ): string {
   const nothing = to
-    ? 'No mail to this person yet.'
-    : 'No mail yet. Create a meeting and invite somebody: the invitation appears here.';
+    ? 'No emails to this person yet.'
+    : 'No emails yet. Create a meeting and invite someone, and the invitation will appear here.';
   return page(
     'Demo inbox',
     `<h1>Demo inbox</h1>
@@ -102,13 +99,13 @@ export function mailPage(mail: StoredMail & { text: string }, headers: string): 
   const id = escapeHtml(mail.id);
   return page(
     mail.subject,
-    `<p><a href="/demo/inbox">All mails</a></p>
+    `<p><a href="/demo/inbox">All emails</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p class="soft">To ${escapeHtml(mail.to.name ? `${mail.to.name}, ${mail.to.address}` : mail.to.address)}, ${time(mail.at)}${copies(mail)}.
-<a href="/demo/inbox/${id}.eml" download>Download as a file</a></p>
+<a href="/demo/inbox/${id}.eml" download>Download the email</a></p>
 <p class="soft small">${STANDS_IN}</p>
-<div class="card"><iframe title="The mail as HTML" src="/demo/inbox/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></div>
-<h2>As text</h2>
+<div class="card"><iframe title="The email as HTML" src="/demo/inbox/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></div>
+<h2>Plain text</h2>
 <div class="card"><pre>${escapeHtml(mail.text)}</pre></div>
 <h2>Headers</h2>
 <div class="card"><pre>${escapeHtml(headers)}</pre></div>`,
@@ -117,6 +114,6 @@ export function mailPage(mail: StoredMail & { text: string }, headers: string): 
 
 export const missingPage = (): string =>
   page(
-    'No such mail',
-    '<h1>No such mail</h1><p class="soft">It was deleted together with its meeting, or never sent.</p><p><a href="/demo/inbox">All mails</a></p>',
+    'Email not found',
+    '<h1>Email not found</h1><p class="soft">It was deleted with its meeting, or it was never sent.</p><p><a href="/demo/inbox">All emails</a></p>',
   );

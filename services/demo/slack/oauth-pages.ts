@@ -16,15 +16,15 @@ const CODE_LASTS = 10 * 60_000;
 
 /** What each permission lets the bot do; one that is not here is refused, as Slack refuses those that it does not know. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
-  'app_mentions:read': 'Be told when somebody mentions it',
-  'channels:history': 'Read messages in channels that it is part of',
-  'groups:history': 'Read messages in private channels that it is part of',
+  'app_mentions:read': 'See when someone mentions it',
+  'channels:history': "Read messages in channels it's in",
+  'groups:history': "Read messages in private channels it's in",
   'im:history': 'Read what people write to it directly',
-  'mpim:history': 'Read messages in group conversations that it is part of',
+  'mpim:history': "Read messages in group conversations it's in",
   'chat:write': 'Write messages as Kairos',
-  'im:write': 'Begin direct conversations with people',
+  'im:write': 'Start direct messages with people',
   'users:read': 'See people and their time zones',
-  'users:read.email': 'See the mail addresses of people',
+  'users:read.email': "See people's email addresses",
   commands: 'Add the command /kairos',
 };
 
@@ -33,7 +33,7 @@ const showPage = pageFrame({
   home: DEMO_SLACK,
   name: 'Demo Slack',
   standsIn:
-    'This is not Slack. It stands in for it while Kairos has no Slack app of its own, with an invented workspace and people.',
+    'This is not Slack. It stands in for Slack until Kairos has a Slack app, with a made-up workspace and people.',
 });
 
 const request = z.object({
@@ -62,7 +62,7 @@ export function oauthRoutes({
   /** A request that Kairos may make; any other is answered here, and never by leading back. */
   function readRequest(ctx: Context, fields: Record<string, unknown>): z.infer<typeof request> | null {
     const refuse = (error: string) => {
-      const why = html`<p>Kairos asked in a way that is not registered: ${error}.</p>`;
+      const why = html`<p>Kairos sent a request that isn't registered: ${error}.</p>`;
       showPage(ctx, 'Something went wrong', why, 400);
       return null;
     };
@@ -82,10 +82,10 @@ export function oauthRoutes({
     const hidden = Object.entries(ctx.query).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`,
     );
-    const body = html`<p>Kairos wants to be added to the workspace <strong>${DEMO_TEAM.name}</strong>, and to:</p>
+    const body = html`<p>Kairos wants to join the workspace <strong>${DEMO_TEAM.name}</strong> and to:</p>
 <ul>${permissions}</ul>
 <form method="post" action="${DEMO_SLACK_AUTHORIZE_PATH}">${hidden}
-<label>Who adds it? <select name="member">${people}</select></label>
+<label>Who's adding it? <select name="member">${people}</select></label>
 <div class="buttons"><button class="main" name="decision" value="allow">Allow</button>
 <button name="decision" value="cancel">Cancel</button></div></form>`;
     showPage(ctx, `Add Kairos to ${DEMO_TEAM.name}`, body);

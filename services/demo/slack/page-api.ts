@@ -115,7 +115,7 @@ export function pageApiRoutes({
     const member = read.success && memberOf(read.data.as);
     const place = member && placeOf(member, read.data.in);
     if (!read.success || !member || !place)
-      return void refuse(ctx, 400, 'There is nothing to send, or nowhere to.');
+      return void refuse(ctx, 400, 'Write a message and choose where to send it.');
     const { text, thread } = read.data;
     ctx.status = 202;
     ctx.body = {};
@@ -156,7 +156,7 @@ export function pageApiRoutes({
   router.post('/presses', async (ctx) => {
     const read = pressed.safeParse(await jsonOf(ctx));
     const member = read.success && memberOf(read.data.as);
-    if (!read.success || !member) return void refuse(ctx, 400, 'There is no such button.');
+    if (!read.success || !member) return void refuse(ctx, 400, "This button doesn't exist.");
     const { message: at, block, action } = read.data;
     const place = at && placeOf(member, at.in);
     const message = place && (await store.message(place.id, at.ts));
@@ -164,7 +164,7 @@ export function pageApiRoutes({
     const isSeen = message && (message.onlyFor === null || message.onlyFor === member.id);
     const on = isSeen ? { message } : home ? { home } : null;
     const button = on && buttonIn('message' in on ? on.message.blocks : on.home, block, action);
-    if (!on || !button) return void refuse(ctx, 409, 'This button is no longer there.');
+    if (!on || !button) return void refuse(ctx, 409, 'This button is gone.');
     const delivered = await happenings.pressed(member, { button, blockId: block, on });
     if (!delivered.ok) return void refuse(ctx, 502, whyNot(true));
     ctx.status = 202;
@@ -190,14 +190,14 @@ export function pageApiRoutes({
   async function asking(ctx: Context): Promise<Member | null> {
     const read = asked.safeParse(await jsonOf(ctx));
     const member = read.success ? memberOf(read.data.as) : null;
-    return member ?? refuse(ctx, 400, 'Nobody here has this name.');
+    return member ?? refuse(ctx, 400, 'No one here has this name.');
   }
 
   return router.routes();
 }
 
 const whyNot = (wasAsked: boolean) =>
-  wasAsked ? 'Kairos did not answer. Please try again in a moment.' : 'Kairos is not in this workspace.';
+  wasAsked ? "Kairos didn't answer. Try again in a moment." : "Kairos isn't in this workspace.";
 
 /** What a command was answered with: a text, or a message in JSON. */
 function wordsOf(body: string): string {

@@ -46,8 +46,8 @@ test('a participant is told by what words they found the meeting, and never thos
   expect(JSON.stringify([history, first, then])).not.toMatch(/secret/i);
   expect(first?.meeting).toMatchObject({ title: 'Review', description: 'A look back' });
   const sentences = history.entries.map(({ sentence }) => sentence).join('\n');
-  expect(sentences).toContain('changed the title: “Review”');
-  expect(sentences).toContain('changed the title: “Long review”');
+  expect(sentences).toContain('changed the title to “Review”');
+  expect(sentences).toContain('changed the title to “Long review”');
   expect(then.at(-1)).toMatchObject({ meeting: { title: 'Long review' }, changes: ['title'] });
 });
 

@@ -102,7 +102,7 @@ describe('an analyst', () => {
     expect(answers(few, null).at(-1)).toMatchObject({
       counts: null,
       sentence: expect.stringContaining(
-        'Kairos does not say how they were on Wednesday, March 4, 9:00 AM to 10:00 AM, so that nobody’s calendar can be worked out.',
+        "Kairos doesn't say how they were on Wednesday, March 4, 9:00 AM to 10:00 AM, so no one's calendar can be worked out.",
       ),
     });
   });
@@ -183,7 +183,7 @@ describe('a participant', () => {
     const own = all.find(({ type }) => type === 'AvailabilityRead');
     expect(own).toMatchObject({ counts: null, score: null, people: [{ participant: 1, state: 'free' }] });
     expect(own?.sentence).toBe(
-      'You were free on Wednesday, March 4, 9:00 AM to 10:00 AM. Kairos does not say how the others were, so that nobody’s calendar can be worked out.',
+      "You were free on Wednesday, March 4, 9:00 AM to 10:00 AM. Kairos doesn't say how the others were, so no one's calendar can be worked out.",
     );
     expect(all.at(-1)?.counts).toEqual({ free: 4, busy: 1, outOfHours: 0, unknown: 0 });
   });

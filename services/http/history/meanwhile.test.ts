@@ -55,6 +55,6 @@ test('the status is that of the last event that is told, whatever happened while
   };
   await story.perform(ctx as never, async () => {});
   const { entries, status, lapsed } = ctx.body as MeetingHistory;
-  expect(entries.at(-1)?.sentence).toBe('The dates passed without a booking, so that the meeting lapsed.');
+  expect(entries.at(-1)?.sentence).toBe('The dates passed without a booking, so the meeting lapsed.');
   expect([status, lapsed]).toEqual(['cancelled', true]);
 });

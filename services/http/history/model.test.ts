@@ -34,7 +34,7 @@ test('a ranking that a model put into its order is told with that order, and by 
   const history = historyAnswer(told, world.now());
   const entry = history.entries.find(({ kind }) => kind === 'ranked')!;
   expect(entry.sentence).toMatch(
-    /^Kairos made 5 suggestions, and a model put them into their order: first .+, with \d+ percent confidence\.$/,
+    /^Kairos suggested 5 times, ordered by a model\. The first was .+, with \d+% confidence\.$/,
   );
 
   const { version } = entry.events[0]!;
@@ -47,8 +47,6 @@ test('a ranking that a model put into its order is told with that order, and by 
     ranker: { by: 'vertex' },
     best: { start: last.suggestedTime },
   });
-  expect(why(first.suggestedTime).sentence).toMatch(
-    /It was suggested as number 1 in the order of the model\.$/,
-  );
+  expect(why(first.suggestedTime).sentence).toMatch(/It was suggested as number 1 in the model's order\.$/);
   expect(why(last.suggestedTime)).toMatchObject({ suggestedAs: 5, rank: 1 });
 });

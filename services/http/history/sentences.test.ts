@@ -82,12 +82,12 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   MeetingCreated: [
     [
       created,
-      'You asked for a meeting of 45 minutes from November 23 to December 4, in business hours; Kairos is to book the best time by itself.',
+      'You created a meeting of 45 minutes from November 23 to December 4, during business hours. Kairos books the best time automatically.',
       byMia,
     ],
     [
       { ...created, dateRangeEnd: '2026-11-23', aiDecisionMode: 'manual' },
-      'Mia Berlin, in Slack, asked for a meeting of 45 minutes on November 23, in business hours; the organizer is to choose the time.',
+      'Mia Berlin, in Slack, created a meeting of 45 minutes on November 23, during business hours. The organizer chooses the time.',
       { ...byMia, source: 'slack' },
       toNoah,
     ],
@@ -95,35 +95,39 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   MeetingReworded: [
     [
       { wording: 1, title: 'Meeting with somebody' },
-      'Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting. Its title is now “Meeting with somebody”.',
+      'Someone asked to be forgotten, so Kairos removed them from the texts of the meeting. Its title is now “Meeting with somebody”.',
     ],
     [
       { wording: 1, title: null },
-      'Somebody asked to be forgotten, and Kairos left them out of what is written about the meeting.',
+      'Someone asked to be forgotten, so Kairos removed them from the texts of the meeting.',
     ],
   ],
   MeetingChanged: [
-    [{ title: 'New', duration: 90 }, 'You changed the title: “New”; the length: 1 hour 30 minutes.', byMia],
+    [
+      { title: 'New', duration: 90 },
+      'You changed the title to “New” and the length to 1 hour 30 minutes.',
+      byMia,
+    ],
     [
       { dateRangeStart: '2026-11-24', dateRangeEnd: '2026-11-24' },
-      'You changed the days: November 24.',
+      'You changed the day to November 24.',
       byMia,
     ],
     [
       { title: null, dateRangeStart: '2026-11-23', dateRangeEnd: '2026-11-24' },
-      'You changed the title; the days: from November 23 to November 24.',
+      'You changed the title, the first day to November 23, and the last day to November 24.',
       byMia,
     ],
     [
       { dateRangeEnd: '2026-11-24', aiDecisionMode: 'manual', timePreference: 'morning' },
-      'You changed the last day: November 24; the preferred time: in the morning; who chooses: you are to choose the time.',
+      'You changed the last day to November 24, the preferred hours to mornings, and the mode to Manual Review.',
       byMia,
     ],
   ],
   ParticipantInvited: [
     [{ participant: 1, email: 'n' }, 'You invited Noah London.', byMia],
     [{ participant: 1, email: 'n' }, 'Mia Berlin invited you.', byMia, toNoah],
-    [{ participant: 9, email: null }, 'You invited somebody whose data was erased.', byMia],
+    [{ participant: 9, email: null }, 'You invited someone whose data was erased.', byMia],
   ],
   InvitationRepeated: [[{ participant: 1, invitation: 2 }, 'You invited Noah London again.', byMia]],
   ParticipantJoined: [
@@ -131,11 +135,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [{ participant: 1, userId: NOAH, email: 'n', name: 'Noah' }, 'You joined.', byNoah, toNoah],
     [
       { participant: 1, userId: NOAH, email: 'n', name: 'Noah', admitted: true },
-      'Kairos let Noah London take part: a request in Slack names them, and their calendar is connected.',
+      'Kairos added Noah London, because a request in Slack named them and their calendar is connected.',
     ],
     [
       { participant: 1, userId: NOAH, email: 'n', name: 'Noah' },
-      'Kairos let Noah London take part: a request in Slack names them, and their calendar is connected.',
+      'Kairos added Noah London, because a request in Slack named them and their calendar is connected.',
       { actor: { kind: 'kairos' } },
     ],
   ],
@@ -148,7 +152,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [{ participant: 1 }, 'You removed Noah London.', byMia],
     [
       { participant: 2, mergedInto: 1 },
-      'Participant 2 and Noah London are one person, and count once from here on.',
+      'Participant 2 and Noah London are the same person and now count once.',
       byMia,
     ],
   ],
@@ -169,28 +173,28 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
           suggestion,
         ],
       },
-      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 41 percent confidence, although you and Noah London were busy and Emma New York’s calendar was unknown.`,
+      `Kairos suggested 2 times. The first was ${SLOT_WORDS}, with 41% confidence, although you and Noah London were busy and Emma New York's calendar was unknown.`,
     ],
     [
       { ...ranking, suggestions: [{ ...suggestion, bent: ['outsidePreference'] }, suggestion] },
-      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 97 percent confidence, although it was outside the preferred time of the day.`,
+      `Kairos suggested 2 times. The first was ${SLOT_WORDS}, with 97% confidence, although it was outside the preferred hours.`,
     ],
     [
       {
         ...ranking,
         suggestions: [{ ...suggestion, notFree: [{ participant: 2, state: 'busy' }] }, suggestion],
       },
-      `Kairos made 2 suggestions: first ${SLOT_WORDS}, with 97 percent confidence.`,
+      `Kairos suggested 2 times. The first was ${SLOT_WORDS}, with 97% confidence.`,
       {},
       toNoah,
     ],
     [
       { ...ranking, suggestions: [suggestion] },
-      `Kairos made one suggestion: ${SLOT_WORDS}, with 97 percent confidence.`,
+      `Kairos suggested 1 time: ${SLOT_WORDS}, with 97% confidence.`,
     ],
     [
       { ...ranking, ranker: { by: 'vertex', version: 'g' }, suggestions: [suggestion, suggestion] },
-      `Kairos made 2 suggestions, and a model put them into their order: first ${SLOT_WORDS}, with 97 percent confidence.`,
+      `Kairos suggested 2 times, ordered by a model. The first was ${SLOT_WORDS}, with 97% confidence.`,
     ],
   ],
   NoTimeFound: [
@@ -203,11 +207,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
           { kind: 'without', participant: 2 },
         ],
       },
-      'Kairos found no time: never within the dates were enough people free together. It offered to meet for 30 minutes, or to go without Emma New York.',
+      'Kairos found no time: there was no time in the dates when enough people were free. It offered to meet for 30 minutes, or to meet without Emma New York.',
     ],
     [
       { ...ranking, reason: 'nobodyFree', remedies: [{ kind: 'without', participant: 2 }] },
-      'Kairos found no time within the dates.',
+      'Kairos found no time in the dates.',
       {},
       toNoah,
     ],
@@ -215,7 +219,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   BookingStarted: [
     [
       { booking: 1, ...SLOT, by: 'automatic', without: [], basis },
-      `Kairos chose ${SLOT_WORDS} by itself, at 97 percent confidence, since it suits everyone.`,
+      `Kairos chose ${SLOT_WORDS} automatically, at 97% confidence, because it works for everyone.`,
     ],
     [
       {
@@ -228,7 +232,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
           suggestion: { ...suggestion, confidence: 41, notFree: [{ participant: 2, state: 'busy' }] },
         },
       },
-      `You chose ${SLOT_WORDS}, without Emma New York, at 41 percent confidence.`,
+      `You chose ${SLOT_WORDS}, without Emma New York, at 41% confidence.`,
       byMia,
     ],
     [
@@ -247,7 +251,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
           suggestion: { ...suggestion, confidence: 59, notFree: [{ participant: 2, state: 'outOfHours' }] },
         },
       },
-      `You chose ${SLOT_WORDS}, at 59 percent confidence, although Emma New York would have been outside their hours.`,
+      `You chose ${SLOT_WORDS}, at 59% confidence, although Emma New York would have been outside their hours.`,
       byMia,
     ],
     [
@@ -265,25 +269,28 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   SlotReserved: [
     [
       { meeting: MIA, booking: 1, ...SLOT },
-      `Kairos held ${SLOT_WORDS} in your time, so that no other meeting takes it.`,
+      `Kairos reserved ${SLOT_WORDS}, so your other meetings can't take it.`,
     ],
   ],
   SlotBooked: [[{ booking: 1, ...SLOT }, `${SLOT_WORDS} was booked.`]],
   BookingAbandoned: [
-    [{ booking: 1, why: 'overlaps' }, `${SLOT_WORDS} could not be booked: another meeting had taken it.`],
-    [{ booking: 1, why: 'overlaps' }, `${SLOT_WORDS} could not be booked after all.`, {}, toNoah],
-    [{ booking: 2, why: 'released' }, 'A time was given up before it was booked.'],
+    [
+      { booking: 1, why: 'overlaps' },
+      `${SLOT_WORDS} couldn't be booked, because another meeting had taken it.`,
+    ],
+    [{ booking: 1, why: 'overlaps' }, `${SLOT_WORDS} couldn't be booked after all.`, {}, toNoah],
+    [{ booking: 2, why: 'released' }, 'A time was released before it was booked.'],
   ],
   BookingSettled: [[{ booking: 1 }, `${SLOT_WORDS} no longer counts for this meeting.`]],
-  SlotReleased: [[{ meeting: MIA, booking: 1 }, `Kairos let go of ${SLOT_WORDS}.`]],
+  SlotReleased: [[{ meeting: MIA, booking: 1 }, `Kairos released ${SLOT_WORDS}.`]],
   CalendarEventRecorded: [
     [
       { booking: 1, eventId: 'e', iCalUid: 'i', videoLink: 'https://x' },
-      'Kairos put the meeting into your Google Calendar, with a video link.',
+      'Kairos added the meeting to your Google Calendar, with a video link.',
     ],
     [
       { booking: 1, eventId: 'e', iCalUid: 'i' },
-      'Kairos put the meeting into Mia Berlin’s Google Calendar.',
+      "Kairos added the meeting to Mia Berlin's Google Calendar.",
       {},
       toNoah,
     ],
@@ -291,68 +298,68 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   CalendarEventFailed: [
     [
       { booking: 1, why: 'unreachable' },
-      'The calendar event could not be made: Google could not be reached.',
+      "The calendar event couldn't be created. Kairos couldn't reach Google Calendar.",
     ],
   ],
-  CalendarEventRequested: [[{ booking: 1 }, 'You asked for the calendar event once more.', byMia]],
+  CalendarEventRequested: [[{ booking: 1 }, 'You asked for the calendar event again.', byMia]],
   CalendarEventRemoved: [
-    [{ booking: 1 }, `Kairos took the meeting on ${SLOT_WORDS} out of your Google Calendar.`],
+    [{ booking: 1 }, `Kairos removed the meeting on ${SLOT_WORDS} from your Google Calendar.`],
   ],
   MeetingCancelled: [
     [{}, 'You cancelled the meeting.', byMia],
-    [{}, 'Somebody who has left cancelled the meeting.', { actor: { kind: 'user', id: 'x' } }],
+    [{}, 'Someone who has left cancelled the meeting.', { actor: { kind: 'user', id: 'x' } }],
   ],
-  MeetingLapsed: [[{}, 'The dates passed without a booking, so that the meeting lapsed.']],
+  MeetingLapsed: [[{}, 'The dates passed without a booking, so the meeting lapsed.']],
   AvailabilityRead: [
-    [reading, 'Kairos read Noah London’s calendar.'],
+    [reading, "Kairos read Noah London's calendar."],
     [reading, 'Kairos read your calendar.', {}, toNoah],
     [
       { ...reading, busy: null, part: 2, parts: 3 },
-      'Kairos read Noah London’s calendar (part 2 of 3). What it said was erased since.',
+      "Kairos read Noah London's calendar (part 2 of 3). What it said has since been erased.",
     ],
   ],
   AvailabilityConfirmed: [
-    [{ participant: 1, revision: 0 }, 'Kairos read Noah London’s calendar again, and it said the same.'],
+    [{ participant: 1, revision: 0 }, "Kairos rechecked Noah London's calendar: no changes."],
   ],
   AvailabilityUnknown: [
     [
       { participant: 1, why: 'notJoined' },
-      'Noah London’s calendar was unknown: the invitation was not answered yet.',
+      "Noah London's calendar was unknown: they hadn't replied to the invitation yet.",
     ],
     [{ participant: 0, why: 'disconnected' }, 'Your calendar was unknown: the calendar was disconnected.'],
   ],
   DeliverySent: [
-    [{ recipient: 1, kind: 'invitation', number: 1 }, 'Kairos mailed Noah London the invitation.'],
+    [{ recipient: 1, kind: 'invitation', number: 1 }, 'Kairos emailed Noah London the invitation.'],
     [
       { recipient: 0, kind: 'declined', number: 1 },
-      'Kairos mailed you the news that Noah London cannot come.',
+      "Kairos emailed you the news that Noah London can't make it.",
     ],
   ],
   DeliveryFailed: [
     [
       { recipient: 1, kind: 'booked', number: 1, why: 'refused' },
-      'Kairos could not mail Noah London the booked time: the mail server refused it.',
+      "Kairos couldn't email Noah London the booked time: the mail server refused it.",
     ],
   ],
   DeliverySuppressed: [
     [
       { recipient: 1, kind: 'booked', number: 1 },
-      'Kairos did not mail Noah London the booked time: they had unsubscribed.',
+      "Kairos didn't email Noah London the booked time, because they had unsubscribed.",
     ],
   ],
   SlackAsked: [
     [
       { ...place, ts: null, where: 'channel', by: 'U1', text: '30 minutes with Noah' },
-      'Somebody in Slack asked: “30 minutes with Noah”.',
+      'Someone in Slack asked: “30 minutes with Noah”.',
       inSlack,
     ],
     [
       { ...place, ts: null, where: 'channel', by: null, text: null },
-      'Somebody in Slack asked something that was erased since.',
+      'Someone in Slack asked something that has since been erased.',
       inSlack,
     ],
   ],
-  SlackLinkRequired: [[{}, 'Kairos asked that person to connect their account first.']],
+  SlackLinkRequired: [[{}, 'Kairos asked them to connect their account first.']],
   SlackUnderstood: [
     [
       {
@@ -362,32 +369,32 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
         people: [{ email: 'n', name: null, slackUser: null, zone: null }],
         understoodBy: 'grammar',
       },
-      'Kairos understood the request: 45 minutes with 1 person from November 23 to December 4, in business hours.',
+      'Kairos understood the request: 45 minutes with 1 person from November 23 to December 4, during business hours.',
     ],
     [
       { ...details, userId: MIA, zone: 'Europe/Berlin', people: null, understoodBy: 'vertex' },
-      'A model read the request for Kairos: 45 minutes from November 23 to December 4, in business hours.',
+      'A model read the request for Kairos: 45 minutes from November 23 to December 4, during business hours.',
     ],
   ],
   SlackNotUnderstood: [
-    [{ why: 'nobody' }, 'Kairos could not make a meeting of it: it named nobody who is to come.'],
+    [{ why: 'nobody' }, "Kairos couldn't turn the request into a meeting: it named no one to invite."],
   ],
   SlackPressed: [
     [
       { ...place, press: 1, id: 'p', by: 'U', action: { kind: 'book', start: SLOT.start } },
-      'Somebody in Slack pressed the button to book Tuesday, November 24, 10:00 AM.',
+      'Someone in Slack used the button to book Tuesday, November 24, 10:00 AM.',
       inSlack,
     ],
     [
       { ...place, press: 1, id: 'p', by: 'U', action: { kind: 'cancel' } },
-      'Somebody in Slack pressed the button to cancel the meeting.',
+      'Someone in Slack used the button to cancel the meeting.',
       inSlack,
     ],
   ],
   SlackPressAnswered: [
-    [{ press: 1, outcome: 'taken' }, 'Nothing was done, since the time was taken meanwhile.'],
+    [{ press: 1, outcome: 'taken' }, 'Nothing was done, because the time had been taken.'],
   ],
-  SlackPosting: [[{ ...place, message: 'answer' }, 'Kairos set about posting its answer in Slack.']],
+  SlackPosting: [[{ ...place, message: 'answer' }, 'Kairos started posting its answer in Slack.']],
   SlackPosted: [
     [{ message: 'answer', channel: 'C', ts: null, shows: 's' }, 'Kairos posted its answer in Slack.'],
     [
@@ -399,41 +406,39 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       'Kairos posted a request in Slack to Noah London to connect an account.',
     ],
   ],
-  SlackMessageChanged: [
-    [{ message: 'answer', shows: 's' }, 'Kairos brought its answer in Slack up to date.'],
-  ],
+  SlackMessageChanged: [[{ message: 'answer', shows: 's' }, 'Kairos updated its answer in Slack.']],
   SlackPostFailed: [
     [
       { message: 'press:1', why: 'gone' },
-      'Kairos could not post the answer to a button in Slack: the channel or the person is gone.',
+      "Kairos couldn't post the answer to a button in Slack: the channel or the person is gone.",
     ],
   ],
   SubjectErased: [
     [
       { subject: `participant:${MIA}:2`, why: 'asked' },
-      'The personal data of participant 2 was erased, as was asked.',
+      'The personal data of participant 2 was erased on request.',
     ],
     [
       { subject: `participant:${MIA}:1`, why: 'asked' },
-      'Your personal data was erased, as was asked.',
+      'Your personal data was erased on request.',
       {},
       toNoah,
     ],
     [
       { subject: `participant:${MIA}:0`, why: 'asked' },
-      'The personal data of the organizer was erased, as was asked.',
+      'The personal data of the organizer was erased on request.',
       {},
       toNoah,
     ],
     [
       { subject: `words:${MIA}:1`, why: 'asked' },
-      'The personal data in what was written before was erased, as was asked.',
+      'The personal data in earlier texts was erased on request.',
       {},
       toNoah,
     ],
     [
       { subject: `meeting:${MIA}`, why: 'expired' },
-      'The personal data of the meeting was erased, since its time was over.',
+      'The personal data of the meeting was erased because its retention period ended.',
     ],
   ],
 };
@@ -499,20 +504,20 @@ describe('what belongs together', () => {
       'You invited Noah London and omar@example.com again.',
     );
     expect(all(sent(2), sent(0), sent(1))).toBe(
-      'Kairos mailed you, Noah London, and Emma New York the booked time.',
+      'Kairos emailed you, Noah London, and Emma New York the booked time.',
     );
     expect(
       all(sent(1), happened('DeliveryFailed', { recipient: 2, kind: 'booked', number: 1, why: 'refused' })),
-    ).toBe('Kairos mailed Noah London the booked time. To Emma New York it could not be sent.');
+    ).toBe("Kairos emailed Noah London the booked time. It couldn't be sent to Emma New York.");
     const held = [1, 2].map((recipient) =>
       happened('DeliverySuppressed', { recipient, kind: 'booked', number: 1 }),
     );
     expect(all(...held)).toBe(
-      'Kairos did not mail Noah London and Emma New York the booked time: they had unsubscribed.',
+      "Kairos didn't email Noah London and Emma New York the booked time, because they had unsubscribed.",
     );
     expect(
       all(happened('DeliveryFailed', { recipient: 0, kind: 'booked', number: 1, why: 'refused' }), ...held),
-    ).toBe('Kairos could not mail you the booked time. Noah London and Emma New York had unsubscribed.');
+    ).toBe("Kairos couldn't email you the booked time. Noah London and Emma New York had unsubscribed.");
     expect(
       all(
         happened('SlotReserved', { meeting: MIA, booking: 1, ...SLOT }),
@@ -523,9 +528,7 @@ describe('what belongs together', () => {
 
   test('of a look at the calendars it is told how many were how', () => {
     const same = (participant: number) => happened('AvailabilityConfirmed', { participant, revision: 0 });
-    expect(all(same(0), same(1))).toBe(
-      'Kairos looked at 2 calendars again, and each said the same as before.',
-    );
+    expect(all(same(0), same(1))).toBe('Kairos rechecked 2 calendars: no changes.');
     expect(
       all(
         happened('AvailabilityRead', { ...reading, participant: 0 }),
@@ -534,6 +537,6 @@ describe('what belongs together', () => {
         same(1),
         happened('AvailabilityUnknown', { participant: 3, why: 'notJoined' }),
       ),
-    ).toBe('Kairos looked at 4 calendars: 1 said the same as before, 1 was unknown.');
+    ).toBe('Kairos checked 4 calendars: 1 had no changes, 1 was unknown.');
   });
 });

@@ -23,10 +23,9 @@ const SENTENCES: { [Type in KairosEvent['type']]: SentenceBuilder<Type> } = {
     const isViewer = kind === 'participant' && Number(number) === telling.viewer.number;
     const person = number === '0' ? ' of the organizer' : ` of participant ${number}`;
     const of =
-      { participant: person, meeting: ' of the meeting', words: ' in what was written before' }[kind ?? ''] ??
-      '';
+      { participant: person, meeting: ' of the meeting', words: ' in earlier texts' }[kind ?? ''] ?? '';
     const what = isViewer ? 'Your personal data' : `The personal data${of}`;
-    return `${what} was erased, ${data.why === 'asked' ? 'as was asked' : 'since its time was over'}.`;
+    return `${what} was erased ${data.why === 'asked' ? 'on request' : 'because its retention period ended'}.`;
   },
 };
 

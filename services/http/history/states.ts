@@ -1,5 +1,5 @@
 import type { SlotState } from '#contracts/events/suggestion.ts';
-import { listText } from './text.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 
 /** `you and Noah were busy`: those who were alike are told together. `you` is the one who reads. */
 export function inStates(people: readonly { name: string; state: SlotState }[]): string[] {
@@ -10,7 +10,7 @@ export function inStates(people: readonly { name: string; state: SlotState }[]):
 }
 
 function clause(state: SlotState, names: readonly string[]): string {
-  const who = listText(names);
+  const who = listInWords(names);
   const isOne = names.length === 1;
   const isYou = isOne && names[0] === 'you';
   const was = isOne && !isYou ? 'was' : 'were';
@@ -22,6 +22,6 @@ function clause(state: SlotState, names: readonly string[]): string {
       return `${who} would have been outside ${names.includes('you') ? 'your' : 'their'}${isOne ? '' : ' own'} hours`;
     case 'unknown':
       if (isYou) return 'your calendar was unknown';
-      return isOne ? `${who}’s calendar was unknown` : `the calendars of ${who} were unknown`;
+      return isOne ? `${who}'s calendar was unknown` : `the calendars of ${who} were unknown`;
   }
 }

@@ -1,3 +1,4 @@
+import { accountName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
 import type { HistoryAccess } from './access.ts';
@@ -46,7 +47,7 @@ function narrationContextOf(
   organizer: User | null,
   user: User,
 ): NarrationContext {
-  const host = organizer && (`${organizer.firstName} ${organizer.lastName}`.trim() || organizer.email);
+  const host = organizer && accountName(organizer);
   const nameOf = (number: number) => {
     if (number === 0) return host;
     const participant = state.participants[number - 1];

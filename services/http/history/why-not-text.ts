@@ -1,8 +1,10 @@
 import type { WhyNot } from '#contracts/api/history.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
+import { countInWords } from '#contracts/text/counts.ts';
+import { clockTime, datesInWords } from '#contracts/text/times.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
 import { inStates } from './states.ts';
-import { clockText, countText, daysText, momentText, spanText } from './text.ts';
+import { momentText, spanText } from './text.ts';
 import type { HistoryViewer } from './visibility.ts';
 
 type Facts = Omit<WhyNot, 'sentence'>;
@@ -17,22 +19,22 @@ type About = {
 const MORE_OF: Record<keyof ScoreParts, string> = {
   attendance: 'more people were free',
   weekday: 'it was on a weekend for fewer people',
-  hours: 'it was deeper inside everyone’s own hours',
+  hours: "it was further within everyone's hours",
   sooner: 'it was sooner',
-  breathingRoom: 'it left more room to breathe',
+  breathingRoom: 'it left more buffer before and after',
   lunch: 'it kept lunch free for more people',
   roundStart: 'it started at a rounder time',
-  fragmentation: 'it split the free time of fewer people',
+  fragmentation: "it broke up fewer people's free time",
 };
 
-/** They are too few, or too few calendars are known or have changed, to speak of them together. */
-const HIDES = 'so that nobody’s calendar can be worked out';
+/** There are too few people, or too few calendars that are known or have changed, to give numbers. */
+const HIDES = "so no one's calendar can be worked out";
 
 /** The answer in plain words: first whether it was possible and for whom not, then how it compares. */
 export function whyNotInWords(facts: Facts, about: About): string {
   const when = spanText(facts.start, facts.end, about.zone);
   if (facts.lookedAt === null)
-    return `By then Kairos had not looked at any calendar, so nothing was known of ${when}.`;
+    return `Kairos hadn't checked any calendars by then, so nothing was known about ${when}.`;
   if (facts.notPossible !== null)
     return [notPossible(facts, about, when), suggested(facts, about)].filter(Boolean).join(' ');
   const tellsRankingsAlone = about.viewer.role === 'analyst' && facts.counts === null;
@@ -54,18 +56,19 @@ function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About,
     policy: { leadMinutes },
   } = about;
   const looked = momentText(lookedAt!, zone);
-  // Days have no year here; somebody may have typed another one.
-  const [asked, last] = [start.slice(0, 4), meeting.dateRangeEnd.slice(0, 4)];
-  const [inYear, ofYear] = asked === last ? ['', ''] : [` in ${asked}`, `, ${last}`];
+  // The time has no year here, and someone may have typed another one.
+  const year = start.slice(0, 4);
+  const inYear = year === meeting.dateRangeEnd.slice(0, 4) ? '' : ` in ${year}`;
+  const dates = datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
   switch (why!) {
     case 'outsideDates':
-      return `${when}${inYear} was outside the dates of the meeting (${daysText(meeting.dateRangeStart, meeting.dateRangeEnd)}${ofYear}), so that Kairos did not consider it.`;
+      return `${when}${inYear} was outside the meeting's dates, ${dates}, so Kairos didn't consider it.`;
     case 'past':
-      return `${when} had begun already when Kairos last looked, on ${looked}.`;
+      return `${when} had already started when Kairos last checked, on ${looked}.`;
     case 'tooSoon':
-      return `${when} was too soon: Kairos last looked on ${looked}, and leaves at least ${countText(leadMinutes, 'minute')} until a start.`;
+      return `${when} was too soon. Kairos last checked on ${looked} and leaves at least ${countInWords(leadMinutes, 'minute')} before a start.`;
     case 'offGrid':
-      return `Kairos lets meetings start every quarter of an hour, so that ${clockText(start, zone)} was not considered.`;
+      return `Kairos starts meetings on the quarter hour, so ${clockTime(start, zone)} wasn't considered.`;
   }
 }
 
@@ -75,21 +78,21 @@ function states({ people, counts }: Facts, { viewer }: About, when: string): str
   if (viewer.role === 'organizer') {
     if (missing.length === 0)
       return `${everyone.length === 1 ? 'You were' : 'Everyone was'} free on ${when}.`;
-    return `${when} was not possible for ${missing.length} of ${everyone.length}: ${inStates(missing.map(named)).join(', ')}.`;
+    return `${when} wasn't possible for ${missing.length} of ${everyone.length}: ${inStates(missing.map(named)).join(', ')}.`;
   }
   const [me] = everyone;
   const own = me ? `${capital(inStates([named(me)]).join())} on ${when}.` : '';
   const on = own === '' ? ` on ${when}` : '';
   if (counts) return [own, `${freeOf(counts)}${on}.`].join(' ').trim();
   return viewer.role === 'analyst'
-    ? `Kairos does not say how they were on ${when}, ${HIDES}.`
-    : [own, `Kairos does not say how the others were, ${HIDES}.`].join(' ').trim();
+    ? `Kairos doesn't say how they were on ${when}, ${HIDES}.`
+    : [own, `Kairos doesn't say how the others were, ${HIDES}.`].join(' ').trim();
 }
 
 function freeOf(counts: NonNullable<Facts['counts']>): string {
   const all = Object.values(counts).reduce((one, other) => one + other, 0);
-  if (counts.free === 0) return `None of all ${all} was free`;
-  return `${counts.free} of all ${all} ${counts.free === 1 ? 'was' : 'were'} free`;
+  if (counts.free === 0) return `None of ${all} people were free`;
+  return `${counts.free} of ${all} people ${counts.free === 1 ? 'was' : 'were'} free`;
 }
 
 const named = ({ name, state }: NonNullable<Facts['people']>[number]) => ({
@@ -104,49 +107,47 @@ function comparison(facts: Facts, { zone }: About): string {
   if (!score) return '';
   const outside =
     bent.includes('outsidePreference') && !bent.includes('outsideHours') && !bent.includes('someoneMissing');
-  const rule = outside ? 'It was outside the preferred time of the day. ' : '';
+  const rule = outside ? 'It was outside the preferred hours. ' : '';
   if (of === null)
-    return `${rule}It would have had ${score.confidence} percent confidence. With other times it can’t be compared, since not all calendars were read for all of the dates.`;
+    return `${rule}It would have had ${score.confidence}% confidence. It can't be compared with other times, because not every calendar was read for all the dates.`;
   if (!best)
-    return `${rule}It would have had ${score.confidence} percent confidence; no time was possible at all.`;
+    return `${rule}It would have had ${score.confidence}% confidence, but no time was possible at all.`;
   if (rank === 1)
-    return `${rule}It was the best of ${countText(of, 'possible time')}, with ${score.confidence} percent confidence.`;
-  const bestTime = `the best, ${momentText(best.start, zone)}, had ${best.confidence}${moreOf(bestHadMoreOf)}`;
-  const among = of === 1 ? 'It was not the one possible time' : `It was not among the ${of} possible times`;
+    return `${rule}It was the best of ${countInWords(of, 'possible time')}, with ${score.confidence}% confidence.`;
+  const bestTime = `The best, ${momentText(best.start, zone)}, had ${best.confidence}%${moreOf(bestHadMoreOf)}.`;
+  const among = of === 1 ? "It wasn't the one possible time" : `It wasn't among the ${of} possible times`;
   return rank === null
-    ? `${rule}${among}, and would have had ${score.confidence} percent confidence; ${bestTime}.`
-    : `${rule}It was number ${rank} of ${countText(of, 'possible time')}, with ${score.confidence} percent confidence; ${bestTime}.`;
+    ? `${rule}${among} and would have had ${score.confidence}% confidence. ${bestTime}`
+    : `${rule}It was number ${rank} of ${countInWords(of, 'possible time')}, with ${score.confidence}% confidence. ${bestTime}`;
 }
 
 function moreOf(parts: Facts['bestHadMoreOf']): string {
   const more = parts.slice(0, 2).map((part) => MORE_OF[part]);
-  return more.length > 0 ? `, since ${more.join(' and ')}` : '';
+  return more.length > 0 ? `, because ${more.join(' and ')}` : '';
 }
 
 /** What the ranking that was shown had in the first place. */
 function firstShown({ best, suggestedAs, bestHadMoreOf }: Facts, { zone }: About): string {
   if (!best || suggestedAs === 1) return '';
-  return `The first that was shown, ${momentText(best.start, zone)}, had ${best.confidence} percent confidence${moreOf(bestHadMoreOf)}.`;
+  return `The first time shown, ${momentText(best.start, zone)}, had ${best.confidence}% confidence${moreOf(bestHadMoreOf)}.`;
 }
 
 /** A suggestion that was shown tells its own confidence, whatever can still be worked out. */
 function suggested({ suggestedAs, ranker, start, score, counts }: Facts, { meeting }: About): string {
   const booking = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1] : undefined;
-  if (booking && Date.parse(booking.start) === Date.parse(start)) return 'It is the time that was booked.';
+  if (booking && Date.parse(booking.start) === Date.parse(start)) return "It's the time that was booked.";
   const { found } = meeting.ranking ?? {};
   if (suggestedAs === null || found?.kind !== 'times') return '';
-  const by = ranker?.by === 'vertex' ? ' in the order of the model' : '';
+  const by = ranker?.by === 'vertex' ? " in the model's order" : '';
   const { confidence } = found.suggestions[suggestedAs - 1]!;
-  const shown = counts && score?.confidence === confidence ? '' : `, with ${confidence} percent confidence`;
+  const shown = counts && score?.confidence === confidence ? '' : `, with ${confidence}% confidence`;
   return `It was suggested as number ${suggestedAs}${by}${shown}.`;
 }
 
 const otherRules = ({ otherPolicy, score }: Facts): string =>
   otherPolicy !== null && score
-    ? `It was ranked under the policy ${otherPolicy} then, which this Kairos has no more: the scores are those of today’s.`
+    ? `It was ranked under the policy ${otherPolicy}, which this Kairos no longer has, so these scores follow today's policy.`
     : '';
 
 const erased = ({ erased: isErased }: Facts): string =>
-  isErased
-    ? 'What was known of some calendars was erased since, so that this is not all that Kairos knew.'
-    : '';
+  isErased ? "Some calendar data has since been erased, so this isn't everything Kairos knew." : '';

@@ -136,7 +136,7 @@ describe('in words', () => {
 
   test('it is told for whom it was not possible, and what the best had', () => {
     expect(said('2026-11-24T09:00Z')).toMatch(
-      /^Tuesday, November 24, 9:00 AM to 9:45 AM was not possible for 2 of 3: Noah was busy, Emma would have been outside their hours\. It was not among the \d+ possible times, and would have had \d+ percent confidence; the best, Monday, November 23, \d+:\d\d PM, had \d+, since more people were free and it /,
+      /^Tuesday, November 24, 9:00 AM to 9:45 AM wasn't possible for 2 of 3: Noah was busy, Emma would have been outside their hours\. It wasn't among the \d+ possible times and would have had \d+% confidence\. The best, Monday, November 23, \d+:\d\d PM, had \d+%, because more people were free and it /,
     );
   });
 
@@ -146,10 +146,10 @@ describe('in words', () => {
         '2026-11-24T09:00Z',
         thenOf({ ...three, people: three.people.map((one) => ({ ...one, busy: NINE_TO_TEN })) }),
       ),
-    ).toContain('was not possible for 3 of 3: you, Noah, and Emma were busy.');
+    ).toContain("wasn't possible for 3 of 3: you, Noah, and Emma were busy.");
     const unknown = three.people.map((one) => ({ ...one, busy: one.number > 0 ? null : one.busy }));
     expect(said('2026-11-24T15:00Z', thenOf({ ...three, people: unknown }))).toContain(
-      'was not possible for 2 of 3: the calendars of Noah and Emma were unknown.',
+      "wasn't possible for 2 of 3: the calendars of Noah and Emma were unknown.",
     );
     expect(said('2026-11-24T05:00Z')).toContain(
       'for 3 of 3: you, Noah, and Emma would have been outside your own hours.',
@@ -158,39 +158,36 @@ describe('in words', () => {
 
   test('a time that was possible is told with its place', () => {
     expect(said('2026-11-26T15:00Z')).toMatch(
-      /^Everyone was free on Thursday, November 26, 3:00 PM to 3:45 PM\. It was number \d+ of \d+ possible times, with \d+ percent confidence; the best,/,
+      /^Everyone was free on Thursday, November 26, 3:00 PM to 3:45 PM\. It was number \d+ of \d+ possible times, with \d+% confidence\. The best,/,
     );
   });
 
   test.each([
     [
       '2026-11-21T10:00Z',
-      'was outside the dates of the meeting (from November 23 to November 27), so that Kairos did not consider it.',
+      "was outside the meeting's dates, Nov 23 to Nov 27, 2026, so Kairos didn't consider it.",
     ],
     [
       '2027-11-24T10:00Z',
-      'in 2027 was outside the dates of the meeting (from November 23 to November 27, 2026), so that Kairos did not consider it.',
+      "in 2027 was outside the meeting's dates, Nov 23 to Nov 27, 2026, so Kairos didn't consider it.",
     ],
-    [
-      '2026-11-24T15:05Z',
-      'Kairos lets meetings start every quarter of an hour, so that 3:05 PM was not considered.',
-    ],
+    ['2026-11-24T15:05Z', "Kairos starts meetings on the quarter hour, so 3:05 PM wasn't considered."],
   ])('%s could not be at all', (start, words) => expect(said(start)).toContain(words));
 
   test('times that had begun or were too soon are told by the look', () => {
     const then = thenOf({ ...three, now: minute('2026-11-24T15:00Z') });
     expect(said('2026-11-24T14:00Z', then)).toBe(
-      'Tuesday, November 24, 2:00 PM to 2:45 PM had begun already when Kairos last looked, on Tuesday, November 24, 3:00 PM.',
+      'Tuesday, November 24, 2:00 PM to 2:45 PM had already started when Kairos last checked, on Tuesday, November 24, 3:00 PM.',
     );
     expect(said('2026-11-24T15:15Z', then)).toContain('was too soon');
-    expect(said('2026-11-24T15:15Z', then)).toContain('leaves at least 30 minutes until a start.');
+    expect(said('2026-11-24T15:15Z', then)).toContain('leaves at least 30 minutes before a start.');
   });
 
   test('a time that an organizer booked at the last minute is told as booked, though it was too soon to be ranked', () => {
     const then = thenOf({ ...three, now: minute('2026-11-24T14:50Z') });
     const booking = { number: 1, start: '2026-11-24T15:00:00.000Z', state: 'booked' };
     then.meeting = { ...then.meeting, status: 'scheduled', booked: 1, bookings: [booking] } as never;
-    expect(said('2026-11-24T15:00Z', then)).toMatch(/was too soon: .+ It is the time that was booked\.$/);
+    expect(said('2026-11-24T15:00Z', then)).toMatch(/was too soon\. .+ It's the time that was booked\.$/);
   });
 
   test('too soon is told by the rules of then, whatever they are today', () => {
@@ -203,13 +200,13 @@ describe('in words', () => {
     then.meeting = { ...then.meeting, ranking } as never;
     const policy = { ...DEFAULT_RANKING_POLICY, name: 'patient', leadMinutes: 240 };
     expect(said('2026-11-24T15:15Z', then, { policy })).toContain(
-      'leaves at least 30 minutes until a start.',
+      'leaves at least 30 minutes before a start.',
     );
   });
 
   test('where nothing was looked at, nothing is said to be known', () => {
     expect(said('2026-11-24T15:00Z', { ...thenOf(three), lookedAt: null } as never)).toContain(
-      'By then Kairos had not looked at any calendar',
+      "Kairos hadn't checked any calendars by then",
     );
   });
 
@@ -226,7 +223,7 @@ describe('in words', () => {
     };
     then.meeting = { ...then.meeting, ranking } as never;
     expect(said(start, then)).toMatch(
-      /It was suggested as number 2 in the order of the model, with 12 percent confidence\.$/,
+      /It was suggested as number 2 in the model's order, with 12% confidence\.$/,
     );
   });
 
@@ -238,7 +235,7 @@ describe('in words', () => {
       found: { kind: 'times', suggestions: [] },
     };
     then.meeting = { ...then.meeting, ranking } as never;
-    expect(said('2026-11-26T15:00Z', then)).toContain('ranked under the policy mornings then');
+    expect(said('2026-11-26T15:00Z', then)).toContain('ranked under the policy mornings, which');
     const known = { ...DEFAULT_RANKING_POLICY, name: 'mornings' };
     expect(said('2026-11-26T15:00Z', then, { policy: known })).not.toContain('policy');
   });
@@ -246,7 +243,7 @@ describe('in words', () => {
   test('what was erased since is said to be missing, and is unknown', () => {
     const then = thenOf(three);
     then.evidence.people[1] = { known: false, why: 'erased', revision: 1, at: iso(three.now) };
-    expect(said('2026-11-26T15:00Z', then)).toMatch(/Noah’s calendar was unknown.*was erased since/);
+    expect(said('2026-11-26T15:00Z', then)).toMatch(/Noah's calendar was unknown.*since been erased/);
   });
 });
 
@@ -265,7 +262,7 @@ test('time that nobody read is unknown, never free, and is compared with nothing
   expect(answer.people?.map(({ state }) => state)).toEqual(['free', 'unknown', 'free']);
   expect([answer.rank, answer.best]).toEqual([null, null]);
   expect(answer.sentence).toMatch(
-    /can’t be compared, since not all calendars were read for all of the dates\.$/,
+    /can't be compared with other times, because not every calendar was read for all the dates\.$/,
   );
 });
 
@@ -304,7 +301,7 @@ describe('somebody who does not organize', () => {
       bent: [],
     });
     expect(answer.sentence).toBe(
-      'You were busy on Tuesday, November 24, 9:00 AM to 9:45 AM. Kairos does not say how the others were, so that nobody’s calendar can be worked out.',
+      "You were busy on Tuesday, November 24, 9:00 AM to 9:45 AM. Kairos doesn't say how the others were, so no one's calendar can be worked out.",
     );
   });
 
@@ -312,7 +309,7 @@ describe('somebody who does not organize', () => {
     const answer = whyNotAt(thenOf(five), asked(minute('2026-11-24T09:00Z'), noah));
     expect(answer.people).toHaveLength(1);
     expect(answer.counts).toEqual({ free: 3, busy: 1, outOfHours: 1, unknown: 0 });
-    expect(answer.sentence).toContain('3 of all 5 were free.');
+    expect(answer.sentence).toContain('3 of 5 people were free.');
     expect(answer.sentence).not.toMatch(/Emma|Mia|Omar|Rafa/);
   });
 });
@@ -389,13 +386,11 @@ describe('an analyst', () => {
       bestHadMoreOf: ['sooner'],
     });
     expect(second.sentence).toBe(
-      'Kairos does not say how they were on Thursday, November 26, 3:00 PM to 3:45 PM, so that nobody’s calendar can be worked out. It was suggested as number 2, with 89 percent confidence. The first that was shown, Wednesday, November 25, 3:00 PM, had 90 percent confidence, since it was sooner.',
+      "Kairos doesn't say how they were on Thursday, November 26, 3:00 PM to 3:45 PM, so no one's calendar can be worked out. It was suggested as number 2, with 89% confidence. The first time shown, Wednesday, November 25, 3:00 PM, had 90% confidence, because it was sooner.",
     );
     const another = whyNotAt(then, asked(minute('2026-11-24T15:00Z'), toAnalyst));
     expect([another.score, another.suggestedAs]).toEqual([null, null]);
-    expect(another.sentence).toMatch(
-      /worked out\. The first that was shown, .+, had 90 percent confidence\.$/,
-    );
+    expect(another.sentence).toMatch(/worked out\. The first time shown, .+, had 90% confidence\.$/);
   });
 
   test('is told among more how many could have come, and never who', () => {
@@ -407,7 +402,7 @@ describe('an analyst', () => {
       bent: expect.arrayContaining(['someoneMissing']),
     });
     expect(answer.sentence).toMatch(
-      /^1 of all 3 was free on Tuesday, November 24, 9:00 AM to 9:45 AM\. It was not among the \d+ possible times, and would have had \d+ percent confidence; the best/,
+      /^1 of 3 people was free on Tuesday, November 24, 9:00 AM to 9:45 AM\. It wasn't among the \d+ possible times and would have had \d+% confidence\. The best/,
     );
     expect(answer.sentence).not.toMatch(/Participant|You/);
   });

@@ -1,4 +1,5 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { fullName } from '#contracts/text/names.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -75,7 +76,7 @@ export const presentDecided = (
 });
 
 const presentOrganizer = (organizer: User | null): MeetingDetailsAnswer['organizer'] => ({
-  name: organizer && (`${organizer.firstName} ${organizer.lastName}`.trim() || null),
+  name: organizer && fullName(organizer),
   email: organizer?.email ?? null,
 });
 

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { fullName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
@@ -8,9 +9,8 @@ import type { LinkGrants } from '../security/link-grants.ts';
 import { findMeeting, participantOf, roleOf } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 
-/** What somebody who joins is called: their name, else the part of their address before the @, else `User`. */
-export const joiningName = ({ firstName, lastName, email }: User): string =>
-  `${firstName} ${lastName}`.trim() || email.split('@')[0] || 'User';
+/** What someone who joins is called: their name, else the part of their address before the @, else `User`. */
+export const joiningName = (user: User): string => fullName(user) ?? (user.email.split('@')[0] || 'User');
 
 /**
  * Joins whoever is signed in. Admitted is who was invited, who opened the meeting by its link, and who brings the

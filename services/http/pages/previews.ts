@@ -1,4 +1,5 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { fullName } from '#contracts/text/names.ts';
 import { escapeHtml } from '#services/runtime/html.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -18,8 +19,8 @@ const meta = (title: string, description: string): string =>
 
 /** What a chat shows of a share link: nothing that the link itself would not show. */
 export function preview({ meeting, organizer }: JoinAnswer): string {
-  const name = `${organizer.firstName} ${organizer.lastName}`.trim();
-  if (meeting.title === null || name === '' || meeting.status === 'scheduled')
+  const name = fullName(organizer);
+  if (meeting.title === null || name === null || meeting.status === 'scheduled')
     return meta('An invitation to a meeting', 'Open the link to see what it is about.');
   const [from, to] = [spoken(meeting.dateRangeStart), spoken(meeting.dateRangeEnd)];
   const days = from === to ? from : `${from} to ${to}`;

@@ -2,33 +2,27 @@ import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { meetingWishesBlock } from './meeting-wishes.ts';
 
-/** Tells somebody whom a request in Slack names that they take part, why, what that shows of them, and how to decline. */
+/** Tells someone named in a Slack request that they take part, why, what that shows about them, and how to decline. */
 export function admittedLetter(facts: SafeMailFacts): Letter {
   const { organizer, meeting, links } = facts;
   const body: LetterBlock[] = [
     {
       kind: 'paragraph',
-      text: `${organizer.name} asked Kairos in Slack for a meeting with you: “${meeting.title}”. You take part without having to answer, since your calendar is connected to Kairos.`,
+      text: `${organizer.name} asked Kairos in Slack to find a time with you for “${meeting.title}”. You don't need to reply, because your calendar is connected to Kairos.`,
     },
     meetingWishesBlock(facts),
     {
       kind: 'paragraph',
-      text: `The time is not fixed yet, and you need not do anything: once it is, you are told. Kairos looks only at when you are busy, never at what you do. ${organizer.name} can see when you are busy on these days.`,
+      text: `There's no time yet. We'll email you once it's booked. Kairos only sees when you're busy, never what you're doing. ${organizer.name} can see when you're busy on these days.`,
     },
     { kind: 'button', label: 'Open the meeting', href: links.open },
     ...(links.decline
-      ? [
-          {
-            kind: 'link' as const,
-            text: 'You cannot come, or do not want to? Decline here',
-            href: links.decline,
-          },
-        ]
+      ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]
       : []),
   ];
   return {
-    subject: `You take part: ${facts.shortTitle}`,
-    heading: `You take part in “${meeting.title}”`,
+    subject: `You've been added: ${facts.shortTitle}`,
+    heading: `You've been added to “${meeting.title}”`,
     body,
     footer: [],
   };

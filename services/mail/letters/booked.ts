@@ -1,6 +1,7 @@
+import { durationInWords } from '#contracts/text/durations.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { briefly, minutesInWords, spanFor } from '../text.ts';
+import { briefly, spanFor } from '../text.ts';
 import { texts } from './texts.ts';
 
 /** Says when the meeting is. `number` counts the bookings of the meeting. */
@@ -18,25 +19,23 @@ export function bookedLetter(facts: SafeMailFacts): Letter {
       kind: 'details',
       rows: [
         { label: 'When', lines: spanFor(facts, facts.booked) },
-        { label: 'Length', lines: [minutesInWords(meeting.duration)] },
+        { label: 'Duration', lines: [durationInWords(meeting.duration)] },
         ...(videoLink ? [{ label: 'Video', lines: ['Join the video call'], href: videoLink }] : []),
       ],
     },
     ...texts(meeting),
-    ...(facts.number > 1
-      ? [{ kind: 'paragraph' as const, text: 'This replaces any time that you were told before.' }]
-      : []),
+    ...(facts.number > 1 ? [{ kind: 'paragraph' as const, text: 'This replaces the earlier time.' }] : []),
     {
       kind: 'paragraph',
       text: inGoogleCalendar
         ? own
-          ? 'It is in your Google calendar, and Google has invited the participants.'
-          : 'Google Calendar sends you its own invitation, which puts it into your calendar.'
-        : 'The attached invitation puts it into your calendar.',
+          ? "It's in your Google Calendar, and Google has invited the participants."
+          : "You'll also get an invitation from Google Calendar."
+        : 'Open the attached invitation to add it to your calendar.',
     },
     { kind: 'button', label: 'Open the meeting', href: links.open },
     ...(links.decline
-      ? [{ kind: 'link' as const, text: 'You cannot come? Decline here', href: links.decline }]
+      ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]
       : []),
   ];
   return {

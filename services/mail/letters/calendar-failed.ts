@@ -2,23 +2,23 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
 
-/** Tells the organizer that the meeting is booked in Kairos and stands in no Google calendar. */
+/** Tells the organizer that the meeting is booked, but isn't in their Google Calendar. */
 export function calendarFailedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, booked } = facts;
   return {
     subject: `Calendar event missing: ${facts.shortTitle}`,
-    heading: `“${meeting.title}” is booked, but not in your Google calendar`,
+    heading: `“${meeting.title}” is booked, but not in your Google Calendar`,
     body: [
       {
         kind: 'paragraph',
-        text: facts.why ?? 'Kairos could not write the event into your Google calendar.',
+        text: facts.why ?? "Kairos couldn't add the event to your Google Calendar.",
       },
       ...(booked
         ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: spanFor(facts, booked) }] }]
         : []),
       {
         kind: 'paragraph',
-        text: 'The booking holds. Connect your calendar again and ask for the event once more.',
+        text: 'The time is still booked. Open the meeting to try again.',
       },
       { kind: 'button', label: 'Open the meeting', href: links.open },
     ],

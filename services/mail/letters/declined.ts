@@ -2,20 +2,20 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
 
-/** Tells the organizer that somebody who had joined can't come to the time that is booked. */
+/** Tells the organizer that someone who had joined can't make the time that is booked. */
 export function declinedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, people, booked, number } = facts;
-  const who = people.find((person) => person.number === number)?.name ?? 'Somebody who had joined';
+  const who = people.find((person) => person.number === number)?.name ?? 'Someone who had joined';
   return {
     subject: `Declined: ${facts.shortTitle}`,
-    heading: `${who} can’t come to “${meeting.title}” after all`,
+    heading: `${who} can't make it to “${meeting.title}”`,
     body: [
       ...(booked
         ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: spanFor(facts, booked) }] }]
         : []),
       {
         kind: 'paragraph',
-        text: 'The booking holds. If nobody should miss it, choose another time or cancel the meeting.',
+        text: 'The meeting is still on. Need everyone? Choose another time or cancel it.',
       },
       { kind: 'button', label: 'Open the meeting', href: links.open },
     ],

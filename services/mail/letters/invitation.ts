@@ -11,22 +11,22 @@ export function invitationLetter(facts: SafeMailFacts): Letter {
       kind: 'paragraph',
       text:
         facts.number > 1
-          ? `${organizer.name} asks you again whether you can join “${meeting.title}”.`
-          : `${organizer.name} invites you to “${meeting.title}”.`,
+          ? `${organizer.name} sent you a reminder: please join or decline “${meeting.title}”.`
+          : `${organizer.name} invited you to “${meeting.title}”.`,
     },
     ...texts(meeting),
     meetingWishesBlock(facts),
     {
       kind: 'paragraph',
-      text: 'The time is not fixed yet. Join with your Google calendar, and Kairos looks for a time when everyone is free. It reads when you are busy, never what you do.',
+      text: "There's no time yet. Join with Google Calendar, and Kairos will look for a time when everyone's free. It only sees when you're busy, never what you're doing.",
     },
     { kind: 'button', label: 'Join the meeting', href: links.open },
     ...(links.decline
-      ? [{ kind: 'link' as const, text: 'You cannot take part? Decline here', href: links.decline }]
+      ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]
       : []),
   ];
   return {
-    subject: `Invitation: ${facts.shortTitle}`,
+    subject: `${facts.number > 1 ? 'Reminder' : 'Invitation'}: ${facts.shortTitle}`,
     heading: `Invitation to “${meeting.title}”`,
     body,
     footer: [],

@@ -1,34 +1,34 @@
+import { datesInWords } from '#contracts/text/times.ts';
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { daysInWords } from '../text.ts';
 import { remedyBlocks } from './no-time.ts';
 
 /** Says that the date range passed without a booking; the organizer learns what would help. */
 export function lapsedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient } = facts;
   const own = recipient.number === 0;
-  const range = daysInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
+  const range = datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
   return {
-    subject: `Not scheduled: ${facts.shortTitle}`,
-    heading: `“${meeting.title}” was not scheduled`,
+    subject: `Not booked: ${facts.shortTitle}`,
+    heading: `“${meeting.title}” wasn't booked`,
     body: [
       {
         kind: 'paragraph',
-        text: `The date range of “${meeting.title}” (${range}) has passed, and no time was booked. It will not take place.`,
+        text: `The dates of “${meeting.title}”, ${range}, passed without a booked time, so it won't happen.`,
       },
       ...(own
         ? [
             {
               kind: 'paragraph' as const,
-              text: 'To meet after all, create the meeting again with new dates.',
+              text: 'Still want to meet? Create the meeting again with new dates.',
             },
-            ...remedyBlocks(facts, 'This would give a time:'),
+            ...remedyBlocks(facts, 'Any of these changes would give you a time:'),
             { kind: 'button' as const, label: 'Open the meeting', href: links.open },
           ]
         : [
             {
               kind: 'paragraph' as const,
-              text: `You need not do anything. If you would still like to meet, reply to this mail to reach ${organizer.name}.`,
+              text: `Still want to meet? Reply to this email to reach ${organizer.name}.`,
             },
           ]),
     ],

@@ -1,25 +1,26 @@
+import { durationInWords } from '#contracts/text/durations.ts';
 import type { LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { hoursInWords, minutesInWords, rangeFor, sentence } from '../text.ts';
+import { hoursInWords, rangeFor, sentence } from '../text.ts';
 
-/** How long the meeting is to be, within which days and hours, and who chooses the time. */
+/** How long the meeting is, in which days and hours it may be, and who chooses the time. */
 export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {
   const { meeting, organizer } = facts;
   return {
     kind: 'details',
     rows: [
-      { label: 'Length', lines: [minutesInWords(meeting.duration)] },
-      { label: 'Date range', lines: rangeFor(facts) },
+      { label: 'Duration', lines: [durationInWords(meeting.duration)] },
+      { label: 'Dates', lines: rangeFor(facts) },
       {
-        label: 'Preferred time, in each person’s own time zone',
+        label: "Preferred hours, in each person's time zone",
         lines: [sentence(hoursInWords(meeting.timePreference))],
       },
       {
-        label: 'The time is chosen',
+        label: 'Who chooses the time',
         lines: [
           meeting.aiDecisionMode === 'auto'
-            ? 'By Kairos, once everyone has answered'
-            : `By ${organizer.name}, from the best times that Kairos finds`,
+            ? 'Kairos, once everyone replies'
+            : `${organizer.name}, from the times Kairos suggests`,
         ],
       },
     ],

@@ -2,7 +2,7 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { rankedTimeBlocks } from './times.ts';
 
-/** Tells the organizer that automatic mode cannot go on alone, and what can be done. */
+/** Tells the organizer that automatic mode can't go on alone, and what can be done. */
 export function needsYouLetter(facts: SafeMailFacts): Letter {
   const { meeting, links } = facts;
   const times = rankedTimeBlocks(facts);
@@ -13,26 +13,24 @@ export function needsYouLetter(facts: SafeMailFacts): Letter {
     body: [
       {
         kind: 'paragraph',
-        text: facts.why ?? 'Kairos cannot be sure that everyone is free, so it has not booked a time.',
+        text: facts.why ?? "We couldn't confirm that everyone's free, so we haven't booked a time.",
       },
       ...(times.length > 0
         ? [
             {
               kind: 'paragraph' as const,
-              text: only
-                ? 'This is the best time as far as Kairos knows:'
-                : 'These are the best times as far as Kairos knows:',
+              text: only ? "Here's the best time we found:" : 'Here are the best times we found:',
             },
             ...times,
             {
               kind: 'paragraph' as const,
-              text: `You can book ${only ? 'it' : 'one of them'} without those who are missing, remind them, or change the meeting.`,
+              text: `You can book ${only ? 'it' : 'one of them'} without the people who are missing, send them a reminder, or change the meeting.`,
             },
           ]
         : [
             {
               kind: 'paragraph' as const,
-              text: 'You can remind those who are missing, or change the meeting.',
+              text: 'You can invite other people or change the meeting.',
             },
           ]),
       { kind: 'button', label: 'Decide', href: links.open },

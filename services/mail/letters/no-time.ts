@@ -1,27 +1,19 @@
-import type { NoTimeReason, Remedy } from '#contracts/events/suggestion.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { NO_TIME } from '#contracts/text/no-time.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { daysInWords, minutesInWords, personName } from '../text.ts';
-
-function whyNone(facts: SafeMailFacts, reason: NoTimeReason): string {
-  switch (reason) {
-    case 'rangePassed':
-      return 'No time is left in the date range of the meeting.';
-    case 'rangeTooShort':
-      return `The date range has no room for a meeting of ${minutesInWords(facts.meeting.duration)}.`;
-    case 'nobodyFree':
-      return 'Kairos compared the calendars and found no time in the date range, not even outside the preferred hours.';
-  }
-}
+import { personName } from '../text.ts';
 
 function remedyText(facts: SafeMailFacts, remedy: Remedy): string {
   switch (remedy.kind) {
     case 'widerDates':
-      return `Search in other dates: ${daysInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`;
+      return `Search other dates: ${datesInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`;
     case 'shorter':
-      return `Make it shorter: ${minutesInWords(remedy.duration)}.`;
+      return `Make it shorter: ${durationInWords(remedy.duration)}.`;
     case 'without':
-      return `Meet without ${personName(facts, remedy.participant) ?? 'one person whose name is not known'}.`;
+      return `Meet without ${personName(facts, remedy.participant) ?? 'someone'}.`;
   }
 }
 
@@ -36,21 +28,21 @@ export function remedyBlocks(facts: SafeMailFacts, lead: string): LetterBlock[] 
       ];
 }
 
-/** Tells the organizer that no time suits, and which changes would help. */
+/** Tells the organizer that no time works, and which changes would help. */
 export function noTimeLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, noTime: found } = facts;
-  const helpful = remedyBlocks(facts, 'With one of these changes there is a time:');
+  const helpful = remedyBlocks(facts, 'Any of these changes would give you a time:');
   return {
-    subject: `No common time yet: ${facts.shortTitle}`,
-    heading: `No common time for “${meeting.title}”`,
+    subject: `No time found yet: ${facts.shortTitle}`,
+    heading: `No time works for “${meeting.title}” yet`,
     body: [
-      { kind: 'paragraph', text: whyNone(facts, found?.reason ?? 'nobodyFree') },
+      { kind: 'paragraph', text: NO_TIME[found?.reason ?? 'nobodyFree'] },
       ...(helpful.length > 0
         ? helpful
         : [
             {
               kind: 'paragraph' as const,
-              text: 'Choose other dates or a shorter meeting, and Kairos looks again at once.',
+              text: "Choose other dates or a shorter meeting, and we'll look again right away.",
             },
           ]),
       { kind: 'button', label: 'Change the meeting', href: links.open },

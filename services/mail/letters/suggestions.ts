@@ -13,14 +13,14 @@ export function suggestionsLetter(facts: SafeMailFacts): Letter {
       {
         kind: 'paragraph',
         text: only
-          ? 'Kairos compared the calendars of those who joined and found one time.'
-          : 'Kairos compared the calendars of those who joined. These are the best times, the best one first.',
+          ? 'We compared the calendars of everyone who joined and found 1 time.'
+          : 'We compared the calendars of everyone who joined. Here are the best times, best one first.',
       },
       ...rankedTimeBlocks(facts),
-      { kind: 'button', label: only ? 'Look at this time' : 'Choose a time', href: links.open },
+      { kind: 'button', label: only ? 'View this time' : 'Choose a time', href: links.open },
       {
         kind: 'paragraph',
-        text: 'Nothing is booked until you choose. The calendars are then read once more, in case something has come up.',
+        text: "Nothing is booked until you choose. We'll check the calendars again first, in case something has come up.",
       },
     ],
     footer: [],

@@ -4,17 +4,17 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { notFree, spanFor } from '../text.ts';
 
 const BENT: Record<Exclude<BentRule, 'someoneMissing'>, string> = {
-  outsidePreference: 'outside the preferred time',
-  outsideHours: 'outside somebody’s hours',
+  outsidePreference: 'outside the preferred hours',
+  outsideHours: "outside someone's hours",
 };
 
 function notes(facts: SafeMailFacts, suggestion: Suggestion): string[] {
   const missing = notFree(facts, suggestion);
   const bent = suggestion.bent.flatMap((rule) => (rule === 'someoneMissing' ? [] : [BENT[rule]]));
   return [
-    `Confidence: ${suggestion.confidence} percent. ${suggestion.reason}`.trim(),
-    ...(missing ? [`Not counted as free: ${missing}.`] : []),
-    ...(bent.length > 0 ? [`This time lies ${bent.join(' and ')}.`] : []),
+    `${suggestion.confidence}% confidence. ${suggestion.reason}`.trim(),
+    ...(missing ? [`May be missing: ${missing}.`] : []),
+    ...(bent.length > 0 ? [`This time is ${bent.join(' and ')}.`] : []),
   ];
 }
 

@@ -94,12 +94,12 @@ export const everyKind: Record<MailKind, MailFacts> = {
   needsYou: {
     ...toOrganizer,
     kind: 'needsYou',
-    why: 'Cara Diaz has not answered yet.',
+    why: "Cara Diaz hasn't replied yet.",
     suggestions: [
       { ...sampleSuggestion, notFree: [{ participant: 2, state: 'unknown' }], bent: ['someoneMissing'] },
     ],
   },
-  allDeclined: { ...toOrganizer, kind: 'allDeclined', why: 'Everybody who was invited has declined.' },
+  allDeclined: { ...toOrganizer, kind: 'allDeclined', why: 'Everyone who was invited has declined.' },
   noTime: { ...toOrganizer, kind: 'noTime', noTime },
   booked: {
     ...sampleFacts,
@@ -112,7 +112,7 @@ export const everyKind: Record<MailKind, MailFacts> = {
   calendarFailed: {
     ...toOrganizer,
     kind: 'calendarFailed',
-    why: 'Your calendar is not connected.',
+    why: "Your Google Calendar isn't connected.",
     booked: sampleBooking,
   },
   declined: { ...toOrganizer, kind: 'declined', number: 1, booked: sampleBooking },

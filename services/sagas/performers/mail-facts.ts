@@ -1,11 +1,14 @@
 import { writtenTexts } from '#contracts/meeting-texts.ts';
+import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
+import { listInWords } from '#contracts/text/lists.ts';
+import { accountName, displayName, fullName } from '#contracts/text/names.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/meeting.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/load.ts';
 import type { MailTask } from '../plans/task.ts';
-import { CALENDAR_FAILURE_SENTENCE, whyOrganizerIsNeeded } from './why-needed.ts';
+import { whyOrganizerIsNeeded } from './why-needed.ts';
 
 /** Makes the personal links of mails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
@@ -34,7 +37,7 @@ export function mailFacts(
     kind: mail,
     number: counted,
     recipient: { number, ...recipient, zone: users.get(number)?.zone ?? null },
-    organizer: { name: fullName(organizer) ?? organizer.email, email: organizer.email, zone: organizer.zone },
+    organizer: { name: accountName(organizer), email: organizer.email, zone: organizer.zone },
     meeting: {
       id: meetingId,
       title,
@@ -74,12 +77,9 @@ function linksFor(
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
-const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | undefined =>
-  `${firstName} ${lastName}`.trim() || undefined;
-
 function personOf(user: Named): { email: string; name?: string } {
   const name = fullName(user);
-  return { email: user.email, ...(name !== undefined && { name }) };
+  return { email: user.email, ...(name !== null && { name }) };
 }
 
 function participantOf(meeting: ExistingMeeting, number: number): { email: string; name?: string } | null {
@@ -93,7 +93,7 @@ function namesOf(meeting: ExistingMeeting, organizer: Named): MailFacts['people'
     const shown = name || email;
     return shown && status !== 'removed' ? [{ number, name: shown }] : [];
   });
-  return [{ number: 0, name: fullName(organizer) ?? organizer.email }, ...named];
+  return [{ number: 0, name: accountName(organizer) }, ...named];
 }
 
 function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
@@ -107,19 +107,18 @@ function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
   return {};
 }
 
-const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: Named): { why?: string } {
   if (mail === 'needsYou' || mail === 'allDeclined') {
     const names = new Map(namesOf(meeting, organizer).map(({ number, name }) => [number, name]));
     const why = whyOrganizerIsNeeded(meeting, (numbers) =>
-      spoken.format(numbers.map((number) => (number === 0 ? 'yourself' : (names.get(number) ?? 'somebody')))),
+      listInWords(numbers.map((number) => (number === 0 ? 'you' : displayName(names.get(number))))),
     );
     return why === '' ? {} : { why };
   }
   const calendar = activeBooking(meeting)?.calendar;
   if (mail !== 'calendarFailed' || !calendar) return {};
-  return { why: CALENDAR_FAILURE_SENTENCE[calendar.state === 'failed' ? calendar.why : 'unreachable'] };
+  const trouble = calendar.state === 'failed' ? calendar.why : 'unreachable';
+  return { why: calendarTrouble(trouble, 'your', 'Kairos') };
 }
 
 const ABOUT_A_BOOKING: readonly MailTask['mail'][] = ['booked', 'cancelled', 'calendarFailed', 'declined'];

@@ -1,12 +1,12 @@
-import type { Booking, ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
 
 /** Names people by their numbers, as a person would say it. */
 export type NamePeople = (numbers: readonly number[]) => string;
 
-/** Why automatic mode does not go on by itself, as sentences for the organizer. */
+/** Why automatic mode doesn't book a time, as sentences for the organizer. */
 export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople): string {
   const present = meeting.participants.filter(({ status }) => status !== 'removed');
-  if (present.every(({ status }) => status === 'declined')) return 'Everybody who was invited has declined.';
+  if (present.every(({ status }) => status === 'declined')) return 'Everyone who was invited has declined.';
   const best = meeting.ranking?.found.kind === 'times' ? meeting.ranking.found.suggestions[0] : undefined;
   const silent = present.filter(({ status }) => status === 'pending').map(({ number }) => number);
   const inState = (state: string) =>
@@ -17,23 +17,12 @@ export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople
   const busy = inState('busy');
   const outOfHours = inState('outOfHours');
   return [
-    silent.length > 0 && `No answer yet from ${names(silent)}.`,
-    unknown.length > 0 && `Kairos cannot read the calendar of ${names(unknown)}.`,
-    busy.length > 0 && `In the best time there is something in the calendar of ${names(busy)}.`,
-    outOfHours.length > 0 && `The best time is outside the hours of ${names(outOfHours)}.`,
-    best?.bent.includes('outsidePreference') && 'No time within the preferred hours suits everyone.',
+    silent.length > 0 && `Waiting for ${names(silent)} to reply.`,
+    unknown.length > 0 && `Calendar unknown: ${names(unknown)}.`,
+    busy.length > 0 && `Busy at the best time: ${names(busy)}.`,
+    outOfHours.length > 0 && `Outside working hours at the best time: ${names(outOfHours)}.`,
+    best?.bent.includes('outsidePreference') && 'No time in the preferred hours works for everyone.',
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ');
 }
-
-type Failed = Extract<Booking['calendar'], { state: 'failed' }>;
-
-/** Why the calendar event is missing, as a sentence for the organizer. */
-export const CALENDAR_FAILURE_SENTENCE: Record<Failed['why'], string> = {
-  notConnected: 'Your Google calendar is not connected to Kairos.',
-  disconnected: 'The permission that Kairos had for your Google calendar has ended.',
-  missingPermission: 'Kairos has no permission to write into your Google calendar.',
-  refused: 'Google Calendar did not accept the event.',
-  unreachable: 'Google Calendar did not answer, although Kairos tried for a long time.',
-};

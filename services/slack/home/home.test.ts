@@ -169,8 +169,8 @@ test('what waits for the organizer is shown, and only to the organizer', async (
   await done;
   expect(words()).toContain('Best time:');
   expect(words()).toContain('kairos:book');
-  expect(words()).toContain('There is no time yet.');
-  expect(words()).toContain('not in your Google calendar');
+  expect(words()).toContain('No time works yet.');
+  expect(words()).toContain('not in your Google Calendar');
   expect(words()).not.toContain('By itself');
   expect(words()).not.toContain('Of another');
 });

@@ -1,3 +1,4 @@
+import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import type { AnswerFacts, CalendarFacts } from './facts.ts';
@@ -9,7 +10,7 @@ import { localTimes, slackSpan, zoneOf } from './times.ts';
 
 type Booked = Extract<AnswerFacts, { state: 'booked' }>;
 
-/** When the meeting is, who chose the time, and whether it stands in the calendar. */
+/** When the meeting is, who chose the time, and whether it's in the calendar. */
 export function bookedMessage(facts: Booked): Content {
   const { meeting, without, calendar } = facts;
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
@@ -34,24 +35,16 @@ export function bookedMessage(facts: Booked): Content {
 
 const whoChose = ({ by, meeting }: Booked): string =>
   by === 'automatic'
-    ? 'I chose the best time that suits everyone.'
-    : `Chosen by ${organizerNameIn(meeting)}.`;
-
-const WHY_MISSING: Record<Extract<CalendarFacts, { state: 'failed' }>['why'], string> = {
-  notConnected: 'no calendar is connected',
-  disconnected: 'the permission to use the calendar has ended',
-  missingPermission: 'the permission to write into the calendar is missing',
-  refused: 'Google Calendar did not accept the event',
-  unreachable: 'Google Calendar did not answer for a long time',
-};
+    ? 'I chose the best time that works for everyone.'
+    : `${sentence(organizerNameIn(meeting))} chose this time.`;
 
 function inCalendar(calendar: CalendarFacts, organizer: string): string {
   switch (calendar.state) {
     case 'due':
-      return 'The calendar event follows in a moment.';
+      return "I'll add it to the calendar in a moment.";
     case 'recorded':
-      return `It is in the Google calendar of ${organizer}, and Google has invited the participants.`;
+      return `It's in ${organizer}'s Google Calendar, and Google has invited the participants.`;
     case 'failed':
-      return `The booking holds, but it is not in the Google calendar of ${organizer}: ${WHY_MISSING[calendar.why]}. The page of the meeting says what helps.`;
+      return `The time is still booked, but it isn't in ${organizer}'s Google Calendar. ${calendarTrouble(calendar.why, `${organizer}'s`, 'I')} Open the meeting to see what helps.`;
   }
 }

@@ -1,5 +1,8 @@
 import type { TimePreference } from '#contracts/preferences.ts';
-import { daysInWords, minutesInWords } from '#services/mail/text.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { NO_TIME } from '#contracts/text/no-time.ts';
+import { datesInWords } from '#contracts/text/times.ts';
+import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { awaitedLines } from './attendance.ts';
 import type { AnswerFacts, MeetingFacts } from './facts.ts';
@@ -7,7 +10,7 @@ import { cancelButton, openMeeting } from './meeting-buttons.ts';
 import { namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { aside, buttons, content, header, type MessagePart, section } from './parts.ts';
 import { rankedTimeParts } from './ranked.ts';
-import { remedyParts, whyNone } from './remedies.ts';
+import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { localTimes, slackMoment, zoneOf } from './times.ts';
@@ -42,27 +45,27 @@ const hasWords = (words: SlackText | null): boolean => words !== null && words.p
 const takenMeanwhile = ({ taken, meeting }: Of<'times'>): SlackText | null =>
   taken === null
     ? null
-    : slackText`The time that was chosen, ${slackMoment(taken, zoneOf(meeting))}, is free no longer. I have looked again.`;
+    : slackText`The chosen time, ${slackMoment(taken, zoneOf(meeting))}, is no longer free, so I looked again.`;
 
 function whoChooses({ meeting, suggestions, waitsFor }: Of<'times'>): SlackText {
   const name = organizerNameIn(meeting);
   const one = suggestions.length === 1 ? 'it' : 'one of these';
   return waitsFor === 'answers'
-    ? slackText`I book the best time that suits everyone as soon as all have answered. To have it sooner, ${name} can book ${one} now.`
-    : slackText`Nothing is booked yet: ${name} can book ${one}. I then read the calendars once more.`;
+    ? slackText`I'll book the best time once everyone replies. Don't want to wait? ${sentence(name)} can book ${one} now.`
+    : slackText`Nothing is booked yet. ${sentence(name)} can book ${one}, and I'll check the calendars again first.`;
 }
 
 /** No time was found: why, and what would help. */
 export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'>): Content {
-  const helpful = remedyParts(remedies, 'With one of these changes there is a time:', {
+  const helpful = remedyParts(remedies, 'Any of these changes would give you a time:', {
     names: (numbers) => namesIn(meeting.people, numbers),
     meetingId: meeting.id,
   });
-  const otherwise = slackText`Other dates or a shorter meeting may help: change the meeting on its page, and I look again.`;
+  const otherwise = slackText`Other dates or a shorter meeting may help. Change the meeting on its page, and I'll look again.`;
   return content([
     header(`No time for ${quotedMeetingTitle(meeting.title)} yet`),
     aboutMeeting(meeting),
-    section(slackText`${whyNone(reason, meeting.duration)}`),
+    section(slackText`${NO_TIME[reason]}`),
     ...(helpful.length > 0 ? helpful : [section(otherwise)]),
     ...awaited(meeting),
     freshness(readAt, zoneOf(meeting)),
@@ -70,7 +73,7 @@ export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'
   ]);
 }
 
-/** What was understood, so that a word that was taken otherwise than meant is seen. */
+/** What was understood, so a misunderstanding is seen. */
 const aboutMeeting = ({
   duration,
   dateRangeStart,
@@ -78,7 +81,7 @@ const aboutMeeting = ({
   timePreference,
 }: MeetingFacts): MessagePart =>
   aside(
-    slackText`${minutesInWords(duration)}, ${daysInWords(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}`,
+    slackText`${durationInWords(duration)}, ${datesInWords(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}`,
   );
 
 const WISHED: Record<TimePreference, string> = {
@@ -86,7 +89,7 @@ const WISHED: Record<TimePreference, string> = {
   afternoon: ', afternoons',
   evening: ', evenings',
   business: '',
-  all: ', at any hour',
+  all: ', any time of day',
 };
 
 function awaited({ people }: MeetingFacts): MessagePart[] {
@@ -97,6 +100,6 @@ function awaited({ people }: MeetingFacts): MessagePart[] {
 const freshness = (readAt: string | null, zone: string): MessagePart =>
   aside(
     readAt === null
-      ? slackText`No calendar could be read yet.`
-      : slackText`Calendars read: ${slackMoment(readAt, zone)}.`,
+      ? slackText`I couldn't read any calendar yet.`
+      : slackText`Calendars checked: ${slackMoment(readAt, zone)}.`,
   );

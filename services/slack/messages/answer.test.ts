@@ -20,37 +20,37 @@ const asked = (facts: AnswerFacts) =>
 describe('ranked times', () => {
   test('are told in the reader’s time, then in everyone’s own, with why, who is missing, and how to book', () => {
     expect(seen(answers.times)).toBe(`# Times for “Project kick-off”
-  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings
-Nothing is booked yet: Ada Lovelace can book one of these. I then read the calendars once more.
+  1 hour 30 minutes, Nov 24 to Nov 30, 2026, mornings
+Nothing is booked yet. Ada Lovelace can book one of these, and I'll check the calendars again first.
 *1. Nov 24, 2026, 04:00 to 05:30*
-Best time, confidence 60 percent. 2 of 3 people are free, while one calendar is unknown; it is soon.
-Calendar not known: Cara Diaz. [Book]
-  Ada Lovelace: Tue 24 Nov, 10:00 to 11:30, Europe/Berlin (UTC+1)
-  Ben Okri: Tue 24 Nov, 14:30 to 16:00, Asia/Kolkata (UTC+5:30)
-  Time zone not known: Cara Diaz
+Best time, 60% confidence. 2 of 3 people are free, while one calendar is unknown; it is soon.
+Calendar unknown: Cara Diaz. [Book]
+  Ada Lovelace: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
+  Ben Okri: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
+  Time zone unknown: Cara Diaz
 *2. Nov 25, 2026, 13:00 to 14:30*
-Confidence 35 percent. 1 of 3 people is free, while one is busy and one calendar is unknown.
-Busy: Ada Lovelace. Calendar not known: Cara Diaz. [Book]
-  Ada Lovelace: Wed 25 Nov, 19:00 to 20:30, Europe/Berlin (UTC+1)
-  Ben Okri: Wed 25 Nov, 23:30 to Thu 26 Nov, 01:00, Asia/Kolkata (UTC+5:30)
-  Time zone not known: Cara Diaz
-Invited, and not joined yet: Cara Diaz.
-  Calendars read: Nov 21, 2026, 05:00.
+35% confidence. 1 of 3 people is free, while one is busy and one calendar is unknown.
+Busy: Ada Lovelace. Calendar unknown: Cara Diaz. [Book]
+  Ada Lovelace: Wed, Nov 25, 7:00 PM to 8:30 PM, Berlin time (UTC+1)
+  Ben Okri: Wed, Nov 25, 11:30 PM to Thu, Nov 26, 1:00 AM, Kolkata time (UTC+5:30)
+  Time zone unknown: Cara Diaz
+Invited, not joined yet: Cara Diaz.
+  Calendars checked: Nov 21, 2026, 05:00.
 [Open the meeting] [Cancel the meeting]`);
   });
 
   test('are heard in the organizer’s zone, by its name, without format', () => {
     expect(heard(answers.times)).toBe(`Times for “Project kick-off”
-1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings
-Nothing is booked yet: Ada Lovelace can book one of these. I then read the calendars once more.
-1. Tuesday, 24 November 2026, 10:00 to 11:30, Europe/Berlin (UTC+1)
-Best time, confidence 60 percent. 2 of 3 people are free, while one calendar is unknown; it is soon.
-Calendar not known: Cara Diaz.
-2. Wednesday, 25 November 2026, 19:00 to 20:30, Europe/Berlin (UTC+1)
-Confidence 35 percent. 1 of 3 people is free, while one is busy and one calendar is unknown.
-Busy: Ada Lovelace. Calendar not known: Cara Diaz.
-Invited, and not joined yet: Cara Diaz.
-Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
+1 hour 30 minutes, Nov 24 to Nov 30, 2026, mornings
+Nothing is booked yet. Ada Lovelace can book one of these, and I'll check the calendars again first.
+1. Tuesday, November 24, 2026, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
+Best time, 60% confidence. 2 of 3 people are free, while one calendar is unknown; it is soon.
+Calendar unknown: Cara Diaz.
+2. Wednesday, November 25, 2026, 7:00 PM to 8:30 PM, Berlin time (UTC+1)
+35% confidence. 1 of 3 people is free, while one is busy and one calendar is unknown.
+Busy: Ada Lovelace. Calendar unknown: Cara Diaz.
+Invited, not joined yet: Cara Diaz.
+Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
   });
 
   test('have a button each that books this very time', () => {
@@ -61,31 +61,34 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
       { meetingId: SAMPLE_MEETING_ID, action: { kind: 'cancel' } },
     ]);
     const labels = buttonsOf(answerMessage(answers.times).blocks).map((each) => each['accessibility_label']);
-    expect(labels.slice(0, 2)).toEqual(['Book time 1: Tue 24 Nov, 10:00', 'Book time 2: Wed 25 Nov, 19:00']);
+    expect(labels.slice(0, 2)).toEqual([
+      'Book time 1: Tue, Nov 24, 10:00 AM',
+      'Book time 2: Wed, Nov 25, 7:00 PM',
+    ]);
   });
 
   test('say how automatic mode goes on, and what the organizer can do meanwhile', () => {
     expect(seen({ ...answers.times, waitsFor: 'answers', suggestions: [bestSuggestion] })).toContain(
       '# A time for “Project kick-off”\n' +
-        '  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings\n' +
-        'I book the best time that suits everyone as soon as all have answered. To have it sooner, Ada Lovelace can book it now.\n',
+        '  1 hour 30 minutes, Nov 24 to Nov 30, 2026, mornings\n' +
+        "I'll book the best time once everyone replies. Don't want to wait? Ada Lovelace can book it now.\n",
     );
   });
 
   test('say why automatic mode cannot go on', () => {
-    expect(seen({ ...answers.times, why: 'No answer yet from Cara Diaz.' })).toContain(
-      '\nNo answer yet from Cara Diaz. Nothing is booked yet: Ada Lovelace can book one of these.',
+    expect(seen({ ...answers.times, why: 'Waiting for Cara Diaz to reply.' })).toContain(
+      '\nWaiting for Cara Diaz to reply. Nothing is booked yet. Ada Lovelace can book one of these,',
     );
   });
 
   test('say which time was lost before', () => {
     expect(seen({ ...answers.times, taken: '2026-11-23T09:00:00Z' })).toContain(
-      '\nThe time that was chosen, Nov 23, 2026, 04:00, is free no longer. I have looked again. Nothing is booked yet',
+      '\nThe chosen time, Nov 23, 2026, 04:00, is no longer free, so I looked again. Nothing is booked yet',
     );
   });
 
   test('say plainly that no calendar could be read', () => {
-    expect(seen({ ...answers.times, readAt: null })).toContain('No calendar could be read yet.');
+    expect(seen({ ...answers.times, readAt: null })).toContain("I couldn't read any calendar yet.");
   });
 
   test('tell who has what to do, and who does not come', () => {
@@ -93,7 +96,7 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
     const people = sampleMeeting.people.map((person, index) => ({ ...person, presence: presences[index]! }));
     expect(seen({ ...answers.times, meeting: { ...sampleMeeting, people } })).toContain(
       'No calendar connected yet: Ada Lovelace.\n' +
-        'Calendar cannot be read at the moment: Ben Okri.\n' +
+        "Calendar couldn't be read: Ben Okri.\n" +
         'Declined: Cara Diaz.\n',
     );
   });
@@ -112,8 +115,8 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
       meeting: { ...sampleMeeting, people },
     });
     expect(text).toContain(
-      '  Person 0, Person 6, Person 12, Person 18 and 5 more people: Tue 24 Nov, 10:00 to 11:30, Europe/Berlin (UTC+1)\n' +
-        '  Person 1, Person 7, Person 13, Person 19 and 5 more people: Tue 24 Nov, 18:00 to 19:30, Asia/Tokyo (UTC+9)\n',
+      '  Person 0, Person 6, Person 12, and 6 more: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)\n' +
+        '  Person 1, Person 7, Person 13, and 6 more: Tue, Nov 24, 6:00 PM to 7:30 PM, Tokyo time (UTC+9)\n',
     );
     expect(text).toContain('\n  8 more in other time zones\n');
   });
@@ -121,7 +124,7 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
   test('are told once where everyone has the same clock', () => {
     const people = sampleMeeting.people.map((person) => ({ ...person, zone: 'Europe/Berlin' }));
     expect(seen({ ...answers.times, meeting: { ...sampleMeeting, people } })).toContain(
-      '\n  Everyone: Tue 24 Nov, 10:00 to 11:30, Europe/Berlin (UTC+1)\n',
+      '\n  Everyone: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)\n',
     );
   });
 
@@ -146,11 +149,7 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
             suggestions: [{ ...bestSuggestion, ...time }],
           });
           for (const { name, zone } of people) {
-            const own = start
-              .setZone(zone)
-              .setLocale('en-GB')
-              .toFormat('ccc d LLL, HH:mm')
-              .replace('Sept', 'Sep');
+            const own = start.setZone(zone).setLocale('en-US').toFormat('ccc, LLL d, h:mm a');
             const line = text.split('\n').find((each) => each.startsWith('  ') && each.includes(name));
             const shared = text.split('\n').find((each) => each.startsWith('  Everyone'));
             expect(line ?? shared).toContain(`: ${own} to`);
@@ -165,46 +164,46 @@ Calendars read: Sat 21 Nov, 11:00, Europe/Berlin (UTC+1).`);
 describe('a booking', () => {
   test('under way is told as such', () => {
     expect(seen(answers.booking)).toBe(
-      'I am booking “Project kick-off” for Nov 24, 2026, 04:00 to 05:30. This takes a moment.',
+      "I'm booking “Project kick-off” for Nov 24, 2026, 04:00 to 05:30. This takes a moment.",
     );
   });
 
   test('says when, by whom, without whom, where it stands, and how to join', () => {
     expect(seen(answers.booked)).toBe(`# “Project kick-off” is booked
 *Nov 24, 2026, 04:00 to 05:30*
-Chosen by Ada Lovelace.
+Ada Lovelace chose this time.
 Booked without Cara Diaz.
-It is in the Google calendar of Ada Lovelace, and Google has invited the participants.
-  Ada Lovelace: Tue 24 Nov, 10:00 to 11:30, Europe/Berlin (UTC+1)
-  Ben Okri: Tue 24 Nov, 14:30 to 16:00, Asia/Kolkata (UTC+5:30)
+It's in Ada Lovelace's Google Calendar, and Google has invited the participants.
+  Ada Lovelace: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
+  Ben Okri: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
 [Join the video call] [Open the meeting] [Cancel the meeting]`);
   });
 
   test('by automatic mode says so, and that the calendar follows', () => {
     const text = seen({ ...answers.booked, by: 'automatic', without: [], calendar: { state: 'due' } });
     expect(text).toContain(
-      '\nI chose the best time that suits everyone.\nThe calendar event follows in a moment.\n',
+      "\nI chose the best time that works for everyone.\nI'll add it to the calendar in a moment.\n",
     );
     expect(text).not.toContain('Join the video call');
   });
 
   test('that is in no calendar says why, and that it holds', () => {
     expect(seen({ ...answers.booked, calendar: { state: 'failed', why: 'missingPermission' } })).toContain(
-      '\nThe booking holds, but it is not in the Google calendar of Ada Lovelace: the permission to write into the calendar is missing. The page of the meeting says what helps.\n',
+      "\nThe time is still booked, but it isn't in Ada Lovelace's Google Calendar. I can't add events to Ada Lovelace's calendar without permission. Open the meeting to see what helps.\n",
     );
   });
 });
 
 test('no time: why, and a button for each change that would help', () => {
   expect(seen(answers.noTime)).toBe(`# No time for “Project kick-off” yet
-  1 hour 30 minutes, Tuesday, 24 November 2026 to Monday, 30 November 2026, mornings
-I compared the calendars and found no time in these dates, not even outside the preferred hours.
-With one of these changes there is a time:
-Look in other dates: Tuesday, 24 November 2026 to Monday, 7 December 2026. [Look in these dates]
+  1 hour 30 minutes, Nov 24 to Nov 30, 2026, mornings
+There's no time in these dates when enough people are free.
+Any of these changes would give you a time:
+Search other dates: Nov 24 to Dec 7, 2026. [Search these dates]
 Make it shorter: 1 hour. [Make it shorter]
 Meet without Cara Diaz. [Meet without Cara Diaz]
-Invited, and not joined yet: Cara Diaz.
-  Calendars read: Nov 21, 2026, 05:00.
+Invited, not joined yet: Cara Diaz.
+  Calendars checked: Nov 21, 2026, 05:00.
 [Open the meeting] [Cancel the meeting]`);
   expect(asked(answers.noTime).map((each) => each?.action)).toEqual([
     ...answers.noTime.remedies,
@@ -214,62 +213,62 @@ Invited, and not joined yet: Cara Diaz.
 
 test('no time and nothing that would help: where to go on', () => {
   expect(seen({ ...answers.noTime, remedies: [] })).toContain(
-    'Other dates or a shorter meeting may help: change the meeting on its page, and I look again.',
+    "Other dates or a shorter meeting may help. Change the meeting on its page, and I'll look again.",
   );
 });
 
-test('everybody declined: who can do what', () => {
-  expect(seen(answers.allDeclined)).toBe(`# Everybody declined “Project kick-off”
-Nobody who was asked can come. Ada Lovelace can change the dates or invite others on the web.
+test('everyone declined: who can do what', () => {
+  expect(seen(answers.allDeclined)).toBe(`# Everyone declined “Project kick-off”
+No one who was invited can make it. Ada Lovelace can change the dates or invite others on the web.
 [Open the meeting] [Cancel the meeting]`);
 });
 
 test('a meeting that is over says so, and has no button that changes it', () => {
   expect(seen(answers.cancelled)).toBe(
     '# “Project kick-off” is cancelled\n' +
-      'It will not take place. It was booked for Nov 24, 2026, 04:00. You need not do anything.',
+      "It was booked for Nov 24, 2026, 04:00. There's nothing you need to do.",
   );
-  expect(seen({ ...answers.cancelled, was: null })).toContain(
-    'It will not take place. You need not do anything.',
+  expect(seen({ ...answers.cancelled, was: null })).toBe(
+    "# “Project kick-off” is cancelled\nThere's nothing you need to do.",
   );
-  expect(seen(answers.lapsed)).toBe(`# “Project kick-off” was not scheduled
-The dates have passed, and no time was booked: Tuesday, 24 November 2026 to Monday, 30 November 2026. To meet after all, ask me again in a new message.
-This would give a time:
-Look in other dates: Tuesday, 24 November 2026 to Monday, 7 December 2026.
+  expect(seen(answers.lapsed)).toBe(`# “Project kick-off” wasn't booked
+The dates, Nov 24 to Nov 30, 2026, passed without a booked time. Still want to meet? Ask me again in a new message.
+Any of these changes would give you a time:
+Search other dates: Nov 24 to Dec 7, 2026.
 Make it shorter: 1 hour.
 Meet without Cara Diaz.
 [Open the meeting]`);
-  expect(seen(answers.erased)).toBe('This meeting was deleted, so there is nothing left to show.');
+  expect(seen(answers.erased)).toBe("This meeting was deleted, so there's nothing left to show.");
   for (const facts of [answers.cancelled, answers.lapsed, answers.erased]) expect(asked(facts)).toEqual([]);
 });
 
 describe('a request', () => {
   test('that is being read', () => {
-    expect(seen({ state: 'reading', meeting: null })).toBe('I am reading your request.');
+    expect(seen({ state: 'reading', meeting: null })).toBe("I'm reading your request.");
     expect(seen(answers.reading)).toBe(
-      'I am reading the calendars of Ada Lovelace, Ben Okri and Cara Diaz for “Project kick-off”. The best times appear here in a moment.',
+      "I'm checking the calendars of Ada Lovelace, Ben Okri, and Cara Diaz for “Project kick-off”. The best times will appear here in a moment.",
     );
   });
 
   test.each([
-    ['channel', true, 'I have sent you a private message with a button. Then I go on by myself.'],
-    ['channel', null, 'I am sending you a private message with a button. Then I go on by myself.'],
-    ['im', true, 'I have sent you a message with a button here. Then I go on by myself.'],
+    ['channel', true, "I've sent you a private message with a button. I'll take it from there."],
+    ['channel', null, "I'm sending you a private message with a button. I'll take it from there."],
+    ['im', true, "I've sent you a message with a button here. I'll take it from there."],
     [
       'channel',
       false,
-      'I could not send you a private message, so write to me in a conversation of our own, and I answer there with a button.',
+      "I couldn't send you a private message. Send me a direct message, and I'll reply with a button.",
     ],
-  ] as const)('of somebody unknown, in a %s, sent: %s', (where, sent, then) => {
+  ] as const)('of someone unknown, in a %s, sent: %s', (where, sent, then) => {
     expect(seen({ state: 'linkRequired', where, sent })).toBe(
-      `Before I can look for a time, please connect your Kairos account once. ${then}`,
+      `Before I can look for a time, please connect your Kairos account. ${then}`,
     );
   });
 
   test.each(notUnderstood.options)('that leads to nothing says why and what to do: %s', (why) => {
     const about = why === 'refused' ? 'this day holds enough invitations' : 'every blue moon';
     const text = seen({ state: 'notUnderstood', why, about });
-    expect(text).toMatch(/ask me|write to me|holds enough invitations\.$/);
+    expect(text).toMatch(/[Aa]sk me|write to me|holds enough invitations\.$/);
     expect(text).not.toMatch(/[!]|undefined|null/);
     const quotes = ['unclear', 'contradiction', 'badDuration', 'badDates', 'badEmail', 'noAddress'];
     expect(text.includes('“every blue moon”')).toBe(quotes.includes(why));
@@ -283,8 +282,8 @@ describe('a request', () => {
         about: '<!channel> &lt;b&gt; <https://evil.example|click>',
       }),
     ).toBe(
-      'I did not understand “@channel <b> click”.\n' +
-        'Please ask me again in a new message, for example:\n' +
+      "I didn't understand “@channel <b> click”.\n" +
+        'Ask me again in a new message, for example:\n' +
         EXAMPLES.usual,
     );
   });

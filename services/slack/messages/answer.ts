@@ -1,4 +1,5 @@
-import { daysInWords, sentence } from '#services/mail/text.ts';
+import { datesInWords } from '#contracts/text/times.ts';
+import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { bookedMessage } from './answer-booked.ts';
 import { noTimeMessage, timesMessage } from './answer-times.ts';
@@ -35,35 +36,35 @@ export function answerMessage(facts: AnswerFacts): Content {
     case 'lapsed':
       return lapsedMessage(facts);
     case 'erased':
-      return content([paragraph('This meeting was deleted, so there is nothing left to show.')]);
+      return content([paragraph("This meeting was deleted, so there's nothing left to show.")]);
   }
 }
 
 type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: State }>;
 
 function readingMessage({ meeting }: Of<'reading'>): Content {
-  if (meeting === null) return content([paragraph('I am reading your request.')]);
+  if (meeting === null) return content([paragraph("I'm reading your request.")]);
   const names = listNames(meeting.people.map(({ name }) => name));
   const whose = meeting.people.length > 1 ? `the calendars of ${names}` : 'the calendars';
   return content([
     paragraph(
-      `I am reading ${whose} for ${quotedMeetingTitle(meeting.title)}. The best times appear here in a moment.`,
+      `I'm checking ${whose} for ${quotedMeetingTitle(meeting.title)}. The best times will appear here in a moment.`,
     ),
   ]);
 }
 
 function linkRequiredMessage({ where, sent }: Of<'linkRequired'>): Content {
-  const first = 'Before I can look for a time, please connect your Kairos account once.';
+  const first = 'Before I can look for a time, please connect your Kairos account.';
   if (sent === false) {
     return content([
       paragraph(
-        `${first} I could not send you a private message, so write to me in a conversation of our own, and I answer there with a button.`,
+        `${first} I couldn't send you a private message. Send me a direct message, and I'll reply with a button.`,
       ),
     ]);
   }
   const message = where === 'im' ? 'a message with a button here' : 'a private message with a button';
   return content([
-    paragraph(`${first} ${sent ? 'I have sent' : 'I am sending'} you ${message}. Then I go on by myself.`),
+    paragraph(`${first} ${sent ? "I've sent" : "I'm sending"} you ${message}. I'll take it from there.`),
   ]);
 }
 
@@ -71,7 +72,7 @@ function bookingMessage(facts: Of<'booking'>): Content {
   const { meeting } = facts;
   return content([
     section(
-      slackText`I am booking ${quotedMeetingTitle(meeting.title)} for ${slackSpan(facts, zoneOf(meeting))}. This takes a moment.`,
+      slackText`I'm booking ${quotedMeetingTitle(meeting.title)} for ${slackSpan(facts, zoneOf(meeting))}. This takes a moment.`,
     ),
   ]);
 }
@@ -79,29 +80,31 @@ function bookingMessage(facts: Of<'booking'>): Content {
 function allDeclinedMessage({ meeting }: Of<'allDeclined'>): Content {
   const name = sentence(organizerNameIn(meeting));
   return content([
-    header(`Everybody declined ${quotedMeetingTitle(meeting.title)}`),
-    paragraph(`Nobody who was asked can come. ${name} can change the dates or invite others on the web.`),
+    header(`Everyone declined ${quotedMeetingTitle(meeting.title)}`),
+    paragraph(
+      `No one who was invited can make it. ${name} can change the dates or invite others on the web.`,
+    ),
     ...buttons([openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }
 
 function cancelledMessage({ meeting, was }: Of<'cancelled'>): Content {
   const before =
-    was === null ? slackText`` : slackText` It was booked for ${slackMoment(was, zoneOf(meeting))}.`;
+    was === null ? slackText`` : slackText`It was booked for ${slackMoment(was, zoneOf(meeting))}. `;
   return content([
     header(`${sentence(quotedMeetingTitle(meeting.title))} is cancelled`),
-    section(slackText`It will not take place.${before} You need not do anything.`),
+    section(slackText`${before}There's nothing you need to do.`),
   ]);
 }
 
 function lapsedMessage({ meeting, remedies }: Of<'lapsed'>): Content {
-  const range = daysInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
+  const range = datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
   return content([
-    header(`${sentence(quotedMeetingTitle(meeting.title))} was not scheduled`),
+    header(`${sentence(quotedMeetingTitle(meeting.title))} wasn't booked`),
     paragraph(
-      `The dates have passed, and no time was booked: ${range}. To meet after all, ask me again in a new message.`,
+      `The dates, ${range}, passed without a booked time. Still want to meet? Ask me again in a new message.`,
     ),
-    ...remedyParts(remedies, 'This would give a time:', {
+    ...remedyParts(remedies, 'Any of these changes would give you a time:', {
       names: (numbers) => namesIn(meeting.people, numbers),
     }),
     ...buttons([openMeeting(meeting)]),

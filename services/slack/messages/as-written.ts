@@ -16,14 +16,14 @@ function label(target: string, words: string): string {
   return words || target.replace(/^mailto:/, '');
 }
 
-/** What somebody wrote in Slack, as they saw it: one line, between quotation marks. Null where nothing is left of it. */
+/** What someone wrote in Slack, as they saw it: one line, between quotation marks. Null where nothing is left of it. */
 export function asWritten(text: string | null): SlackText | null {
   const people: SlackText[] = [];
   const marked = (text ?? '')
     .replaceAll(SOMEBODY, '')
     .replace(/<([^<>|]*)\|?([^<>]*)>/g, (_, target: string, words: string) => {
       if (!target.startsWith('@')) return label(target, words);
-      people.push(mention(target.slice(1), words ? `@${words}` : '@somebody'));
+      people.push(mention(target.slice(1), words ? `@${words}` : '@someone'));
       return SOMEBODY;
     })
     .replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity]!);

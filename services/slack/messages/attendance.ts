@@ -7,7 +7,7 @@ import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 const NOT_FREE: Record<Exclude<SlotState, 'free'>, string> = {
   busy: 'Busy',
   outOfHours: 'Outside their hours',
-  unknown: 'Calendar not known',
+  unknown: 'Calendar unknown',
 };
 
 /** Names the people with these numbers. */
@@ -26,9 +26,9 @@ export function notFreeSentences(
 }
 
 const TO_DO: Record<Exclude<Presence, 'ready'>, string> = {
-  notJoined: 'Invited, and not joined yet',
+  notJoined: 'Invited, not joined yet',
   notConnected: 'No calendar connected yet',
-  unreadable: 'Calendar cannot be read at the moment',
+  unreadable: "Calendar couldn't be read",
   declined: 'Declined',
 };
 

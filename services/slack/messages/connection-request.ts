@@ -1,3 +1,4 @@
+import { durationInWords } from '#contracts/text/durations.ts';
 import type { Content } from '../port.ts';
 import { asWritten } from './as-written.ts';
 import type { ConnectionRequestFacts } from './facts.ts';
@@ -12,17 +13,17 @@ export function connectionRequestMessage(facts: ConnectionRequestFacts): Content
   return content([
     section(slackText`${reader ? `Hello ${reader}. ` : ''}${whyAsked(facts)}`),
     paragraph(
-      'Connect your account once: sign in to Kairos, and press Connect. Then I go on by myself. I see when you are busy, never what you do.',
+      "Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.",
     ),
     ...buttons([openButton('Connect your account', url, { style: 'primary' })]),
-    paragraph(`The button works for ${forHowLong(validFor)}, and for you alone. ${caution(facts)}`),
+    paragraph(`The button works for ${durationInWords(validFor)}, and only for you. ${caution(facts)}`),
   ]);
 }
 
 function whyAsked({ to, asked, meeting }: ConnectionRequestFacts): SlackText {
   if (to === 'participant') {
-    const who = shownSlackName(meeting?.organizer ?? null) ?? 'Somebody here';
-    return slackText`${who} would like to meet with you: ${quotedMeetingTitle(meeting?.title ?? null)}. I look for a time when everyone is free, and your calendar is not connected yet.`;
+    const who = shownSlackName(meeting?.organizer ?? null) ?? 'Someone here';
+    return slackText`${who} would like to meet with you: ${quotedMeetingTitle(meeting?.title ?? null)}. I'm looking for a time when everyone's free, but your calendar isn't connected yet.`;
   }
   const words = asWritten(asked);
   return slackText`You asked me for a meeting${words ? slackText`: ${words}` : ''}. First I need to know who you are in Kairos.`;
@@ -30,16 +31,5 @@ function whyAsked({ to, asked, meeting }: ConnectionRequestFacts): SlackText {
 
 const caution = ({ to }: ConnectionRequestFacts): string =>
   to === 'asker'
-    ? 'Use it only if you wrote to Kairos in Slack yourself, and pass it on to nobody.'
-    : 'Use it only if you want to take part, and pass it on to nobody. Otherwise you need not do anything.';
-
-/** Minutes as people say them, in the largest unit that tells them exactly. */
-function forHowLong(minutes: number): string {
-  const [count, unit] =
-    minutes % 1440 === 0
-      ? [minutes / 1440, 'day']
-      : minutes % 60 === 0
-        ? [minutes / 60, 'hour']
-        : [minutes, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
+    ? "Use it only if you wrote to Kairos in Slack yourself, and don't share it."
+    : "Use it only if you want to take part, and don't share it. Otherwise, there's nothing you need to do.";

@@ -29,7 +29,7 @@ export function homeView(facts: HomeFacts): { blocks: readonly SlackBlock[] } {
 const welcome = (connect: string): MessagePart[] => [
   header('Welcome to Kairos'),
   paragraph(
-    'I find times when everyone is free. Connect your account once, and your meetings appear here. I see when you are busy, never what you do.',
+    "I find times when everyone's free. Connect your account once, and your meetings will appear here. I only see when you're busy, never what you're doing.",
   ),
   ...buttons([openButton('Connect your account', connect, { style: 'primary' })]),
 ];
@@ -39,9 +39,7 @@ function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>)
     ...(waiting.length > 0 ? [header('Waiting for you'), ...waiting.slice(0, MOST).flatMap(waits)] : []),
     ...rest(waiting.length, 'waits for you', 'wait for you'),
     header('Your next meetings'),
-    ...(next.length > 0
-      ? next.slice(0, MOST).flatMap(comes)
-      : [paragraph('Nothing is booked at the moment.')]),
+    ...(next.length > 0 ? next.slice(0, MOST).flatMap(comes) : [paragraph('Nothing is booked right now.')]),
     ...rest(next.length, 'is booked', 'are booked'),
     ...buttons([
       openButton('All meetings', links.meetings, { name: 'meetings' }),
@@ -65,11 +63,11 @@ function comes({ title, start, end, url, videoLink }: Next, index: number): Mess
 const headed = (title: string): SlackText => bold(slackText`${sentence(quotedMeetingTitle(title))}`);
 
 const TO_DO: Record<WaitingFor['for'], { words: string; button: string }> = {
-  answer: { words: 'You are invited. Please join or decline.', button: 'Answer' },
-  choose: { words: 'There are times to choose from.', button: 'Choose a time' },
-  decide: { words: 'I cannot go on without your decision.', button: 'Decide' },
-  remedy: { words: 'There is no time yet. A change would help.', button: 'See what helps' },
-  calendar: { words: 'It is booked, but not in your Google calendar.', button: 'See what helps' },
+  answer: { words: "You're invited. Please join or decline.", button: 'Reply' },
+  choose: { words: 'I found times you can choose from.', button: 'Choose a time' },
+  decide: { words: 'This one needs your decision.', button: 'Decide' },
+  remedy: { words: 'No time works yet. A change would help.', button: 'View options' },
+  calendar: { words: "It's booked, but not in your Google Calendar.", button: 'View options' },
 };
 
 function waits({ for: what, title, url, best }: WaitingFor, index: number): MessagePart[] {
@@ -80,7 +78,7 @@ function waits({ for: what, title, url, best }: WaitingFor, index: number): Mess
   const heard = told('Book the best time', title, index);
   return [
     section(
-      slackText`${headed(title)}\nBest time: ${slackSpan(best, 'UTC')}, confidence ${String(confidence)} percent.`,
+      slackText`${headed(title)}\nBest time: ${slackSpan(best, 'UTC')}, ${String(confidence)}% confidence.`,
     ),
     ...buttons([actButton('Book', meetingId, { kind: 'book', start }, { style: 'primary', heard }), choose]),
   ];

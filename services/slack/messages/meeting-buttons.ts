@@ -13,7 +13,7 @@ export const joinCall = (videoLink: string | null, heard?: string): MessageButto
     ? null
     : openButton('Join the video call', videoLink, { name: 'video', ...(heard && { heard }) });
 
-/** Everybody sees it; whoever is not the organizer is told so. */
+/** Everyone sees it; people who aren't the organizer are told so. */
 export const cancelButton = ({ id, title }: Pick<MeetingFacts, 'id' | 'title'>): MessageButton =>
   actButton(
     'Cancel the meeting',
@@ -23,9 +23,9 @@ export const cancelButton = ({ id, title }: Pick<MeetingFacts, 'id' | 'title'>):
       style: 'danger',
       sure: {
         title: 'Cancel the meeting?',
-        text: `${sentence(clipped(quotedMeetingTitle(title), 150))} will not take place, and everyone who was invited is told.`,
+        text: `${sentence(clipped(quotedMeetingTitle(title), 150))} won't happen, and everyone who was invited will be notified.`,
         yes: 'Cancel the meeting',
-        no: 'Keep it',
+        no: 'Keep the meeting',
       },
     },
   );

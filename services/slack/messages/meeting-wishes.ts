@@ -1,15 +1,16 @@
-import { hoursInWords, minutesInWords, rangeFor } from '#services/mail/text.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { hoursInWords, rangeFor } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { type MessagePart, paragraph } from './parts.ts';
 
-/** How long the meeting is to be, within which days and hours, and who chooses the time. */
+/** How long the meeting is, in which days and hours it may be, and who chooses the time. */
 export function meetingWishesPart(facts: NoticeFacts, organizer: string): MessagePart {
   const { meeting } = facts;
   const chosen =
     meeting.aiDecisionMode === 'auto'
-      ? 'I choose the time once everyone has answered'
-      : `${organizer} chooses the time, from the best that I find`;
+      ? "I'll choose the time once everyone replies"
+      : `${organizer} will choose from the times I suggest`;
   return paragraph(
-    `${minutesInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred, in each person’s own time zone: ${hoursInWords(meeting.timePreference)}. ${chosen}.`,
+    `${durationInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference)}. ${chosen}.`,
   );
 }

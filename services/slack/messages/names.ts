@@ -1,7 +1,7 @@
+import { countInWords } from '#contracts/text/counts.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 import type { MeetingFacts, PersonFacts } from './facts.ts';
 import { safeText } from './safe-text.ts';
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Characters of a title, and of a name in a list. */
 const LENGTHS = { title: 200, name: 40 } as const;
@@ -18,16 +18,14 @@ export function shownSlackName(name: string | null): string | null {
   return line === '' || /^unnamed$/i.test(line) ? null : line;
 }
 
-/** `Ben, Ana and 3 more people`, of at most `most` names. */
+/** `Ben, Ana, and 3 more`, of at most `most` people; those without a name are counted. */
 export function listNames(names: readonly (string | null)[], most = 6): string {
   const named = names.map(shownSlackName).filter((name) => name !== null);
-  const told = named.length > most ? named.slice(0, most) : named;
+  const told = names.length > most ? named.slice(0, most - 1) : named;
   const rest = names.length - told.length;
-  return list.format(rest === 0 ? told : [...told, others(rest, told.length > 0)]);
+  if (rest > 0 && told.length === 0) return countInWords(rest, 'person', 'people');
+  return listInWords(rest === 0 ? told : [...told, `${rest} more`], most);
 }
-
-const others = (count: number, more: boolean): string =>
-  count === 1 ? (more ? 'one more person' : 'one person') : `${count} ${more ? 'more ' : ''}people`;
 
 /** What people are called, by their numbers. */
 export const namesIn = (people: readonly PersonFacts[], numbers: readonly number[]): (string | null)[] =>

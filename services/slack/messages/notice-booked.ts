@@ -14,12 +14,9 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   if (!booked) throw new Error('A notice about a booking needs its time');
   const own = recipient.number === 0;
   const invited = own
-    ? 'It is in your Google calendar, and Google has invited the participants.'
-    : 'Google Calendar sends you its own invitation, which puts it into your calendar.';
-  const notes = [
-    number > 1 && 'This replaces any time that you were told before.',
-    booked.inGoogleCalendar && invited,
-  ];
+    ? "It's in your Google Calendar, and Google has invited the participants."
+    : "You'll also get an invitation from Google Calendar.";
+  const notes = [number > 1 && 'This replaces the earlier time.', booked.inGoogleCalendar && invited];
   const known = notes.filter((note) => note !== false).join(' ');
   const withWhom = own ? '' : ` with ${shownSlackName(organizer.name) ?? safeText(organizer.email, 100)}`;
   return [
@@ -29,46 +26,48 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
     ...buttons([
       joinCall(booked.videoLink ?? null),
       openButton('Open the meeting', links.open),
-      links.decline ? openButton('I cannot come', links.decline, { name: 'decline' }) : null,
+      links.decline ? openButton("Can't make it", links.decline, { name: 'decline' }) : null,
     ]),
   ];
 }
 
-/** Says that the meeting will not take place. */
+/** Says that the meeting won't happen. */
 export function cancelledNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, recipient, booked } = facts;
   const who = recipient.number === 0 ? 'You' : (shownSlackName(organizer.name) ?? 'The organizer');
-  const removal = booked?.inGoogleCalendar ? 'Google Calendar removes it from your calendar. ' : '';
+  const next = booked?.inGoogleCalendar
+    ? 'Google Calendar will remove it from your calendar.'
+    : "There's nothing you need to do.";
   return [
-    paragraph(`${who} cancelled ${quotedMeetingTitle(meeting.title)}. It will not take place.`),
+    paragraph(`${who} cancelled ${quotedMeetingTitle(meeting.title)}.`),
     ...whenBooked(facts, 'It was booked for'),
-    paragraph(`${removal}You need not do anything.`),
+    paragraph(next),
   ];
 }
 
-/** Tells the organizer that the meeting is booked in Kairos and stands in no Google calendar. */
+/** Tells the organizer that the meeting is booked, but isn't in their Google Calendar. */
 export function calendarFailedNotice(facts: NoticeFacts): readonly MessagePart[] {
-  const why = safeText(facts.why ?? '', 300) || 'I could not write the event into your Google calendar.';
+  const why = safeText(facts.why ?? '', 300) || "I couldn't add the event to your Google Calendar.";
   return [
     paragraph(
-      `${sentence(quotedMeetingTitle(facts.meeting.title))} is booked, but not in your Google calendar. ${why}`,
+      `${sentence(quotedMeetingTitle(facts.meeting.title))} is booked, but not in your Google Calendar. ${why}`,
     ),
     ...whenBooked(facts, 'Booked for'),
-    paragraph('The booking holds. Connect your calendar again, and ask for the event once more.'),
+    paragraph('The time is still booked. Open the meeting to try again.'),
     ...buttons([openButton('Open the meeting', facts.links.open)]),
   ];
 }
 
-/** Tells the organizer that somebody who had joined can't come to the time that is booked; `number` is theirs. */
+/** Tells the organizer that someone who had joined can't make the time that is booked; `number` is theirs. */
 export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, people, number, links } = facts;
   const name = people.find((person) => person.number === number)?.name ?? null;
   return [
     paragraph(
-      `${shownSlackName(name) ?? 'Somebody who had joined'} can’t come to ${quotedMeetingTitle(meeting.title)} after all.`,
+      `${shownSlackName(name) ?? 'Someone who had joined'} can't make it to ${quotedMeetingTitle(meeting.title)}.`,
     ),
     ...whenBooked(facts, 'Booked for'),
-    paragraph('The booking holds. If nobody should miss it, choose another time or cancel the meeting.'),
+    paragraph('The meeting is still on. Need everyone? Choose another time or cancel it.'),
     ...buttons([openButton('Open the meeting', links.open)]),
   ];
 }

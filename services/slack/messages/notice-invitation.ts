@@ -17,13 +17,13 @@ export function invitationNotice(facts: NoticeFacts): readonly MessagePart[] {
   return [
     paragraph(
       number > 1
-        ? `${name} asks you again whether you can join ${title}.`
-        : `${name} invites you to ${title}.`,
+        ? `${name} sent you a reminder: please join or decline ${title}.`
+        : `${name} invited you to ${title}.`,
     ),
     ...texts.filter((text) => text !== '').map((text) => paragraph(`“${text}”`)),
     meetingWishesPart(facts, name),
     paragraph(
-      'The time is not fixed yet. Join with your Google calendar, and I look for a time when everyone is free. I see when you are busy, never what you do.',
+      "There's no time yet. Join with Google Calendar, and I'll look for a time when everyone's free. I only see when you're busy, never what you're doing.",
     ),
     ...buttons([
       openButton('Join the meeting', links.open, { style: 'primary' }),

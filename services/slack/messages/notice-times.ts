@@ -1,10 +1,12 @@
-import { daysInWords, sentence } from '#services/mail/text.ts';
+import { NO_TIME } from '#contracts/text/no-time.ts';
+import { datesInWords } from '#contracts/text/times.ts';
+import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { namesForReader, readersZone } from './notice-reader.ts';
 import { buttons, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { rankedTimeParts } from './ranked.ts';
-import { remedyParts, whyNone } from './remedies.ts';
+import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 
 /** Gives the organizer the ranked times to choose from. */
@@ -14,47 +16,46 @@ export function suggestionsNotice(facts: NoticeFacts): readonly MessagePart[] {
     header(`Choose a time for ${quotedMeetingTitle(facts.meeting.title)}`),
     paragraph(
       only
-        ? 'I compared the calendars of those who joined and found one time.'
-        : 'I compared the calendars of those who joined. These are the best times, the best one first.',
+        ? 'I compared the calendars of everyone who joined and found 1 time.'
+        : 'I compared the calendars of everyone who joined. Here are the best times, best one first.',
     ),
     ...times(facts),
-    paragraph('Nothing is booked until you choose. I read the calendars once more before I book.'),
+    paragraph("Nothing is booked until you choose. I'll check the calendars again first."),
     ...buttons([openButton('Open the meeting', facts.links.open)]),
   ];
 }
 
-/** Tells the organizer that automatic mode cannot go on alone, and what can be done. */
+/** Tells the organizer that automatic mode can't go on alone, and what can be done. */
 export function needsYouNotice(facts: NoticeFacts): readonly MessagePart[] {
   const why = safeText(facts.why ?? '', 600);
   const count = facts.suggestions?.length ?? 0;
-  const lead =
-    count === 1 ? 'This is the best time as far as I know:' : 'These are the best times as far as I know:';
+  const lead = count === 1 ? "Here's the best time I found:" : 'Here are the best times I found:';
   return [
     header(`Your decision is needed for ${quotedMeetingTitle(facts.meeting.title)}`),
-    paragraph(why || 'I cannot be sure that everyone is free, so I have not booked a time.'),
+    paragraph(why || "I couldn't confirm that everyone's free, so I haven't booked a time."),
     ...(count > 0 ? [paragraph(lead), ...times(facts)] : []),
     paragraph(
       count > 0
-        ? `You can book ${count === 1 ? 'it' : 'one of them'} without those who are missing, remind them, or change the meeting.`
-        : 'You can remind those who are missing, or change the meeting.',
+        ? `You can book ${count === 1 ? 'it' : 'one of them'} without the people who are missing, send them a reminder, or change the meeting.`
+        : 'You can invite other people or change the meeting.',
     ),
     ...buttons([openButton('Open the meeting', facts.links.open)]),
   ];
 }
 
-/** Tells the organizer that no time suits, and which changes would help. */
+/** Tells the organizer that no time works, and which changes would help. */
 export function noTimeNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, noTime, links } = facts;
-  const helpful = remedyParts(noTime?.remedies ?? [], 'With one of these changes there is a time:', {
+  const helpful = remedyParts(noTime?.remedies ?? [], 'Any of these changes would give you a time:', {
     names: namesForReader(facts),
     meetingId: meeting.id,
   });
   return [
     header(`No time for ${quotedMeetingTitle(meeting.title)} yet`),
-    paragraph(whyNone(noTime?.reason ?? 'nobodyFree', meeting.duration)),
+    paragraph(NO_TIME[noTime?.reason ?? 'nobodyFree']),
     ...(helpful.length > 0
       ? helpful
-      : [paragraph('Choose other dates or a shorter meeting, and I look again at once.')]),
+      : [paragraph("Choose other dates or a shorter meeting, and I'll look again right away.")]),
     ...buttons([openButton('Open the meeting', links.open)]),
   ];
 }
@@ -63,17 +64,17 @@ export function noTimeNotice(facts: NoticeFacts): readonly MessagePart[] {
 export function lapsedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, recipient, organizer, links, noTime } = facts;
   const own = recipient.number === 0;
-  const range = daysInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
-  const what = `${sentence(quotedMeetingTitle(meeting.title))} was not scheduled: its dates have passed, and no time was booked (${range}). It will not take place.`;
+  const range = datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
+  const what = `${sentence(quotedMeetingTitle(meeting.title))} wasn't booked. Its dates, ${range}, have passed.`;
   if (!own) {
     const name = shownSlackName(organizer.name) ?? 'the organizer';
-    return [
-      paragraph(`${what} You need not do anything. If you would still like to meet, write to ${name}.`),
-    ];
+    return [paragraph(`${what} Still want to meet? Write to ${name}.`)];
   }
   return [
-    paragraph(`${what} To meet after all, create the meeting again with new dates.`),
-    ...remedyParts(noTime?.remedies ?? [], 'This would give a time:', { names: namesForReader(facts) }),
+    paragraph(`${what} Still want to meet? Create the meeting again with new dates.`),
+    ...remedyParts(noTime?.remedies ?? [], 'Any of these changes would give you a time:', {
+      names: namesForReader(facts),
+    }),
     ...buttons([openButton('Open the meeting', links.open)]),
   ];
 }

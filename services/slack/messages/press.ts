@@ -23,17 +23,17 @@ function becameOf(facts: PressFacts): SlackText {
     case 'done':
       return done(facts, title);
     case 'notLinked':
-      return slackText`I do not know yet who you are in Kairos. Please connect your account once, and then press again. This button is for you alone.`;
+      return slackText`I don't know who you are in Kairos yet. Connect your account, then try again. This button works only for you.`;
     case 'notOrganizer':
       return slackText`Only ${organizer(facts.organizer)} can ${TO_DO[facts.action.kind]}.`;
     case 'alreadyBooked':
-      return slackText`${title} is booked already, for ${slackMoment(facts.start, facts.zone)}, so this button does nothing. For another time, cancel it and ask me again.`;
+      return slackText`${title} is already booked for ${slackMoment(facts.start, facts.zone)}, so this button does nothing. For another time, cancel it and ask me again.`;
     case 'taken':
-      return slackText`This time is free no longer. I have looked again: please choose one of the times above.`;
+      return slackText`This time is no longer free, so I looked again. Choose one of the times above.`;
     case 'closed':
-      return slackText`${title} is no longer open, so this button does nothing. To meet after all, ask me again in a new message.`;
+      return slackText`${title} is no longer open, so this button does nothing. Still want to meet? Ask me again in a new message.`;
     case 'refused':
-      return slackText`That did not work. ${ended(facts.message)} Nothing was changed.`;
+      return slackText`That didn't work. ${ended(facts.message)} Nothing was changed.`;
   }
 }
 
@@ -42,11 +42,11 @@ function done({ action, zone }: PressFacts, title: string): SlackText {
     case 'book':
       return slackText`${title} is booked for ${slackMoment(action.start, zone)}.`;
     case 'cancel':
-      return slackText`${title} is cancelled, and everyone who was invited is told.`;
+      return slackText`${title} is cancelled, and everyone who was invited will be notified.`;
     case 'widerDates':
     case 'shorter':
     case 'without':
-      return slackText`${title} is changed. I am looking for a time again.`;
+      return slackText`${title} is changed. I'm looking for a time again.`;
   }
 }
 
@@ -61,4 +61,4 @@ const TO_DO: Record<PressFacts['action']['kind'], string> = {
 type Organizer = Extract<PressFacts, { outcome: 'notOrganizer' }>['organizer'];
 
 const organizer = ({ name, slackUser }: Organizer): SlackText =>
-  mention(slackUser, shownSlackName(name) ?? 'the one who asked for this meeting');
+  mention(slackUser, shownSlackName(name) ?? 'the person who asked for this meeting');

@@ -15,25 +15,25 @@ describe('the link', () => {
     expect(
       seen(connectionRequestMessage(linkToAsker)),
     ).toBe(`Hello Ada. You asked me for a meeting: “@U0KAIROS 90 minutes with @U0BEN & cara@example.com”. First I need to know who you are in Kairos.
-Connect your account once: sign in to Kairos, and press Connect. Then I go on by myself. I see when you are busy, never what you do.
+Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.
 [Connect your account]
-The button works for 1 day, and for you alone. Use it only if you wrote to Kairos in Slack yourself, and pass it on to nobody.`);
+The button works for 1 day, and only for you. Use it only if you wrote to Kairos in Slack yourself, and don't share it.`);
   });
 
   test('tells a participant who asks, for what, and that they need not', () => {
     expect(
       seen(connectionRequestMessage(linkToParticipant)),
-    ).toBe(`Hello Ben. Ada Lovelace would like to meet with you: “Project kick-off”. I look for a time when everyone is free, and your calendar is not connected yet.
-Connect your account once: sign in to Kairos, and press Connect. Then I go on by myself. I see when you are busy, never what you do.
+    ).toBe(`Hello Ben. Ada Lovelace would like to meet with you: “Project kick-off”. I'm looking for a time when everyone's free, but your calendar isn't connected yet.
+Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.
 [Connect your account]
-The button works for 1 day, and for you alone. Use it only if you want to take part, and pass it on to nobody. Otherwise you need not do anything.`);
+The button works for 1 day, and only for you. Use it only if you want to take part, and don't share it. Otherwise, there's nothing you need to do.`);
   });
 
   test.each([
     [30, '30 minutes'],
     [60, '1 hour'],
     [2880, '2 days'],
-    [90, '90 minutes'],
+    [90, '1 hour 30 minutes'],
   ])('of %i minutes works for %s', (validFor, words) => {
     expect(seen(connectionRequestMessage({ ...linkToAsker, validFor }))).toContain(
       `The button works for ${words}, `,
@@ -50,24 +50,24 @@ describe('what became of a button', () => {
     ['done', '“Project kick-off” is booked for Nov 24, 2026, 04:00.'],
     [
       'notLinked',
-      'I do not know yet who you are in Kairos. Please connect your account once, and then press again. This button is for you alone.\n[Connect your account]',
+      "I don't know who you are in Kairos yet. Connect your account, then try again. This button works only for you.\n[Connect your account]",
     ],
     ['notOrganizer', 'Only @U0ADA can book this.'],
     [
       'alreadyBooked',
-      '“Project kick-off” is booked already, for Nov 25, 2026, 04:00, so this button does nothing. For another time, cancel it and ask me again.\n[Open the meeting]',
+      '“Project kick-off” is already booked for Nov 25, 2026, 04:00, so this button does nothing. For another time, cancel it and ask me again.\n[Open the meeting]',
     ],
     [
       'taken',
-      'This time is free no longer. I have looked again: please choose one of the times above.\n[Open the meeting]',
+      'This time is no longer free, so I looked again. Choose one of the times above.\n[Open the meeting]',
     ],
     [
       'closed',
-      '“Project kick-off” is no longer open, so this button does nothing. To meet after all, ask me again in a new message.\n[Open the meeting]',
+      '“Project kick-off” is no longer open, so this button does nothing. Still want to meet? Ask me again in a new message.\n[Open the meeting]',
     ],
     [
       'refused',
-      'That did not work. At most 1,000 people can be left out. Nothing was changed.\n[Open the meeting]',
+      "That didn't work. At most 1,000 people can be left out. Nothing was changed.\n[Open the meeting]",
     ],
   ] as const)('%s', (outcome, words) => {
     expect(seen(pressMessage(presses[outcome]))).toBe(words);
@@ -76,10 +76,10 @@ describe('what became of a button', () => {
   test('says what was done', () => {
     const done = (action: typeof presses.done.action) => seen(pressMessage({ ...presses.done, action }));
     expect(done({ kind: 'cancel' })).toBe(
-      '“Project kick-off” is cancelled, and everyone who was invited is told.',
+      '“Project kick-off” is cancelled, and everyone who was invited will be notified.',
     );
     expect(done({ kind: 'shorter', duration: 30 })).toBe(
-      '“Project kick-off” is changed. I am looking for a time again.',
+      "“Project kick-off” is changed. I'm looking for a time again.",
     );
   });
 
@@ -94,10 +94,10 @@ describe('what became of a button', () => {
 
 describe('a notice', () => {
   test.each([
-    ['invitation', 'Ada Lovelace invites you to “Project kick-off”.', '[Join the meeting] [Decline]'],
+    ['invitation', 'Ada Lovelace invited you to “Project kick-off”.', '[Join the meeting] [Decline]'],
     [
       'admitted',
-      'Ada Lovelace asked me for a meeting with you: “Project kick-off”. You take part without having to answer, since your calendar is connected to Kairos.',
+      "Ada Lovelace asked me to find a time with you for “Project kick-off”. You don't need to reply, because your calendar is connected to Kairos.",
       '[Open the meeting] [Decline]',
     ],
     ['suggestions', '# Choose a time for “Project kick-off”', '[Open the meeting]'],
@@ -107,24 +107,20 @@ describe('a notice', () => {
     [
       'booked',
       '“Project kick-off” with Ada Lovelace is booked.',
-      '[Join the video call] [Open the meeting] [I cannot come]',
+      "[Join the video call] [Open the meeting] [Can't make it]",
     ],
-    [
-      'cancelled',
-      'Ada Lovelace cancelled “Project kick-off”. It will not take place.',
-      'You need not do anything.',
-    ],
+    ['cancelled', 'Ada Lovelace cancelled “Project kick-off”.', "There's nothing you need to do."],
     [
       'lapsed',
-      '“Project kick-off” was not scheduled: its dates have passed, and no time was booked (Tuesday, 24 November 2026 to Monday, 30 November 2026). It will not take place. To meet after all, create the meeting again with new dates.',
+      "“Project kick-off” wasn't booked. Its dates, Nov 24 to Nov 30, 2026, have passed. Still want to meet? Create the meeting again with new dates.",
       '[Open the meeting]',
     ],
     [
       'calendarFailed',
-      '“Project kick-off” is booked, but not in your Google calendar. Your calendar is not connected.',
+      "“Project kick-off” is booked, but not in your Google Calendar. Your Google Calendar isn't connected.",
       '[Open the meeting]',
     ],
-    ['declined', 'Ben Okri can’t come to “Project kick-off” after all.', '[Open the meeting]'],
+    ['declined', "Ben Okri can't make it to “Project kick-off”.", '[Open the meeting]'],
   ] as const)('of %s begins with what happened and ends with what to do', (kind, first, last) => {
     const lines = seen(noticeMessage(notices[kind])).split('\n');
     expect(lines[0]).toBe(first);
@@ -133,18 +129,18 @@ describe('a notice', () => {
 
   test('of times lets the organizer book', () => {
     expect(seen(noticeMessage(notices.needsYou))).toBe(`# Your decision is needed for “Project kick-off”
-Cara Diaz has not answered yet.
-This is the best time as far as I know:
+Cara Diaz hasn't replied yet.
+Here's the best time I found:
 *1. Nov 24, 2026, 04:00 to 05:30*
-Best time, confidence 87 percent. Everyone is free, well inside their hours.
-Calendar not known: Cara Diaz. [Book]
-You can book it without those who are missing, remind them, or change the meeting.
+Best time, 87% confidence. Everyone is free, well inside their hours.
+Calendar unknown: Cara Diaz. [Book]
+You can book it without the people who are missing, send them a reminder, or change the meeting.
 [Open the meeting]`);
   });
 
   test('is heard in the zone of the one who reads it', () => {
     expect(noticeMessage(notices.booked).text).toContain(
-      'Tuesday, 24 November 2026, 14:30 to 16:00, Asia/Kolkata (UTC+5:30)',
+      'Tuesday, November 24, 2026, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)',
     );
   });
 
@@ -156,7 +152,7 @@ You can book it without those who are missing, remind them, or change the meetin
 
   test('of a later booking says that it replaces the one before', () => {
     expect(seen(noticeMessage({ ...notices.booked, number: 2 }))).toContain(
-      '\nThis replaces any time that you were told before.\n',
+      '\nThis replaces the earlier time.',
     );
   });
 });
@@ -166,10 +162,10 @@ describe('the home', () => {
     const text = seen(homeView(sampleHome));
     expect(text).toContain(`# Waiting for you
 *“Retrospective”*
-Best time: Nov 24, 2026, 04:00 to 05:30, confidence 60 percent.
+Best time: Nov 24, 2026, 04:00 to 05:30, 60% confidence.
 [Book] [Choose a time]
 *“Offsite”*
-There is no time yet. A change would help. [See what helps]
+No time works yet. A change would help. [View options]
 # Your next meetings
 *“Project kick-off”*
 Nov 24, 2026, 04:00 to 05:30
@@ -189,13 +185,13 @@ Nov 24, 2026, 04:00 to 05:30
 
   test('says that nothing is booked', () => {
     expect(seen(homeView({ ...sampleHome, next: [], waiting: [] }))).toMatch(
-      /^# Your next meetings\nNothing is booked at the moment\.\n/,
+      /^# Your next meetings\nNothing is booked right now\.\n/,
     );
   });
 
-  test('asks somebody unknown to connect', () => {
+  test('asks someone unknown to connect', () => {
     expect(seen(homeView({ connected: false, connect: 'https://kairos.example/connect' }))).toContain(
-      '# Welcome to Kairos\nI find times when everyone is free. Connect your account once, and your meetings appear here. I see when you are busy, never what you do.\n[Connect your account]\n',
+      "# Welcome to Kairos\nI find times when everyone's free. Connect your account once, and your meetings will appear here. I only see when you're busy, never what you're doing.\n[Connect your account]\n",
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { shortLocal } from '#services/mail/text.ts';
+import { shortMoment } from '#services/mail/text.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
 import { actButton, type MessagePart, section, silentAside } from './parts.ts';
 import { safeText } from './safe-text.ts';
@@ -28,8 +28,7 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
 
 function timePart(suggestion: Suggestion, index: number, { meetingId, zone, names }: Telling): MessagePart {
   const { start, confidence, reason } = suggestion;
-  const { day, time } = shortLocal(start, zone);
-  const sure = `${index === 0 ? 'Best time, confidence' : 'Confidence'} ${confidence} percent.`;
+  const sure = `${index === 0 ? 'Best time, ' : ''}${confidence}% confidence.`;
   const words = joinTexts(
     [
       bold(slackText`${index + 1}. ${slackSpan(suggestion, zone)}`),
@@ -42,7 +41,10 @@ function timePart(suggestion: Suggestion, index: number, { meetingId, zone, name
     'Book',
     meetingId,
     { kind: 'book', start },
-    { heard: `Book time ${index + 1}: ${day}, ${time}`, ...(index === 0 && { style: 'primary' }) },
+    {
+      heard: `Book time ${index + 1}: ${shortMoment(start, zone)}`,
+      ...(index === 0 && { style: 'primary' }),
+    },
   );
   return section(words!, button);
 }

@@ -1,5 +1,6 @@
-import type { NoTimeReason, Remedy } from '#contracts/events/suggestion.ts';
-import { daysInWords, minutesInWords } from '#services/mail/text.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import type { PeopleNamer } from './attendance.ts';
 import { listNames } from './names.ts';
 import { actButton, type MessagePart, paragraph } from './parts.ts';
@@ -7,28 +8,16 @@ import { actButton, type MessagePart, paragraph } from './parts.ts';
 /** More than these are not told. */
 const MOST = 10;
 
-/** Why there is no time. */
-export function whyNone(reason: NoTimeReason, duration: number): string {
-  switch (reason) {
-    case 'rangePassed':
-      return 'No time is left in the dates of the meeting.';
-    case 'rangeTooShort':
-      return `The dates leave no room for a meeting of ${minutesInWords(duration)}.`;
-    case 'nobodyFree':
-      return 'I compared the calendars and found no time in these dates, not even outside the preferred hours.';
-  }
-}
-
 /** What a change would be, and the words of the button that makes it. */
 function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: string } {
   switch (remedy.kind) {
     case 'widerDates':
       return {
-        text: `Look in other dates: ${daysInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`,
-        button: 'Look in these dates',
+        text: `Search other dates: ${datesInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`,
+        button: 'Search these dates',
       };
     case 'shorter':
-      return { text: `Make it shorter: ${minutesInWords(remedy.duration)}.`, button: 'Make it shorter' };
+      return { text: `Make it shorter: ${durationInWords(remedy.duration)}.`, button: 'Make it shorter' };
     case 'without': {
       const name = listNames(names([remedy.participant]));
       return { text: `Meet without ${name}.`, button: `Meet without ${name}` };

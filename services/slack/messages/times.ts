@@ -1,5 +1,7 @@
 import { intlZone } from '#contracts/intl-zone.ts';
-import { shortLocal, spanInWords, zoneWithOffset } from '#services/mail/text.ts';
+import { clockTime, shortDay, spanInWords } from '#contracts/text/times.ts';
+import { zoneInWords } from '#contracts/text/zones.ts';
+import { shortMoment, spanWithZone } from '#services/mail/text.ts';
 import type { MeetingFacts, PersonFacts } from './facts.ts';
 import { listNames, organizerIn } from './names.ts';
 import { escapeMrkdwn } from './safe-text.ts';
@@ -21,26 +23,21 @@ const token = (at: string, format: string, otherwise: string): string =>
 
 /** A point in time in the zone of whoever looks at it; `zone` is for those who hear it. */
 export function slackMoment(at: string, zone: string): SlackText {
-  const { day, time } = shortLocal(at, zone);
-  const plain = `${day}, ${time}, ${zoneWithOffset(zone, at)}`;
+  const plain = `${shortMoment(at, zone)}, ${zoneInWords(zone, at)}`;
   return { mrkdwn: token(at, '{date_short_pretty}, {time}', plain), plain };
 }
 
 /** A time from its start to its end, likewise. */
 export function slackSpan(time: Span, zone: string): SlackText {
-  const until = token(time.end, '{time}', shortLocal(time.end, zone).time);
-  return { mrkdwn: `${slackMoment(time.start, zone).mrkdwn} to ${until}`, plain: spanInWords(time, zone) };
+  const until = token(time.end, '{time}', clockTime(time.end, zone));
+  return { mrkdwn: `${slackMoment(time.start, zone).mrkdwn} to ${until}`, plain: spanWithZone(time, zone) };
 }
 
-/** `Tue 24 Nov, 10:00 to 10:30, Europe/Berlin (UTC+1)` */
-function localSpan({ start, end }: Span, zone: string): string {
-  const from = shortLocal(start, zone);
-  const to = shortLocal(end, zone);
-  const until = to.day === from.day ? to.time : `${to.day}, ${to.time}`;
-  return `${from.day}, ${from.time} to ${until}, ${zoneWithOffset(zone, start)}`;
-}
+/** `Tue, Nov 24, 10:00 AM to 10:30 AM, Berlin time (UTC+1)` */
+const localSpan = (time: Span, zone: string): string =>
+  `${spanInWords(time, zone, shortDay)}, ${zoneInWords(zone, time.start)}`;
 
-/** What everybody's clock shows at a time, a line for each zone; null where nobody is to come. */
+/** What everyone's clock shows at a time, a line for each zone; null where no one is coming. */
 export function localTimes(time: Span, people: readonly PersonFacts[]): SlackText | null {
   const coming = people.filter(({ presence }) => presence !== 'declined');
   const groups = [...Map.groupBy(coming, ({ zone }) => zone)].map(([zone, group]) => ({
@@ -63,7 +60,7 @@ export function localTimes(time: Span, people: readonly PersonFacts[]): SlackTex
         .slice(0, MOST.zones)
         .map(({ zone, group }) => slackText`${names(group)}: ${localSpan(time, zone)}`),
       rest.length > 0 && slackText`${rest.length} more in other time zones`,
-      unknown.length > 0 && slackText`Time zone not known: ${names(unknown)}`,
+      unknown.length > 0 && slackText`Time zone unknown: ${names(unknown)}`,
     ],
     '\n',
   );

@@ -21,8 +21,8 @@ export type BoltDeps = {
 /** Takes a signed body to the intake and gives what Slack is to be answered. Throws if it could not be stored. */
 export type Bolt = (body: SlackBody) => Promise<string | object>;
 
-const HEARD = 'One moment, I am reading that.';
-const UNREADABLE = 'I could not read that. Please try once more.';
+const HEARD = "One moment, I'm reading that.";
+const UNREADABLE = "I couldn't read that. Please try again.";
 
 /** Nobody installed the bot there, or it was removed. */
 class UnknownWorkspace extends Error {

@@ -198,7 +198,7 @@ describe('a message does not count', () => {
 
 describe('the command', () => {
   const fields = { user_id: 'U1', channel_id: 'C1', channel_name: 'plans', text: 'lunch with <@U2|ben>' };
-  const HEARD = { response_type: 'ephemeral', text: 'One moment, I am reading that.' };
+  const HEARD = { response_type: 'ephemeral', text: "One moment, I'm reading that." };
 
   test.each(['/api/slack/events', '/api/slack/interactive'] as const)(
     'is heard at %s, and only who gives it is told so',
@@ -233,7 +233,7 @@ describe('the command', () => {
     const { status, body } = await slack.command({ user_id: 'U1', trigger_id: 'd' });
     expect({ status, body: JSON.parse(body) }).toEqual({
       status: 200,
-      body: { response_type: 'ephemeral', text: 'I could not read that. Please try once more.' },
+      body: { response_type: 'ephemeral', text: "I couldn't read that. Please try again." },
     });
     expect(slack.troubles).toEqual([{ what: 'unreadable', team: RECEIVING_TEAM }]);
   });

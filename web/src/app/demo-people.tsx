@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { zoneName } from '#contracts/text/zones.ts';
 import { demoPeopleQuery } from '../api/demo.ts';
 import { useUser } from '../api/user.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { leave } from '../lib/paths.ts';
-import { zoneName } from '../lib/zones.ts';
 import { whereToGoAs } from './where-to-go-as.ts';
 
 const MORE = 'flex min-h-10 pointer-coarse:min-h-11 items-center rounded-lg px-2 font-medium hover:bg-sunken';

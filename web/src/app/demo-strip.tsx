@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { CalendarDays, Hash, Inbox, X } from 'lucide-react';
+import { listInWords } from '#contracts/text/lists.ts';
 import { leave } from '../lib/paths.ts';
 import { DemoPeople } from './demo-people.tsx';
 
@@ -8,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = { google: 'Google', mail: 'email
 /** "Google, email, and Slack are simulated" */
 function whatStandsIn(parts: readonly string[]): string {
   const names = parts.map((part) => NAMES[part] ?? part);
-  const list = new Intl.ListFormat('en').format(names);
+  const list = listInWords(names);
   return `${list.slice(0, 1).toUpperCase()}${list.slice(1)} ${names.length === 1 ? 'is' : 'are'} simulated`;
 }
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { time } from '../lib/dates.ts';
 import { findZones, isSameZone, type ZoneChoice, zoneChoices } from '../lib/zone-search.ts';
-import { zoneName, zoneOffset } from '../lib/zones.ts';
 import { CONTROL, Field } from './field.tsx';
 
 /** Chooses a time zone by city, offset, or common name. Each zone shows its time `now`. */

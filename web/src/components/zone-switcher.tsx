@@ -1,7 +1,8 @@
 import { Globe } from 'lucide-react';
 import { useMemo } from 'react';
+import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { isSameZone } from '../lib/zone-search.ts';
-import { allZones, zoneName, zoneOffset } from '../lib/zones.ts';
+import { allZones } from '../lib/zones.ts';
 
 /** A zone and the people in it, such as "Asha". */
 export type KnownZone = { zone: string; whose: readonly string[] };

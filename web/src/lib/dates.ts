@@ -86,10 +86,3 @@ export function minuteOfDay(at: Date | string, zone: string): number {
 /** The calendar day this many days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** "1 hour 30 minutes" */
-export function durationInWords(minutes: number): string {
-  const some = (count: number, word: string) =>
-    count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
-  return [...some(Math.floor(minutes / 60), 'hour'), ...some(minutes % 60, 'minute')].join(' ');
-}

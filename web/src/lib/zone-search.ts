@@ -1,5 +1,6 @@
 import { intlZone } from '#contracts/intl-zone.ts';
-import { allZones, zoneName } from './zones.ts';
+import { zoneName } from '#contracts/text/zones.ts';
+import { allZones } from './zones.ts';
 
 export type ZoneChoice = {
   /** The name in `Intl`. */

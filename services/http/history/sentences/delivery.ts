@@ -1,6 +1,6 @@
 import type { DeliveryEvent, MailKind } from '#contracts/events/delivery.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
-import { listText } from '../text.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 import {
   capital,
   type NarratedEvent,
@@ -10,44 +10,44 @@ import {
   whom,
 } from './narration.ts';
 
-/** What a mail brings. */
+/** What an email says. */
 export const mailInWords = (
   { kind, number }: { kind: MailKind; number: number },
   telling: NarrationContext,
 ): string =>
   ({
     invitation: 'the invitation',
-    admitted: 'the news of being let in',
-    suggestions: 'the ranked times',
-    needsYou: 'the question how to go on',
-    allDeclined: 'the news that everybody declined',
-    noTime: 'the news that there is no time',
+    admitted: 'the news of being added',
+    suggestions: 'the suggested times',
+    needsYou: 'a request for a decision',
+    allDeclined: 'the news that everyone declined',
+    noTime: 'the news that no time was found',
     booked: 'the booked time',
     cancelled: 'the cancellation',
     lapsed: 'the news that the dates have passed',
     calendarFailed: 'the news that the calendar event failed',
-    declined: `the news that ${whom(number, telling)} cannot come`,
+    declined: `the news that ${whom(number, telling)} can't make it`,
   })[kind];
 
 const NOT_SENT = {
   refused: 'the mail server refused it',
-  unreachable: 'the mail server could not be reached',
+  unreachable: "the mail server couldn't be reached",
   erased: 'the address was erased',
 };
 
 export const ofDelivery: { [Type in DeliveryEvent['type']]: SentenceBuilder<Type> } = {
   DeliverySent: ({ data }, telling) =>
-    `Kairos mailed ${whom(data.recipient, telling)} ${mailInWords(data, telling)}.`,
+    `Kairos emailed ${whom(data.recipient, telling)} ${mailInWords(data, telling)}.`,
   DeliveryFailed: ({ data }, telling) =>
-    `Kairos could not mail ${whom(data.recipient, telling)} ${mailInWords(data, telling)}: ${NOT_SENT[data.why]}.`,
+    `Kairos couldn't email ${whom(data.recipient, telling)} ${mailInWords(data, telling)}: ${NOT_SENT[data.why]}.`,
   DeliverySuppressed: ({ data }, telling) => {
     const to = whom(data.recipient, telling);
     const they = to === 'you' ? 'you' : 'they';
-    return `Kairos did not mail ${to} ${mailInWords(data, telling)}: ${they} had unsubscribed.`;
+    return `Kairos didn't email ${to} ${mailInWords(data, telling)}, because ${they} had unsubscribed.`;
   },
 };
 
-/** The same mail to several people. */
+/** The same email to several people. */
 export function mailsSentence(events: readonly NarratedEvent[], telling: NarrationContext): string {
   const to = (type: KairosEvent['type']) =>
     events
@@ -58,16 +58,16 @@ export function mailsSentence(events: readonly NarratedEvent[], telling: Narrati
   const [sent, failed, held] = [to('DeliverySent'), to('DeliveryFailed'), to('DeliverySuppressed')];
   const what = mailInWords((events[0] as NarratedEventOf<'DeliverySent'>).data, telling);
   if (sent.length === 0 && failed.length === 0)
-    return `Kairos did not mail ${listText(held)} ${what}: they had unsubscribed.`;
+    return `Kairos didn't email ${listInWords(held)} ${what}, because they had unsubscribed.`;
   return [
-    ...(sent.length > 0 ? [`Kairos mailed ${listText(sent)} ${what}.`] : []),
+    ...(sent.length > 0 ? [`Kairos emailed ${listInWords(sent)} ${what}.`] : []),
     ...(failed.length > 0
       ? [
           sent.length > 0
-            ? `To ${listText(failed)} it could not be sent.`
-            : `Kairos could not mail ${listText(failed)} ${what}.`,
+            ? `It couldn't be sent to ${listInWords(failed)}.`
+            : `Kairos couldn't email ${listInWords(failed)} ${what}.`,
         ]
       : []),
-    ...(held.length > 0 ? [`${capital(listText(held))} had unsubscribed.`] : []),
+    ...(held.length > 0 ? [`${capital(listInWords(held))} had unsubscribed.`] : []),
   ].join(' ');
 }

@@ -1,23 +1,23 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
-import { countText } from '../text.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import { capital, type NarratedEvent, type SentenceBuilder, whose } from './narration.ts';
 
 const UNKNOWN: Record<Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'], string> = {
-  notJoined: 'the invitation was not answered yet',
+  notJoined: "they hadn't replied to the invitation yet",
   notConnected: 'no calendar was connected',
   disconnected: 'the calendar was disconnected',
-  missingPermission: 'Kairos was not allowed to read it',
-  unreadable: 'it could not be read',
+  missingPermission: "Kairos wasn't allowed to read it",
+  unreadable: "it couldn't be read",
 };
 
 export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type> } = {
   AvailabilityRead: ({ data }, telling) => {
     const part = data.parts > 1 ? ` (part ${data.part} of ${data.parts})` : '';
-    const gone = data.busy === null ? ' What it said was erased since.' : '';
+    const gone = data.busy === null ? ' What it said has since been erased.' : '';
     return `Kairos read ${whose(data.participant, telling)} calendar${part}.${gone}`;
   },
   AvailabilityConfirmed: ({ data }, telling) =>
-    `Kairos read ${whose(data.participant, telling)} calendar again, and it said the same.`,
+    `Kairos rechecked ${whose(data.participant, telling)} calendar: no changes.`,
   AvailabilityUnknown: ({ data }, telling) =>
     `${capital(whose(data.participant, telling))} calendar was unknown: ${UNKNOWN[data.why]}.`,
 };
@@ -31,11 +31,10 @@ export function lookSentence(events: readonly NarratedEvent<EvidenceEvent>[]): s
     people('AvailabilityConfirmed'),
     people('AvailabilityUnknown'),
   ];
-  if (same === all)
-    return `Kairos looked at ${countText(all, 'calendar')} again, and ${all === 1 ? 'it' : 'each'} said the same as before.`;
+  if (same === all) return `Kairos rechecked ${countInWords(all, 'calendar')}: no changes.`;
   const how = [
-    ...(same > 0 ? [`${same} said the same as before`] : []),
+    ...(same > 0 ? [`${same} had no changes`] : []),
     ...(unknown > 0 ? [`${unknown} ${unknown === 1 ? 'was' : 'were'} unknown`] : []),
   ];
-  return `Kairos looked at ${countText(all, 'calendar')}${how.length > 0 ? `: ${how.join(', ')}` : ''}.`;
+  return `Kairos checked ${countInWords(all, 'calendar')}${how.length > 0 ? `: ${how.join(', ')}` : ''}.`;
 }

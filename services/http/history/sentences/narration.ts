@@ -25,7 +25,7 @@ export type SentenceBuilder<Type extends KairosEvent['type']> = (
   telling: NarrationContext,
 ) => string;
 
-const ERASED = 'somebody whose data was erased';
+const ERASED = 'someone whose data was erased';
 
 /** Addresses stay as they are. */
 export const capital = (text: string): string =>
@@ -42,15 +42,15 @@ export const who = (number: number, telling: NarrationContext): string => capita
 
 export const whose = (number: number, telling: NarrationContext): string => {
   const name = whom(number, telling);
-  return name === 'you' ? 'your' : name === ERASED ? 'an erased person’s' : `${name}’s`;
+  return name === 'you' ? 'your' : name === ERASED ? "an erased person's" : `${name}'s`;
 };
 
 /** Who did it: a person, somebody in Slack, or Kairos by itself. */
 export function doer({ actor, source }: Pick<Meta, 'actor' | 'source'>, telling: NarrationContext): string {
   const number = actorNumber(actor, telling);
   if (number !== null) return who(number, telling) + (source === 'slack' ? ', in Slack,' : '');
-  if (actor.kind === 'slack') return 'Somebody in Slack';
-  return actor.kind === 'kairos' ? 'Kairos' : 'Somebody who has left';
+  if (actor.kind === 'slack') return 'Someone in Slack';
+  return actor.kind === 'kairos' ? 'Kairos' : 'Someone who has left';
 }
 
 /** The participant who did it, 0 for the organizer; null where it was none. */

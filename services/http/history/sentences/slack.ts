@@ -1,6 +1,8 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { NotUnderstood, SlackEvent, SlackMessage } from '#contracts/events/slack.ts';
-import { countText, daysText, lengthText, momentText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
+import { countInWords } from '#contracts/text/counts.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { daysText, momentText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
 import { mailInWords } from './delivery.ts';
 import {
   doer,
@@ -11,34 +13,34 @@ import {
 } from './narration.ts';
 
 const NOT_UNDERSTOOD: Record<NotUnderstood, string> = {
-  help: 'it asked for nothing that Kairos could arrange',
-  nobody: 'it named nobody who is to come',
-  unclear: 'some of its words were not clear',
-  contradiction: 'it said two things that do not go together',
-  badDuration: 'no meeting can be as long or as short as that',
-  badDates: 'its days are over, too far away, or the wrong way round',
-  badEmail: 'it held a mail address that is none',
-  noAddress: 'Slack did not tell the mail address of somebody it named',
+  help: "it didn't ask for anything Kairos can do",
+  nobody: 'it named no one to invite',
+  unclear: "some of its words weren't clear",
+  contradiction: 'it contradicted itself',
+  badDuration: "a meeting can't be that long or that short",
+  badDates: 'its dates are over, too far away, or the wrong way round',
+  badEmail: 'one of its email addresses is invalid',
+  noAddress: "Slack didn't share the email address of someone it named",
   tooManyPeople: 'it named too many people',
   refused: 'it was refused',
-  notLinked: 'nobody connected their account within a day',
+  notLinked: 'no one connected their account within a day',
 };
 
 const OUTCOME: Record<Extract<SlackEvent, { type: 'SlackPressAnswered' }>['data']['outcome'], string> = {
   done: 'It was done',
-  notLinked: 'Nothing was done, since whoever pressed has not connected an account',
-  notOrganizer: 'Nothing was done, since only the organizer can do it',
-  alreadyBooked: 'Nothing was done, since the time was booked already',
-  taken: 'Nothing was done, since the time was taken meanwhile',
-  closed: 'Nothing was done, since the meeting is over',
-  refused: 'Nothing was done, since it was refused',
+  notLinked: "Nothing was done, because they haven't connected an account",
+  notOrganizer: 'Nothing was done, because only the organizer can do it',
+  alreadyBooked: 'Nothing was done, because the meeting was already booked',
+  taken: 'Nothing was done, because the time had been taken',
+  closed: 'Nothing was done, because the meeting is over',
+  refused: 'Nothing was done, because it was refused',
 };
 
 const NOT_POSTED = {
   notConnected: 'the workspace had removed the bot',
   gone: 'the channel or the person is gone',
   refused: 'Slack refused it',
-  gaveUp: 'Slack did not take it, however often it was tried',
+  gaveUp: "Slack didn't accept it after several tries",
 };
 
 function message(name: SlackMessage, telling: NarrationContext): string {
@@ -51,7 +53,7 @@ function message(name: SlackMessage, telling: NarrationContext): string {
 }
 
 function asked({ text }: NarratedEventOf<'SlackAsked'>['data'], { viewer }: NarrationContext): string {
-  if (text === null) return ' something that was erased since';
+  if (text === null) return ' something that has since been erased';
   return viewer.role === 'analyst' ? ' for a meeting' : `: “${text}”`;
 }
 
@@ -64,19 +66,20 @@ function pressed({ action }: NarratedEventOf<'SlackPressed'>['data'], telling: N
 
 export const ofSlack: { [Type in SlackEvent['type']]: SentenceBuilder<Type> } = {
   SlackAsked: ({ data, meta }, telling) => `${doer(meta, telling)} asked${asked(data, telling)}.`,
-  SlackLinkRequired: () => 'Kairos asked that person to connect their account first.',
+  SlackLinkRequired: () => 'Kairos asked them to connect their account first.',
   SlackUnderstood: ({ data }) => {
-    const people = data.people?.length ? ` with ${countText(data.people.length, 'person', 'people')}` : '';
-    const wanted = `${lengthText(data.duration)}${people} ${daysText(data.dateRangeStart, data.dateRangeEnd)}`;
+    const people = data.people?.length ? ` with ${countInWords(data.people.length, 'person', 'people')}` : '';
+    const wanted = `${durationInWords(data.duration)}${people} ${daysText(data.dateRangeStart, data.dateRangeEnd)}`;
     return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE_CLAUSE[data.timePreference]}.`;
   },
-  SlackNotUnderstood: ({ data }) => `Kairos could not make a meeting of it: ${NOT_UNDERSTOOD[data.why]}.`,
+  SlackNotUnderstood: ({ data }) =>
+    `Kairos couldn't turn the request into a meeting: ${NOT_UNDERSTOOD[data.why]}.`,
   SlackPressed: ({ data, meta }, telling) =>
-    `${doer(meta, telling)} pressed the button to ${pressed(data, telling)}.`,
+    `${doer(meta, telling)} used the button to ${pressed(data, telling)}.`,
   SlackPressAnswered: ({ data }) => `${OUTCOME[data.outcome]}.`,
-  SlackPosting: ({ data }, telling) => `Kairos set about posting ${message(data.message, telling)}.`,
+  SlackPosting: ({ data }, telling) => `Kairos started posting ${message(data.message, telling)}.`,
   SlackPosted: ({ data }, telling) => `Kairos posted ${message(data.message, telling)}.`,
-  SlackMessageChanged: ({ data }, telling) => `Kairos brought ${message(data.message, telling)} up to date.`,
+  SlackMessageChanged: ({ data }, telling) => `Kairos updated ${message(data.message, telling)}.`,
   SlackPostFailed: ({ data }, telling) =>
-    `Kairos could not post ${message(data.message, telling)}: ${NOT_POSTED[data.why]}.`,
+    `Kairos couldn't post ${message(data.message, telling)}: ${NOT_POSTED[data.why]}.`,
 };

@@ -1,3 +1,4 @@
+import { fullName } from '#contracts/text/names.ts';
 import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import {
   type PerformDeps,
@@ -15,8 +16,8 @@ export async function admitParticipant(
 ): Promise<TaskResult> {
   const user = await deps.users.byId(userId);
   if (!user || !isTargetMeeting(loaded)) return TASK_DONE;
-  const { email, firstName, lastName } = user;
-  const name = `${firstName} ${lastName}`.trim() || email.split('@')[0] || email;
+  const { email } = user;
+  const name = fullName(user) ?? (email.split('@')[0] || email);
   const join = { type: 'JoinMeeting', userId, email, name, participant, admitted: true } as const;
   return recordOnMeeting(deps, { ...attempt, loaded }, join);
 }

@@ -1,3 +1,5 @@
+import { listInWords } from '#contracts/text/lists.ts';
+import { displayName } from '#contracts/text/names.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
 import { isTargetMeeting, type TargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
@@ -89,14 +91,12 @@ function calendarFacts(calendar: Calendar, shown: 'due' | 'recorded' | 'failed')
 const lastBooked = ({ bookings }: ExistingMeeting): string | null =>
   bookings.findLast(({ state }) => state === 'cancelled')?.start ?? null;
 
-const spoken = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** In automatic mode, why a time is not booked without being chosen; null where that is not so. */
 function whyNotByItself(meeting: ExistingMeeting, { people }: MeetingFacts): string | null {
   if (meeting.aiDecisionMode !== 'auto' || automaticallyBookable(meeting)) return null;
   const names = new Map(people.map(({ number, name }) => [number, name]));
   const why = whyOrganizerIsNeeded(meeting, (numbers) =>
-    spoken.format(numbers.map((number) => names.get(number) ?? 'somebody')),
+    listInWords(numbers.map((number) => displayName(names.get(number)))),
   );
   return why === '' ? null : why;
 }

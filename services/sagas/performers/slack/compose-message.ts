@@ -1,5 +1,6 @@
 import { mailKind } from '#contracts/events/delivery.ts';
 import { APP_HOME, type SlackMessage } from '#contracts/events/slack.ts';
+import { accountName } from '#contracts/text/names.ts';
 import type { Conversation } from '#services/domain/conversation/conversation.ts';
 import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import { askedFor } from '#services/sagas/plans/asked-for.ts';
@@ -13,7 +14,6 @@ import { CONNECTION_LINK_MINUTES, type Content, type MessagePlace } from '#servi
 import type { PerformDeps, TaskAttempt } from '../attempt.ts';
 import { mailFacts } from '../mail-facts.ts';
 import { answerFacts } from './answer-facts.ts';
-import { fullName } from './meeting-facts.ts';
 import { pressFacts } from './press-facts.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
@@ -94,7 +94,7 @@ function link({ slack }: Deps, loaded: TaskTarget, number: number): AddressedMes
   const facts = {
     to: 'participant' as const,
     asked: null,
-    meeting: { organizer: fullName(organizer), title },
+    meeting: { organizer: accountName(organizer), title },
     ...made(person.slackUser, person.name),
   };
   return { team, to: 'person', slackUser: person.slackUser, content: connectionRequestMessage(facts) };

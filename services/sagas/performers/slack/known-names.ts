@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { SlackPerson } from '#contracts/events/slack.ts';
+import { fullName } from '#contracts/text/names.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
 /**
@@ -15,6 +16,6 @@ export async function withKnownNames(
   return people.map((person) => {
     const account = person.name === null ? accounts.get(normalizeEmail(person.email)) : undefined;
     if (account?.calendar !== 'connected') return person;
-    return { ...person, name: `${account.firstName} ${account.lastName}`.trim() || null };
+    return { ...person, name: fullName(account) };
   });
 }

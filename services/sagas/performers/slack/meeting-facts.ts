@@ -1,3 +1,4 @@
+import { accountName } from '#contracts/text/names.ts';
 import type { Presence } from '#services/domain/meeting/meeting.ts';
 import type { TargetMeeting } from '#services/sagas/load/load.ts';
 import { askedFor } from '#services/sagas/plans/asked-for.ts';
@@ -31,9 +32,6 @@ export function meetingFacts({ state, users }: TargetMeeting, publicUrl: string)
 export const meetingUrl = (publicUrl: string, meetingId: string): string =>
   `${publicUrl}/meetings/${meetingId}`;
 
-export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
-  `${firstName} ${lastName}`.trim() || email;
-
 function organizerOf(
   { meeting, conversation, slackOf }: TargetMeeting['state'],
   organizer: User,
@@ -42,7 +40,7 @@ function organizerOf(
   const slackUser = conversation.asked?.by ?? slackOf.get(0)?.slackUser ?? null;
   // In the zone in which the days are meant, which Slack has told.
   const zone = meeting.organizerZone;
-  return { number: 0, name: fullName(organizer), slackUser, zone, presence };
+  return { number: 0, name: accountName(organizer), slackUser, zone, presence };
 }
 
 function participantOf(

@@ -1,8 +1,9 @@
+import { accountName } from '#contracts/text/names.ts';
 import type { ButtonPress } from '#services/domain/conversation/conversation.ts';
 import { activeBooking } from '#services/domain/meeting/meeting.ts';
 import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import type { PressFacts } from '#services/slack/messages/facts.ts';
-import { fullName, meetingUrl } from './meeting-facts.ts';
+import { meetingUrl } from './meeting-facts.ts';
 
 /** What became of a button. `connect`: makes the link by which the one who pressed it connects their account. */
 export function pressFacts(
@@ -39,7 +40,7 @@ function organizerOf({ state, users }: TaskTarget) {
   const account = users.get(0);
   const { asked } = state.conversation;
   return {
-    name: account ? fullName(account) : null,
+    name: account ? accountName(account) : null,
     slackUser: asked?.by ?? (state.meeting ? (state.slackOf.get(0)?.slackUser ?? null) : null),
   };
 }

@@ -238,7 +238,7 @@ describe('who is asked for', () => {
     expect(world.slack.about('notice:admitted:1:0')).toMatchObject([{ channel: 'D-UBEN', changes: 0 }]);
     const [listed] = await world.outbox.list({ limit: 1 });
     const mail = await world.outbox.find(listed?.id ?? '');
-    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/Decline here:? http/);
+    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/Can't make it\? Decline: http/);
 
     await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
     await world.settle();

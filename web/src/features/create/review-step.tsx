@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+
+import { durationInWords } from '#contracts/text/durations.ts';
+
 import { Button } from '#web/components/button.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { dayRange, durationInWords } from '#web/lib/dates.ts';
+import { dayRange } from '#web/lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { inviteesOf } from './people.ts';

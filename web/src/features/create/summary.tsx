@@ -1,9 +1,10 @@
 import { CalendarRange, Clock, Sparkles, Sun, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { durationInWords } from '#contracts/text/durations.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
-import { dayRange, durationInWords } from '#web/lib/dates.ts';
+import { dayRange } from '#web/lib/dates.ts';
 import { inviteesOf } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 import { MODES } from './text.ts';

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { zoneName } from '#contracts/text/zones.ts';
 import { demoSlackQuery } from '#web/api/demo-slack.ts';
 import { useUser } from '#web/api/user.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { zoneName } from '#web/lib/zones.ts';
 import { useChanges } from './use-changes.ts';
 import { DemoWorkspace } from './workspace.tsx';
 

@@ -1,7 +1,10 @@
 import { PencilLine } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
+
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+
+import { durationInWords } from '#contracts/text/durations.ts';
+
 import type { MeetingThen } from '#web/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
@@ -9,7 +12,7 @@ import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { Time } from '#web/components/time.tsx';
-import { dayRange, durationInWords } from '#web/lib/dates.ts';
+import { dayRange } from '#web/lib/dates.ts';
 import { isChanged } from './changed.ts';
 import { MeetingStanding } from './standing.tsx';
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
+import { zoneName } from '#contracts/text/zones.ts';
 import { type MeetingVersion, whyQuery } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '#web/components/field.tsx';
 import { Time } from '#web/components/time.tsx';
 import { localDayIn, minuteOfDay } from '#web/lib/dates.ts';
 import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
-import { zoneName } from '#web/lib/zones.ts';
 import { WhyAnswer } from './why-answer.tsx';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;

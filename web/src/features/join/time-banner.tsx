@@ -1,9 +1,9 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
-import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { organizerName } from './names.ts';
 
 /** When the meeting is, or how we will find a time. */

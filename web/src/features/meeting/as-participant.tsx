@@ -1,10 +1,10 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { Card } from '#web/components/card.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
-import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { BookedTime } from './booked-time.tsx';
 import { MeetingTroubles } from './troubles.tsx';
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { dayRange } from '#web/lib/dates.ts';
 import { localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
-import { zoneName } from '#web/lib/zones.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
 import { dayNameOf, timeWords } from './cell-words.ts';
 import { goToEveryonesDay } from './everyones-day.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 import { Card } from '#web/components/card.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Score } from '#web/components/meetings/score.tsx';
@@ -9,7 +10,7 @@ import type { Attendee } from './attendees.ts';
 import { PersonStates } from './person-states.tsx';
 import { timeToBook } from './steps.ts';
 import { Bent, personStatesOf } from './suggestion-card.tsx';
-import { joinNames, peopleCount } from './text.ts';
+import { peopleCount } from './text.ts';
 
 type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
 
@@ -58,7 +59,7 @@ export function ChoiceExplanation({
         </Fact>
         {leftOut.length > 0 && (
           <Fact name="Booked without">
-            {joinNames(
+            {listInWords(
               leftOut.map(({ attendee, state }) => `${attendee.short} (${STATE_NAMES[state].toLowerCase()})`),
             )}
           </Fact>

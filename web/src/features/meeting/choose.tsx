@@ -1,5 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 import { type ExplainedSuggestion, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
@@ -8,7 +9,6 @@ import { RequestFailed } from '#web/lib/request.ts';
 import type { Attendee } from './attendees.ts';
 import { personStatesOf } from './suggestion-card.tsx';
 import { tellBooked, tellBookedBefore, tellFailure } from './telling.ts';
-import { joinNames } from './text.ts';
 
 /** Books a suggested time. Asks first if someone would be left out. */
 export function Choose({
@@ -65,7 +65,7 @@ export function Choose({
     <ConfirmButton
       isHarmless
       {...look}
-      question={`Book without ${joinNames(missing.map(({ attendee, state }) => `${attendee.short} (${STATE_NAMES[state].toLowerCase()})`))}?`}
+      question={`Book without ${listInWords(missing.map(({ attendee, state }) => `${attendee.short} (${STATE_NAMES[state].toLowerCase()})`))}?`}
       yes="Book anyway"
       no="Not now"
       onYes={book}

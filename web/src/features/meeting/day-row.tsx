@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { zoneName } from '#contracts/text/zones.ts';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
-import { zoneName } from '#web/lib/zones.ts';
 import type { Attendee, TimeSpan } from './attendees.ts';
 import { type DayPart, dayStrip } from './day-strip.ts';
 import { localTime } from './person-states.tsx';

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { time, weekdayDate } from '#web/lib/dates.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
-import { zoneName } from '#web/lib/zones.ts';
 import type { Attendee, TimeSpan } from './attendees.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { namesInShort } from './text.ts';

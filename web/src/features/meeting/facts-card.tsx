@@ -1,11 +1,12 @@
 import { CalendarRange, Clock, Sparkles, Sun, Video } from 'lucide-react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
 import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
-import { dayRange, durationInWords } from '#web/lib/dates.ts';
+import { dayRange } from '#web/lib/dates.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 

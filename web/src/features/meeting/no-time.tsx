@@ -2,14 +2,15 @@ import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { NO_TIME } from '#contracts/text/no-time.ts';
 import { useChangeMeeting, useRemoveParticipant } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { dayRange, durationInWords } from '#web/lib/dates.ts';
+import { dayRange } from '#web/lib/dates.ts';
 import type { Attendee } from './attendees.ts';
 import { tellFailure, tellLooking } from './telling.ts';
-import { NO_TIME_SENTENCES } from './text.ts';
 
 type NoTimeFound = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']>;
 
@@ -33,7 +34,7 @@ export const NoTime = ({
       </span>
       <div>
         <h2 className="text-xl font-semibold tracking-tight">No time works for everyone yet</h2>
-        <p className="mt-1">{NO_TIME_SENTENCES[reason]}</p>
+        <p className="mt-1">{NO_TIME[reason]}</p>
         <p className="mt-1 text-sm text-soft">
           {remedies.length > 0
             ? 'We tried these changes with the same calendars. Each one gives you a time:'

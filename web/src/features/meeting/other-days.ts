@@ -1,6 +1,6 @@
+import { listInWords } from '#contracts/text/lists.ts';
 import { weekday } from '#web/lib/dates.ts';
 import { localDayAt } from '#web/lib/local-clock.ts';
-import { joinNames } from './text.ts';
 
 /** A person and their zone. "You" is the reader. */
 export type Clock = { short: string; zone: string | null };
@@ -19,6 +19,6 @@ export function otherDays(at: string, zone: string, clocks: readonly Clock[]): s
   }
   return [...names].map(([day, who]) => {
     if (who.length === clocks.length && who.length > 1) return `${day} for all of you`;
-    return `${day} for ${who.length > NAMED ? `${who.length} people` : joinNames(who)}`;
+    return `${day} for ${who.length > NAMED ? `${who.length} people` : listInWords(who)}`;
   });
 }

@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react';
+import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 import { localDayAt } from '#web/lib/local-clock.ts';
-import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { type Clock, otherDays } from './other-days.ts';
 
 /** A time no one can misread: weekday, date, start and end, zone, and for whom the day differs. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { CALENDAR_TROUBLES, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 import { useInviteAgain, useRepeatCalendarEvent } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
@@ -12,7 +14,7 @@ import { leave, paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Attendee } from './attendees.ts';
 import { tellFailure } from './telling.ts';
-import { calendarFailureInWords, joinNames, peopleCount, whyUnknown } from './text.ts';
+import { peopleCount, whyUnknown } from './text.ts';
 
 /** Problems that need someone, each with one thing to do. */
 export function MeetingTroubles({
@@ -88,6 +90,7 @@ function CalendarEventFailed({
 }) {
   const repeat = useRepeatCalendarEvent();
   const why = meeting.calendar?.why ?? null;
+  const trouble = CALENDAR_TROUBLES.find((one) => one === why) ?? 'unreachable';
   // While the calendar is disconnected, that notice has the button.
   const action = (): ReactNode => {
     if (!isConnected) return null;
@@ -107,7 +110,7 @@ function CalendarEventFailed({
   };
   return (
     <Notice tone="bad" title="The meeting isn't in the calendars yet" action={action()}>
-      {calendarFailureInWords(why)} The time is still booked.{' '}
+      {calendarTrouble(trouble, 'your', 'we')} The time is still booked.{' '}
       {NEEDS_PERMISSION.includes(why) && "Try again once you're connected."}
     </Notice>
   );
@@ -176,7 +179,7 @@ function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
     ({ mail, status }) => mail === 'notSent' && status === 'pending',
   );
   if (missed.length === 0 || meeting.shareableLink === null) return null;
-  const names = missed.length > 6 ? peopleCount(missed.length) : joinNames(missed.map(nameOfPerson));
+  const names = missed.length > 6 ? peopleCount(missed.length) : listInWords(missed.map(nameOfPerson));
   return (
     <Notice
       tone="warn"

@@ -1,12 +1,12 @@
 import { CalendarCheck, Settings2, Video } from 'lucide-react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { zoneName, zoneOffset } from '#web/lib/zones.ts';
 import { CardHead } from './card-head.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { MeetingFactList } from './meeting-fact-list.tsx';

@@ -1,3 +1,4 @@
+import { accountName } from '#contracts/text/names.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -11,8 +12,9 @@ import { YourData } from './your-data.tsx';
 
 /** Account settings, each saved when it changes. */
 export function Component() {
-  const { firstName, lastName, email, profileImageUrl } = useSignedIn();
-  const name = `${firstName} ${lastName}`.trim() || email;
+  const user = useSignedIn();
+  const { email, profileImageUrl } = user;
+  const name = accountName(user);
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Settings · Kairos</title>

@@ -1,10 +1,10 @@
+import { zoneName } from '#contracts/text/zones.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { ZoneField } from '#web/components/zone-field.tsx';
 import { deviceZone, time, weekdayDate } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { isSameZone } from '#web/lib/zone-search.ts';
-import { zoneName } from '#web/lib/zones.ts';
 import { useSave } from './saving.ts';
 import { SettingsSection } from './section.tsx';
 

@@ -1,0 +1,33 @@
+import { intlZone } from '../intl-zone.ts';
+import { formatIn } from './formats.ts';
+
+/** Browsers still use the former names of some cities. */
+const RENAMED: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh',
+};
+
+/** "Kathmandu" of Asia/Kathmandu; an offset such as UTC+3 stays as it is. */
+export function zoneName(zone: string): string {
+  const city = zone.split('/').at(-1)!;
+  return RENAMED[city] ?? city.replaceAll('_', ' ');
+}
+
+/** "UTC+5:45", the offset of a zone at an instant. */
+export function zoneOffset(zone: string, at: Date | string): string {
+  const format = formatIn(zone, { timeZoneName: 'shortOffset' });
+  const name = format.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return name.replace('GMT', 'UTC').replace(/\+0$/, '');
+}
+
+/** "Berlin time (UTC+1)"; only the offset of a zone that has no city. */
+export function zoneInWords(zone: string, at: Date | string): string {
+  const offset = zoneOffset(zone, at);
+  return zone.includes('/') && !zone.startsWith('Etc/') && intlZone(zone) !== null
+    ? `${zoneName(zone)} time (${offset})`
+    : offset;
+}
