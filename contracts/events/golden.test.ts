@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { StoredEvent } from '#services/storage/event-store/port.ts';
 import { upcast } from '#services/storage/event-store/upcast.ts';

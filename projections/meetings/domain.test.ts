@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { streamKinds } from '#contracts/events/streams.ts';
 import { fold } from '#services/domain/decider.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { storyRows } from '#tests/stories/given.ts';
 import { history } from '#tests/stories/history.ts';

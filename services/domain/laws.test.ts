@@ -21,8 +21,9 @@ import {
 import { type Decider, fold, isRefused } from './decider.ts';
 import { type Deliveries, type DeliveryCommand, deliveryDecider, deliveryOf } from './delivery/delivery.ts';
 import { type Evidence, type EvidenceCommand, evidenceDecider } from './evidence/evidence.ts';
-import { meetingDecider } from './meeting/decider.ts';
-import { activeBooking, type ExistingMeeting, type Meeting, type MeetingCommand } from './meeting/meeting.ts';
+import type { MeetingCommand } from './meeting/commands.ts';
+import { meetingDecider } from './meeting/meeting.ts';
+import { activeBooking, type ExistingMeeting, type Meeting } from './meeting/state.ts';
 import { type ReservationCommand, reservationsDecider } from './reservations/reservations.ts';
 
 /* The laws of every decider, on commands made at random. */

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';

@@ -24,7 +24,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Somebody whom the organizer removed gets in again by the share link.',
-    file: 'services/domain/meeting/people.ts',
+    file: 'services/domain/meeting/decide-people.ts',
     find: 'if (!target && isShutOut(meeting, command)) return removed();',
     replace: '',
     caughtBy: 'services/domain/meeting/meeting.test.ts',

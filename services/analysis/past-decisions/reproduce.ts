@@ -1,5 +1,5 @@
 import { type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
-import type { Ranking } from '#services/domain/meeting/meeting.ts';
+import type { Ranking } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest, SchedulingResult } from '#services/scheduling/engine.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';

@@ -1,5 +1,5 @@
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
 import { type KnownOfPerson, requestOf } from '#services/scheduling/meeting-request/request.ts';
 

@@ -1,4 +1,4 @@
-import type { Participant } from '#services/domain/meeting/meeting.ts';
+import type { Participant } from '#services/domain/meeting/state.ts';
 import { participantsWithStatus } from '#services/sagas/plans/state.ts';
 import { asPerson } from './acting.ts';
 import { declinedBy } from './answering.ts';

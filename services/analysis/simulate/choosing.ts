@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { activeBooking } from '#services/domain/meeting/meeting.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
 import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { inPerson } from './acting.ts';

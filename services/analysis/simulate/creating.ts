@@ -1,4 +1,4 @@
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';

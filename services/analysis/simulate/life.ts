@@ -1,7 +1,7 @@
 import type { Actor } from '#contracts/events/event-spec.ts';
 import { type Conversation, conversationDecider } from '#services/domain/conversation/conversation.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { ExistingMeeting, Meeting } from '#services/domain/meeting/meeting.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { RetryState } from '#services/sagas/reconciler/retries.ts';
 import type { StreamName } from './log.ts';
 import { type SimulatedPerson, simulatedIdOf } from './people.ts';

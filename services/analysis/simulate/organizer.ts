@@ -1,5 +1,5 @@
 import type { Remedy } from '#contracts/events/suggestion.ts';
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { isUnbooked, participantsWithStatus } from '#services/sagas/plans/state.ts';
 import { asPerson } from './acting.ts';
 import { simulateCancel } from './after-booking.ts';

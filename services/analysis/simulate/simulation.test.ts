@@ -11,7 +11,7 @@ import { conversationDecider } from '#services/domain/conversation/conversation.
 import { fold, type Timestamped } from '#services/domain/decider.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { dueTasks } from '#services/sagas/plans/due-tasks.ts';
 import { timing } from '#services/sagas/plans/timing.ts';

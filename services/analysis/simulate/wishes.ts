@@ -1,5 +1,5 @@
 import type { TimePreference } from '#contracts/preferences.ts';
-import type { MeetingDetails } from '#services/domain/meeting/meeting.ts';
+import type { MeetingDetails } from '#services/domain/meeting/commands.ts';
 import { dayName, isWeekend, localDay, MINUTES_A_DAY, offsetAt } from '#services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
-import type { Ranking } from '#services/domain/meeting/meeting.ts';
+import type { Ranking } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
 import { rankUnder } from '../past-decisions/reproduce.ts';

@@ -1,5 +1,5 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import type { ExistingMeeting } from './meeting.ts';
+import type { ExistingMeeting } from './state.ts';
 
 /** A time of the ranking that counts as what a choice stands on; nothing for a time that is not among its times. */
 export function basisOf(

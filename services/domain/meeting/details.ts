@@ -1,6 +1,6 @@
 import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { Invitee, MeetingDetails } from './meeting.ts';
+import type { Invitee, MeetingDetails } from './commands.ts';
 
 const LONGEST_ADDRESS = 254;
 

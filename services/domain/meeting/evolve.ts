@@ -1,6 +1,7 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Timestamped } from '../decider.ts';
-import type { Booking, CalendarState, EventData, ExistingMeeting, Meeting, Participant } from './meeting.ts';
+import type { EventData } from './commands.ts';
+import type { Booking, CalendarState, ExistingMeeting, Meeting, Participant } from './state.ts';
 
 type Created = Extract<Timestamped<MeetingEvent>, { type: 'MeetingCreated' }>;
 type Ranked = Extract<Timestamped<MeetingEvent>, { type: 'TimesSuggested' | 'NoTimeFound' }>;

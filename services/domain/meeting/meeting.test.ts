@@ -3,8 +3,9 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { specify } from '#tests/harness/specification.ts';
 import { basisOf } from './choice-basis.ts';
-import { meetingDecider } from './decider.ts';
-import type { EventData, ExistingMeeting, MeetingCommand } from './meeting.ts';
+import type { EventData, MeetingCommand } from './commands.ts';
+import { meetingDecider } from './meeting.ts';
+import type { ExistingMeeting } from './state.ts';
 
 const given = specify(meetingDecider);
 

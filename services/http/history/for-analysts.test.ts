@@ -5,7 +5,7 @@ import type { EventSpec } from '#contracts/events/event-spec.ts';
 import { parseStream, streamKinds } from '#contracts/events/streams.ts';
 import { pseudonymOf } from '#projections/analytics/pseudonym.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import {
   createdFact,

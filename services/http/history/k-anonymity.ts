@@ -1,6 +1,6 @@
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
 import type { Availability, Evidence } from '#services/domain/evidence/evidence.ts';
-import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/meeting.ts';
+import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { firstEndingAfter } from '#services/scheduling/windows.ts';
 import { type KnownThen, knownAfter, NOTHING_KNOWN } from './known-then.ts';

@@ -1,8 +1,8 @@
 import { parseStream } from '#contracts/events/streams.ts';
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { Meeting } from '#services/domain/meeting/meeting.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { Meeting } from '#services/domain/meeting/state.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { StoryEvent } from './story.ts';
 import type { BusyOf } from './visibility.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { fold } from '#services/domain/decider.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { history } from '#tests/stories/history.ts';
 import { presentDetails } from '../meetings/details.ts';
 import { viewOfState } from '../meetings/view.ts';

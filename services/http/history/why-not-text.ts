@@ -2,7 +2,7 @@ import type { WhyNot } from '#contracts/api/history.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { clockTime, datesInWords } from '#contracts/text/times.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { inStates } from './states.ts';
 import { momentText, spanText } from './text.ts';
 import type { HistoryViewer } from './visibility.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Availability } from '#services/domain/evidence/evidence.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
 import { explainSlot } from '#services/scheduling/explain-slot.ts';
 import { scheduleMeeting } from '#services/scheduling/schedule.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-r
 import type { ScoreParts, SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RankedSlot, SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
 import { type ExplainedSlot, explainSlot, notPossibleAt } from '#services/scheduling/explain-slot.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';

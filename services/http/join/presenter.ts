@@ -1,6 +1,6 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
-import { isShutOut } from '#services/domain/meeting/people.ts';
+import { isShutOut } from '#services/domain/meeting/decide-people.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { participantOf, roleOf } from '../meetings/policy.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { v5 as uuidV5 } from 'uuid';
 import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meetings.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
-import { presentParticipants } from '#services/domain/meeting/meeting.ts';
+import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayInZone } from '#services/use-cases/meetings/days.ts';
 import type {

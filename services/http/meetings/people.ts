@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { InviteRequest } from '#contracts/api/meetings.ts';
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';

@@ -1,6 +1,6 @@
 import { sameAddress } from '#services/domain/meeting/details.ts';
-import type { ExistingMeeting, Participant } from '#services/domain/meeting/meeting.ts';
-import { presentParticipants } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
+import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';

@@ -1,7 +1,8 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName, textsOf } from '#contracts/meeting-texts.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
-import type { ExistingMeeting, MeetingDetails } from '#services/domain/meeting/meeting.ts';
+import type { MeetingDetails } from '#services/domain/meeting/commands.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 
 export type ParticipantView = {

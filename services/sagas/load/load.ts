@@ -4,7 +4,7 @@ import { conversationDecider } from '#services/domain/conversation/conversation.
 import { fold } from '#services/domain/decider.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Conversation } from '#services/domain/conversation/conversation.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SlackConnection, SlackConnections } from '#services/slack/port.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import { askedFor } from '../plans/asked-for.ts';

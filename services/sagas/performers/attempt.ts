@@ -1,8 +1,8 @@
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Calendars } from '#services/calendars/port.ts';
 import type { Refusal } from '#services/domain/decider.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
 import type { compose } from '#services/mail/compose.ts';
 import type { Address, Mailer } from '#services/mail/port.ts';

@@ -2,7 +2,7 @@ import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
-import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';

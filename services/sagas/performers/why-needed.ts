@@ -1,4 +1,4 @@
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 
 /** Names people by their numbers, as a person would say it. */
 export type NamePeople = (numbers: readonly number[]) => string;

@@ -1,7 +1,7 @@
 import type { SlackPerson } from '#contracts/events/slack.ts';
 import type { Conversation } from '#services/domain/conversation/conversation.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
-import type { Participant } from '#services/domain/meeting/meeting.ts';
+import type { Participant } from '#services/domain/meeting/state.ts';
 
 /** Whom the request in Slack means by a participant; undefined for somebody whom it does not name. */
 export function askedFor(

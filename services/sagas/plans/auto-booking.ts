@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { participantsWithStatus, type SagaState } from './state.ts';
 import type { Task } from './task.ts';
 

@@ -3,7 +3,7 @@ import {
   type Booking,
   mayBeInCalendar,
   mayHaveBegun,
-} from '#services/domain/meeting/meeting.ts';
+} from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activeBooking } from '#services/domain/meeting/meeting.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
 import { nextDueAt } from './due-tasks.ts';
 import { PLAN_ORGANIZER } from './testkit/given.ts';
 import { type PlanSimulation, simulatePlans } from './testkit/simulation.ts';

@@ -5,7 +5,7 @@ import {
   type ExistingMeeting,
   type Participant,
   type Ranking,
-} from '#services/domain/meeting/meeting.ts';
+} from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';

@@ -2,7 +2,7 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Conversation } from '#services/domain/conversation/conversation.ts';
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
-import type { ExistingMeeting, Participant } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import type { Task } from './task.ts';
 
 /** A Slack account that somebody connected, as far as plans need it. */

@@ -1,4 +1,4 @@
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { dateWindows, dayNumber } from '../windows.ts';
 
 const MINUTE = 60_000;

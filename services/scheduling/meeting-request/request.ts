@@ -1,6 +1,6 @@
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import type { NotUnderstood, SlackAction, SlackConversationKind } from '#contrac
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
-import type { Presence } from '../../domain/meeting/meeting.ts';
+import type { Presence } from '../../domain/meeting/refusals.ts';
 
 /** Somebody who is to come. */
 export type PersonFacts = {

@@ -1,8 +1,9 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import { type Booking, hasEnded, type MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { type Booking, hasEnded } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import {

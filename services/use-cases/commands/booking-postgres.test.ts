@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { WrongExpectedRevision } from '#services/storage/event-store/port.ts';

@@ -1,14 +1,14 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Refusal } from '#services/domain/decider.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
 import {
   type Booking,
   type ExistingMeeting,
   hasEnded,
   type Meeting,
-  type MeetingCommand,
-  type MeetingRefusalCode,
-} from '#services/domain/meeting/meeting.ts';
+} from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';

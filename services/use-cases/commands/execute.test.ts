@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meetingEvents } from '#contracts/events/meeting.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { Meeting, MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { Meeting } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import {
   isStoreUnavailable,

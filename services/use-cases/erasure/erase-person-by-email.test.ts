@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Subject } from '#contracts/events/event-spec.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { aUser, type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';

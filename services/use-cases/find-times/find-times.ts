@@ -1,6 +1,6 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
-import type { ExistingMeeting, Meeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingResult } from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { Rankable } from '#services/scheduling/meeting-request/request.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Calendars, FreeBusy } from '#services/calendars/port.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { type CalendarReading, type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import {
   type Booking,
   type ExistingMeeting,
   type Meeting,
   mayBeInCalendar,
-} from '#services/domain/meeting/meeting.ts';
+} from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
 import { bookBest, rankMeeting } from '#services/sagas/performers/choose-time.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';

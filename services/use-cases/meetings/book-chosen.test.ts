@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { everyOrder, type InterleavedActor, type InterleavedScenario } from '#tests/harness/interleavings.ts';
 import { bookTime } from '../commands/booking.ts';

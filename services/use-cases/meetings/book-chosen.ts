@@ -1,5 +1,5 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import { activeBooking, type ExistingMeeting, type Meeting } from '#services/domain/meeting/meeting.ts';
+import { activeBooking, type ExistingMeeting, type Meeting } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { bookTime, finishBookings } from '../commands/booking.ts';
 import type { CommandContext, LoadedStream } from '../commands/execute.ts';

@@ -1,8 +1,8 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { refuseStaleChoice } from '#services/domain/meeting/bookings.ts';
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
-import { presentParticipants } from '#services/domain/meeting/meeting.ts';
+import { refuseStaleChoice } from '#services/domain/meeting/decide-bookings.ts';
+import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';

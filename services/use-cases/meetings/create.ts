@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';

@@ -1,5 +1,5 @@
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { ExistingMeeting, Meeting } from '#services/domain/meeting/meeting.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '../commands/execute.ts';
 import type { LoadedMeeting } from './port.ts';

@@ -1,4 +1,4 @@
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 
 /**

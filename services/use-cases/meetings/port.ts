@@ -1,5 +1,6 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import type { ExistingMeeting, Invitee, Meeting, MeetingDetails } from '#services/domain/meeting/meeting.ts';
+import type { Invitee, MeetingDetails } from '#services/domain/meeting/commands.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { BookingRefusal } from '../commands/booking.ts';

@@ -2,7 +2,7 @@ import { v4 as randomUuid } from 'uuid';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
 import { type Availability, evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import type { Meeting } from '#services/domain/meeting/meeting.ts';
+import type { Meeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import type { Users } from '#services/storage/accounts/port.ts';

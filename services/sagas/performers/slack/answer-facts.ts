@@ -1,6 +1,6 @@
 import { listInWords } from '#contracts/text/lists.ts';
 import { displayName } from '#contracts/text/names.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { isTargetMeeting, type TargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
 import type { AnswerStage } from '#services/sagas/plans/slack-answer.ts';

@@ -1,7 +1,7 @@
 import type { SlackAction } from '#contracts/events/slack.ts';
 import type { ButtonPress } from '#services/domain/conversation/conversation.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';

@@ -1,5 +1,5 @@
 import { accountName } from '#contracts/text/names.ts';
-import type { Presence } from '#services/domain/meeting/meeting.ts';
+import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { TargetMeeting } from '#services/sagas/load/load.ts';
 import { askedFor } from '#services/sagas/plans/asked-for.ts';
 import { presences } from '#services/sagas/plans/presence.ts';

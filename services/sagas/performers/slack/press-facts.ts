@@ -1,6 +1,6 @@
 import { accountName } from '#contracts/text/names.ts';
 import type { ButtonPress } from '#services/domain/conversation/conversation.ts';
-import { activeBooking } from '#services/domain/meeting/meeting.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
 import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import type { PressFacts } from '#services/slack/messages/facts.ts';
 import { meetingUrl } from './meeting-facts.ts';

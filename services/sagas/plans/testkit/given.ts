@@ -2,7 +2,7 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold, type Timestamped } from '#services/domain/decider.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { SagaState } from '../state.ts';
 import { timing } from '../timing.ts';
 

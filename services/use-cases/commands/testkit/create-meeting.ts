@@ -1,4 +1,4 @@
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 
 type CreateMeeting = Extract<MeetingCommand, { type: 'CreateMeeting' }>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
-import { meetingDecider } from '#services/domain/meeting/decider.ts';
-import type { MeetingCommand } from '#services/domain/meeting/meeting.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';

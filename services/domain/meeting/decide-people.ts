@@ -1,7 +1,9 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { refuse } from '../decider.ts';
+import type { Invitee, MeetingCommand } from './commands.ts';
 import { mergeInvitees, problemWithInvitees, sameAddress } from './details.ts';
-import type { ExistingMeeting, Invitee, MeetingCommand, MeetingDecision, Participant } from './meeting.ts';
+import type { MeetingDecision } from './refusals.ts';
+import type { ExistingMeeting, Participant } from './state.ts';
 
 type Account = { userId: string; email: string };
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;

@@ -1,11 +1,11 @@
-import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import {
   forEachText,
   MEETING_TEXT_NAMES,
   MEETING_TEXTS,
   type MeetingTextName,
 } from '#contracts/meeting-texts.ts';
-import { type Decider, refuse } from '../decider.ts';
+import { refuse } from '../decider.ts';
+import type { MeetingCommand, MeetingDetails } from './commands.ts';
 import {
   abandonBooking,
   confirmBooking,
@@ -16,17 +16,7 @@ import {
   settleBooking,
   startBooking,
   suggestTimes,
-} from './bookings.ts';
-import { mergeInvitees, problemWithDetails } from './details.ts';
-import { evolveMeeting } from './evolve.ts';
-import type {
-  ExistingMeeting,
-  Meeting,
-  MeetingCommand,
-  MeetingDecision,
-  MeetingDetails,
-  MeetingRefusalCode,
-} from './meeting.ts';
+} from './decide-bookings.ts';
 import {
   alreadyScheduled,
   declineMeeting,
@@ -34,10 +24,13 @@ import {
   joinMeeting,
   refuseInvitees,
   removeParticipant,
-} from './people.ts';
+} from './decide-people.ts';
+import { mergeInvitees, problemWithDetails } from './details.ts';
+import type { MeetingDecision } from './refusals.ts';
+import type { ExistingMeeting, Meeting } from './state.ts';
 
 /** What happens to a meeting on a command. An invitation is the one command that, given again, is another one. */
-function decide(command: MeetingCommand, state: Meeting): MeetingDecision {
+export function decideOnMeeting(command: MeetingCommand, state: Meeting): MeetingDecision {
   if (command.type === 'CreateMeeting') return create(command, state);
   if (state.status === 'none') return refuse('notFound', 'This meeting does not exist');
   if (command.type === 'RewordMeeting') return reword(state, command);
@@ -179,9 +172,3 @@ function differences(meeting: ExistingMeeting, changes: Partial<MeetingDetails>)
   const different = DETAILS.filter((field) => changes[field] !== undefined && changes[field] !== now[field]);
   return Object.fromEntries(different.map((field) => [field, changes[field]]));
 }
-
-export const meetingDecider: Decider<Meeting, MeetingCommand, MeetingEvent, MeetingRefusalCode> = {
-  initial: { status: 'none' },
-  evolve: evolveMeeting,
-  decide,
-};

@@ -1,17 +1,17 @@
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { refuse } from '../decider.ts';
+import type { MeetingCommand } from './commands.ts';
+import { alreadyScheduled } from './decide-people.ts';
+import type { MeetingDecision } from './refusals.ts';
 import {
   activeBooking,
   type Booking,
   type ExistingMeeting,
   everyoneAnswered,
   hasEnded,
-  type MeetingCommand,
-  type MeetingDecision,
   presentParticipants,
   type Ranking,
-} from './meeting.ts';
-import { alreadyScheduled } from './people.ts';
+} from './state.ts';
 
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
