@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import { preview } from './previews.ts';
 
 const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'): JoinAnswer => ({
   meeting: {
     id: 'm',
     title: 'Design review',
-    description: null,
+    ...forEachText(() => null),
     status: 'pending',
     scheduledTime: null,
     duration: 60,

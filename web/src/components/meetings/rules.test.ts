@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import { checkDetails, type MeetingInput } from './rules.ts';
 
 const right: MeetingInput = {
   title: 'Plan the launch',
-  description: '',
+  ...forEachText(() => ''),
   duration: 60,
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-30',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import { waitingForOrganizer } from './waiting.ts';
 
 type Answer = MeetingAnswer['participants'][number]['status'];
@@ -10,7 +11,7 @@ const aMeeting = (answers: Answer[], times: number, changes: Partial<MeetingAnsw
   organizerId: 'me',
   role: 'organizer',
   title: 'Plan the launch',
-  description: null,
+  ...forEachText(() => null),
   duration: 60,
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-30',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import { joinStateOf } from './state.ts';
 
 type Viewer = JoinAnswer['viewer'];
@@ -22,7 +23,7 @@ const answer = (status: JoinAnswer['meeting']['status'], viewer: Viewer): JoinAn
   meeting: {
     id: 'm',
     title: 'Planning',
-    description: null,
+    ...forEachText(() => null),
     status,
     scheduledTime: status === 'scheduled' ? '2026-11-24T09:00:00Z' : null,
     duration: 30,

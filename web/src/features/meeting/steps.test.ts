@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import { isUnderWay, needsOrganizer, stepsOf, timeToBook } from './steps.ts';
 
 type Participant = MeetingDetailsAnswer['participants'][number];
@@ -65,7 +66,7 @@ const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnsw
   organizerId: 'o',
   role: 'organizer',
   title: 'Plan',
-  description: null,
+  ...forEachText(() => null),
   duration: 60,
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-27',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import { changedFields, type MeetingChanges } from './changes.ts';
 
 const before: MeetingChanges = {
   title: 'Plan the launch',
-  description: '',
+  ...forEachText(() => ''),
   duration: 60,
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-30',
