@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { progress } from './tests/harness/progress.ts';
-import { SlowFirst } from './tests/harness/slow-first.ts';
+import { progress } from '#tests/harness/progress.ts';
+import { SlowFirst } from '#tests/harness/slow-first.ts';
 
 // Where `.ci/run` counts from.
 const results = process.env['TEST_RESULTS'];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 
 /** Where `web/build.ts` puts the web app. */
 export const BUILT_WEB = path.join(import.meta.dirname, '../dist/web');
@@ -63,7 +64,12 @@ const environment = z.object({
   KAIROS_WEB: setting,
   TRUSTED_PROXIES: z.coerce.number('must be how many proxies stand in front').int().min(0).max(5).default(0),
   KAIROS_MONTHLY_LIMIT: z.coerce.number('must be a number').int().positive().optional(),
-  KAIROS_LEAD_MINUTES: z.coerce.number('must be a number of minutes').int().min(0).max(10_080).default(30),
+  KAIROS_LEAD_MINUTES: z.coerce
+    .number('must be a number of minutes')
+    .int()
+    .min(0)
+    .max(10_080)
+    .default(DEFAULT_RANKING_POLICY.leadMinutes),
   RANKING_POLICY: setting,
   KAIROS_ANALYSTS: z
     .string()

@@ -152,7 +152,9 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
   test('a button is not for those who did not ask, which is whispered to them', async () => {
     const [best] = await buttons('kairos:book');
     await press(OMAR, best!);
-    await until(() => whispersTo(OMAR)).toEqual([expect.stringContaining("I don't know who you are in Kairos yet")]);
+    await until(() => whispersTo(OMAR)).toEqual([
+      expect.stringContaining("I don't know who you are in Kairos yet"),
+    ]);
     await press(EMMA, best!);
     await until(() => whispersTo(EMMA)).toEqual([expect.stringMatching(/^Only .* can book this/)]);
     expect((await meeting()).status).toBe('active');

@@ -1,3 +1,8 @@
+/*
+ * The numbers behind the rules of the API: sizes of what people type, and how much they may do. Counting them is the job of
+ * services/use-cases/meetings/quotas.ts.
+ */
+
 /** Minutes. */
 export const DURATION = { least: 15, most: 480, usual: 60, choices: [15, 30, 45, 60, 90, 120] } as const;
 

@@ -1,4 +1,4 @@
-import type { Interval } from '../domain/evidence/busy-time.ts';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 

@@ -180,7 +180,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Whoever writes “tomorrow” far from Greenwich gets another day.',
-    file: 'services/slack/understanding/spans.ts',
+    file: 'services/slack/understanding/day-spans.ts',
     find: "local.setZone('utc', { keepLocalTime: true })",
     replace: "local.setZone('utc')",
     caughtBy: 'services/slack/understanding/days-zones.test.ts',

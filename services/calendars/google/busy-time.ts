@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Interval } from '../../domain/evidence/busy-time.ts';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
 /** Google refuses a range of more than three months; two leave room for what it calls a month. */
 const LONGEST_RANGE = 60 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
 import { intlZone } from '#contracts/intl-zone.ts';
-import type { Interval } from '../../domain/evidence/busy-time.ts';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '../port.ts';
 import { mergeIntervals, readBusy, splitRange } from './busy-time.ts';
 import { type CallFailure, createGoogleCall, type GoogleCallDeps, type RequestOptions } from './call.ts';

@@ -9,8 +9,8 @@ import {
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
-import { type HistoryAccess, historyReaders } from './access.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
+import { type HistoryAccess, historyReaders } from './readers.ts';
 import { readStory, stateAfter } from './story.ts';
 import { visibleHistory } from './visible-history.ts';
 

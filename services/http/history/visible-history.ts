@@ -1,9 +1,9 @@
 import { accountName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
-import type { HistoryAccess } from './access.ts';
 import { numberedPerson, withoutPeopleIn } from './for-analysts.ts';
 import { hideEarlierTexts } from './hide-earlier-texts.ts';
+import type { HistoryAccess } from './readers.ts';
 import type { NarrationContext } from './sentences/narration.ts';
 import type { StoryEvent } from './story.ts';
 import { isVisibleTo } from './visibility.ts';

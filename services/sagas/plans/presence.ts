@@ -1,5 +1,5 @@
+import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
-import type { Presence } from '../../domain/meeting/refusals.ts';
 import type { SagaState } from './state.ts';
 
 type Known = Pick<SagaState, 'meeting' | 'connected' | 'evidence'>;

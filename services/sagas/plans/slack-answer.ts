@@ -1,7 +1,7 @@
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { postOf } from '#services/domain/conversation/conversation.ts';
+import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { activeBooking, presentParticipants, type Ranking } from '#services/domain/meeting/state.ts';
-import type { Presence } from '../../domain/meeting/refusals.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { presences } from './presence.ts';

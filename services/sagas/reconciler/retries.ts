@@ -1,7 +1,10 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How a failed task is retried, whatever it is: an email, a calendar event, a ranking. Times are milliseconds. */
+/**
+ * How a failed task is retried, whatever it is: an email, a calendar event, a ranking. Within one try a call to Google is
+ * repeated a few times of its own, see calendars/google/call.ts. Times are milliseconds.
+ */
 export const retries = {
   /** Failures after which a task is parked. */
   failures: 6,

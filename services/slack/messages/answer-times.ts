@@ -9,7 +9,7 @@ import type { AnswerFacts, MeetingFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
 import { namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { aside, buttons, content, header, type MessagePart, section } from './parts.ts';
-import { rankedTimeParts } from './ranked.ts';
+import { rankedTimeParts } from './ranked-times.ts';
 import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';

@@ -1,5 +1,5 @@
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
-import type { Presence } from '../../domain/meeting/refusals.ts';
+import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { PersonFacts } from './facts.ts';
 import { listNames } from './names.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';

@@ -1,8 +1,8 @@
 import type { NotUnderstood, SlackAction, SlackConversationKind } from '#contracts/events/slack.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
+import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
-import type { Presence } from '../../domain/meeting/refusals.ts';
 
 /** Somebody who is to come. */
 export type PersonFacts = {

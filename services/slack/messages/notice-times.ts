@@ -5,7 +5,7 @@ import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { namesForReader, readersZone } from './notice-reader.ts';
 import { buttons, header, type MessagePart, openButton, paragraph } from './parts.ts';
-import { rankedTimeParts } from './ranked.ts';
+import { rankedTimeParts } from './ranked-times.ts';
 import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 

@@ -1,16 +1,16 @@
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
-import { doubtfulDateRule } from './dates.ts';
-import { type Bounds, daysRule } from './days.ts';
+import type { Counting } from './day-spans.ts';
+import { type Bounds, daysRule } from './days-phrase.ts';
 import { durationRule } from './duration.ts';
 import { type Filler, fillerRule } from './filler.ts';
 import { modeRule } from './mode.ts';
 import { partOfDayRule, tonightRule } from './part-of-day.ts';
 import { thingRule } from './people.ts';
 import { type GrammarRule, isWord, type RuleMatch, wordEnd } from './rule.ts';
-import type { Counting } from './spans.ts';
 import type { Text, Thing } from './text.ts';
 import { quotedTitle, type Title, titleAfter } from './title.ts';
 import { changeRule, unsupportedRule } from './unsupported.ts';
+import { doubtfulDateRule } from './written-dates.ts';
 
 /** What one piece of a message says. */
 export type Meaning =

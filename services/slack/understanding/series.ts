@@ -1,5 +1,5 @@
-import type { DayPointer, Series } from './points.ts';
-import { type Counting, type DaySpan, daySpanOf } from './spans.ts';
+import type { DayPointer, Series } from './day-pointers.ts';
+import { type Counting, type DaySpan, daySpanOf } from './day-spans.ts';
 
 const isList = (words: string): boolean => /^,|^\s?[/&]|\b(?:or|and)\b/.test(words);
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
-import { checkRequest } from './checked.ts';
+import { checkRequest } from './check-request.ts';
 import { type Interpretation, interpret, things } from './read-message.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
 import type { ReadingContext, Understood } from './understood.ts';

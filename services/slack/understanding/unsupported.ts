@@ -1,6 +1,6 @@
 import { COUNT } from './counts.ts';
-import { MONTH } from './dates.ts';
 import { type GrammarRule, ruleOf } from './rule.ts';
+import { MONTH } from './written-dates.ts';
 
 const HALF_OF_DAY = '(?:a\\.?m\\.?|p\\.?m\\.?)';
 const CERTAIN = `\\d{1,2}(?:[:.][0-5]\\d)? ?${HALF_OF_DAY}|\\d{1,2}:[0-5]\\d(?::[0-5]\\d)?(?! ?(?:h|hr|hrs|hours?)(?!\\p{L}))|\\d{1,2} ?o'clock|noon|midday|midnight|lunch ?time`;

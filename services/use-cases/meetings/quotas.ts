@@ -1,3 +1,4 @@
+/* Counts what people do against the limits of contracts/api/limits.ts. */
 import { DateTime } from 'luxon';
 import { INVITATIONS } from '#contracts/api/limits.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';

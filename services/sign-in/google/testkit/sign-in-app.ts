@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { createSession } from 'koa-session';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { DemoGoogle } from '#services/demo/google/demo-google.ts';
-import type { CompletedSignIn } from '../../port.ts';
+import type { CompletedSignIn } from '#services/sign-in/port.ts';
 import { CALLBACK_PATH, createGoogleSignIn } from '../sign-in.ts';
 
 export type Origin = { origin: string; handle(listener: RequestListener): void; close(): Promise<void> };

@@ -1,4 +1,4 @@
-import { LOCKS } from '../../postgres/advisory-locks.ts';
+import { LOCKS } from '#services/storage/postgres/advisory-locks.ts';
 
 /**
  * `json`, not `jsonb`: what was appended comes back as it was, and pages are read without building texts.

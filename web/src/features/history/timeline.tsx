@@ -7,7 +7,7 @@ import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx'
 import { Time } from '#web/components/time.tsx';
 import { localDayIn, weekdayDate } from '#web/lib/dates.ts';
 import { EntryDetails } from './details.tsx';
-import { KIND_APPEARANCE } from './kinds.ts';
+import { KIND_APPEARANCE } from './kind-appearance.ts';
 
 /** How many are shown before expanding. The slider leads to the newest at the end. */
 const SHOWN = 60;

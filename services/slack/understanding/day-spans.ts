@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { DURATION } from '#contracts/api/limits.ts';
 import { WINDOWS } from '#contracts/windows.ts';
-import type { WrittenDate } from './dates.ts';
-import type { DayPointer, PartOfPeriod } from './points.ts';
+import type { DayPointer, PartOfPeriod } from './day-pointers.ts';
+import type { WrittenDate } from './written-dates.ts';
 
 /** A day of the calendar: midnight in UTC, so that no zone and no clock change is in it. */
 export type UtcDay = DateTime;

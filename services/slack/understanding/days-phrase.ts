@@ -1,7 +1,7 @@
-import { type DayPointer, pointRule, type Series } from './points.ts';
+import { type DayPointer, pointRule, type Series } from './day-pointers.ts';
+import type { Counting, DaySpan, UtcDay } from './day-spans.ts';
 import { endAt, type GrammarRule, matchAt, phrase, type RuleMatch } from './rule.ts';
 import { spanOfSeries } from './series.ts';
-import type { Counting, DaySpan, UtcDay } from './spans.ts';
 
 /** What a message says of its days in one place; null for an end that it leaves open. */
 export type Bounds = { from: UtcDay | null; to: UtcDay | null };

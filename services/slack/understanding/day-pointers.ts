@@ -1,6 +1,6 @@
 import { COUNT, countOf } from './counts.ts';
-import { datesRule, MONTH, monthOf, type WrittenDate } from './dates.ts';
 import { type GrammarRule, type RuleMatch, ruleOf } from './rule.ts';
+import { datesRule, MONTH, monthOf, type WrittenDate } from './written-dates.ts';
 
 /** Of a longer time. */
 export type PartOfPeriod = 'start' | 'middle' | 'end';

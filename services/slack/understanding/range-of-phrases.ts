@@ -1,5 +1,5 @@
-import type { Bounds } from './days.ts';
-import type { DaySpan, UtcDay } from './spans.ts';
+import type { DaySpan, UtcDay } from './day-spans.ts';
+import type { Bounds } from './days-phrase.ts';
 
 /** How long a range is whose end nobody names, as on the web. */
 const USUAL_RANGE = 7;
