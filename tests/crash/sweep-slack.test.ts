@@ -67,10 +67,10 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
         // What was moved in the database alone wakes nobody.
         if (await passMinute(pool)) await noah.write('random', '@Kairos hello');
       };
-      const answer = await mia.answered(CHANNEL, asked, 'Best time, confidence', soon);
+      const answer = await mia.answered(CHANNEL, asked, 'Best time, ', soon);
       await noah.press(CHANNEL, answer, 'kairos:book');
       await mia.press(CHANNEL, answer, 'kairos:book');
-      const booked = await mia.answered(CHANNEL, asked, 'It is in the Google calendar', soon);
+      const booked = await mia.answered(CHANNEL, asked, 'Google has invited the participants', soon);
       const findings = await eventuallySeen(
         () => soon().then(() => audit(pool)),
         (found) => found.length === 0,

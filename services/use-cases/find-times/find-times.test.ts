@@ -161,7 +161,7 @@ describe('a meeting that lapses', () => {
     world.at('2026-03-07T00:00:00.000Z');
     await world.settle();
     expect(await rangesRead()).toHaveLength(before);
-    expect(await mailText('lapsed')).toContain('create the meeting again');
+    expect(await mailText('lapsed')).toContain('Create the meeting again');
     expect(await mailText('lapsed')).not.toContain('Search in other dates');
   });
 });
