@@ -126,7 +126,9 @@ test('a meeting is cancelled only once it was asked whether it should be', async
   await expect(question).toHaveCount(0);
   await cancel.click();
   await question.getByRole('button', { name: 'Cancel the meeting' }).click();
-  await expect(messageOf(page, 'Kairos', 'is cancelled').first()).toContainText('It will not take place');
+  await expect(messageOf(page, 'Kairos', 'is cancelled').first()).toContainText(
+    "There's nothing you need to do",
+  );
 });
 
 test('what waits in App Home is booked there with one press, and waits no longer', async ({

@@ -43,7 +43,7 @@ test('an event that Kairos was not allowed to create is created once it is', asy
   await expect(confirmed(page)).toBeVisible(FOUND);
   await expect(notInCalendars(page)).toBeVisible();
   await expect(
-    page.getByText("but can't add events to your calendar. The time is still booked"),
+    page.getByText("can't add events to your calendar without permission. The time is still booked"),
   ).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
