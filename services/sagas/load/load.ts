@@ -15,21 +15,21 @@ import { peopleInSlack, type SlackDirectory } from './people-in-slack.ts';
 
 type Read<State> = {
   state: Omit<State, 'parked' | 'joinPause' | 'inDoubtUntil'>;
-  /** By the number in the meeting; the organizer is 0. */
+  /** By participant number; the organizer is 0. */
   users: ReadonlyMap<number, User>;
-  /** The events of the meeting itself, the oldest first. */
+  /** The events of the meeting itself, oldest first. */
   events: readonly RecordedEvent<MeetingEvent>[];
   /** Those of the conversation in Slack. */
   said: readonly RecordedEvent<SlackEvent>[];
 };
 
-/** What the streams say of a meeting, and the accounts of those who take part. */
+/** A meeting as its streams show it, and the accounts of those who take part. */
 export type TargetMeeting = Read<SagaState> & {
   /** What was known of the calendars. */
   evidence: LoadedStream<Evidence>;
 };
 
-/** What was asked in Slack, and has led to no meeting yet. */
+/** A request in Slack that has not led to a meeting yet. */
 export type TargetRequest = Read<RequestState>;
 
 export type TaskTarget = TargetMeeting | TargetRequest;
@@ -42,7 +42,7 @@ export type LoadTargetDeps = {
   slack: SlackDirectory | null;
 };
 
-/** Reads the streams of a meeting, or of a request for one; null if there is neither. */
+/** Reads the streams of a meeting, or of a request for one. Null if neither exists. */
 export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): Promise<TaskTarget | null> {
   const { log, users, slack } = deps;
   const [events, known, mails, said] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Users } from '#services/storage/accounts/port.ts';
 import { askedFor } from '../plans/asked-for.ts';
 import { participantsWithStatus } from '../plans/state.ts';
 
-/** Who is who in Slack, and which accounts have these addresses. */
+/** Finds Slack connections, and accounts by email address. */
 export type SlackDirectory = { connections: SlackConnections; accountsByEmail: Users['byEmails'] };
 
 type Deps = { users: Pick<Users, 'byIds'>; slack: SlackDirectory };
@@ -14,11 +14,13 @@ type Deps = { users: Pick<Users, 'byIds'>; slack: SlackDirectory };
 type InSlack = {
   /** The connected Slack accounts, by number. */
   slackOf: ReadonlyMap<number, SlackConnection>;
-  /** The accounts with a connected calendar of those who were asked for and have not answered, by number. */
+  /** Accounts with a connected calendar of people the request named who have not answered, by number. */
   admissible: ReadonlyMap<number, string>;
 };
 
-/** Who of a meeting is in Slack, and who can take part uninvited. `userIds`: by number, of those who joined. */
+/**
+ * Who in a meeting is in Slack, and who can take part without an invitation. `userIds`: of those who joined, by number.
+ */
 export async function peopleInSlack(
   { slack, users }: Deps,
   meeting: ExistingMeeting,
@@ -52,7 +54,7 @@ export async function peopleInSlack(
   return { slackOf, admissible: new Map(admissible) };
 }
 
-/** The account in the workspace where the meeting was asked, else the first that wants to hear of meetings. */
+/** The account in the workspace where the meeting was requested, or else the first one that wants notices. */
 const chosen = (connections: readonly SlackConnection[], team: string | undefined) =>
   connections.find((connection) => connection.team === team) ??
   connections.find(({ notices }) => notices) ??

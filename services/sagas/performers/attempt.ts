@@ -22,48 +22,47 @@ export type PerformDeps = {
   log: EventLog;
   calendars: Calendars;
   mailer: Mailer;
-  /** Writes the letters. */
   compose: typeof compose;
   users: Users;
   bookingsOf: AvailabilityDeps['bookingsOf'];
   suppressions: Pick<Suppressions, 'has'>;
-  /** Null: the engine's order stands. */
+  /** Null: keep the engine's order. */
   refiner: Refiner | null;
   links: MailLinks;
-  /** Null: nothing is asked, told or looked up in Slack. */
+  /** Null: Slack is not used at all. */
   slack: SagaSlackDeps | null;
-  /** Kairos's own address, and the address under which people reach it, without a slash at the end. */
+  /** The sender's address, and the URL at which people reach Kairos, without a trailing slash. */
   mail: { from: Address; publicUrl: string };
   now: () => Date;
   /** How times are ranked. */
   policy: RankingPolicy;
 };
 
-/** What became of a task. Done is also what turned out not to be wanted any more: the plan is asked again. */
+/** The outcome of a task. Done includes tasks that turned out to be no longer wanted: the plan is asked again. */
 export type TaskResult =
   | { done: true }
   | {
       done: false;
       why: string;
-      /** Milliseconds, if the server said so. */
+      /** Milliseconds, if the server gave a wait. */
       retryAfter?: number;
-      /** The effect may still land. */
+      /** The effect may still happen. */
       outcomeUnknown?: boolean;
     };
 
 export const TASK_DONE: TaskResult = { done: true };
 
-/** `Of` is what the task is owed to: a meeting, or what may become one. */
+/** `Of` is what the task is for: a meeting, or a request that may become one. */
 export type TaskAttempt<Of extends TaskTarget = TargetMeeting> = {
   task: Task;
   loaded: Of;
-  /** How often the task failed before. */
+  /** How often the task has failed before. */
   failed: number;
-  /** Ends before the claim does. */
+  /** Aborts before the claim ends. */
   signal: AbortSignal;
-  /** What the plan looked at. */
+  /** The state the plan decided on. */
   state: PlanState;
-  /** Does one thing after the other, for those of a meeting that are performed side by side. */
+  /** Serializes work among the tasks of a meeting that run in parallel. */
   inTurn: Serialized;
 };
 
@@ -77,7 +76,7 @@ export const commandContextOf = (
   { task, loaded: { state } }: TaskAndTarget<TaskTarget>,
 ) => sagaContext(state.meetingId, taskKey(task), state.meeting?.revision ?? -1, now);
 
-/** A refusal means as a rule that the meeting has moved on, so that the plan has to be asked again. */
+/** A refusal usually means that the meeting has moved on, so the plan has to be asked again. */
 export function toTaskResult(answer: { ok: true } | { ok: false; refused: Refusal }): TaskResult {
   if (answer.ok) return TASK_DONE;
   const { code, message } = answer.refused;
@@ -86,7 +85,7 @@ export function toTaskResult(answer: { ok: true } | { ok: false; refused: Refusa
     : TASK_DONE;
 }
 
-/** A call that was aborted may have had its effect all the same: `lost` says so, with what went wrong. */
+/** An aborted call may still have taken effect: `lost` makes that outcome, given what went wrong. */
 export const outcomeOrLost = <Outcome, Lost>(
   call: Promise<Outcome>,
   lost: (why: string) => Lost,

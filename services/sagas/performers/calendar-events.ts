@@ -10,7 +10,7 @@ import {
   type TaskResult,
 } from './attempt.ts';
 
-/** Puts a booking into the organizer's calendar; the same id every time, so that there is one event at most. */
+/** Puts a booking into the organizer's calendar. The event id is always the same, so there is at most one event. */
 export async function createEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,
@@ -52,7 +52,7 @@ export async function createEvent(
   return recordOnMeeting(deps, attempt, { type: 'RecordCalendarEvent', booking: number, ...event });
 }
 
-/** Takes a booking that no longer holds out of the calendar; what is not there counts as removed. */
+/** Removes the event of a booking that no longer counts. An event that is already gone counts as removed. */
 export async function removeEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,

@@ -14,7 +14,7 @@ import {
   toTaskResult,
 } from './attempt.ts';
 
-/** An unreadable calendar is read this often before it counts as unknown in a ranking. */
+/** How often an unreadable calendar is read before it counts as unknown in a ranking. */
 const MOST_READINGS = 3;
 
 type ChooseDeps = FindTimesDeps & RankingDeps;
@@ -26,7 +26,7 @@ function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
   return findTimes(deps, { id: meetingId, meeting, users, evidence }, signal);
 }
 
-/** A calendar that can't be read may be readable in a moment; after a few tries it counts as unknown. */
+/** An unreadable calendar may be readable again soon; after a few attempts it counts as unknown. */
 function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed: number): boolean {
   if (failed + 1 >= MOST_READINGS) return false;
   const joined = meeting.participants.filter(({ status }) => status === 'accepted');
@@ -54,8 +54,8 @@ async function suggestFrom(deps: ChooseDeps, attempt: Choosing, looked: Looked) 
 }
 
 /**
- * Gives up. Where somebody had joined, a last ranking says which dates would do for whoever still wants to meet; that
- * is worth a few tries, but no meeting stays open for want of it.
+ * Gives up. If anyone had joined, a final ranking shows which dates would work for those who still want to meet. It
+ * gets a few attempts, but no meeting stays open for lack of one.
  */
 export async function lapseMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {
   const { meeting } = attempt.loaded.state;
@@ -67,7 +67,9 @@ export async function lapseMeeting(deps: ChooseDeps, attempt: Choosing): Promise
   return recordOnMeeting(deps, attempt, { type: 'LapseMeeting' });
 }
 
-/** Books what was ranked best if a fresh look at the calendars still finds it; otherwise that look is a new ranking. */
+/**
+ * Books the best suggestion if a fresh look at the calendars confirms it. Otherwise that look becomes a new ranking.
+ */
 export async function bookBest(
   deps: ChooseDeps,
   attempt: Choosing,

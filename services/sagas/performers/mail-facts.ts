@@ -10,15 +10,15 @@ import type { TargetMeeting } from '../load/load.ts';
 import type { MailTask } from '../plans/task.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
 
-/** Makes the personal links of mails. */
+/** Makes the personal links in mails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
 
 type Settings = { links: MailLinks; publicUrl: string; from: { address: string }; at: Date };
 
-/** Who stands for an organizer whose account is gone: people still have to hear that the meeting is off. */
+/** Used when the organizer's account is gone: people must still hear that the meeting is off. */
 const GONE = { firstName: 'The organizer', lastName: '', zone: 'UTC' };
 
-/** Everything that a mail says, taken from what is known now; null if it can't be said because somebody was erased. */
+/** Everything a mail says, from what is known now. Null if it can't be written because someone was erased. */
 export function mailFacts(
   { mail, recipient: number, number: counted }: MailTask,
   { state, users }: TargetMeeting,
@@ -123,7 +123,7 @@ function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: N
 
 const ABOUT_A_BOOKING: readonly MailTask['mail'][] = ['booked', 'cancelled', 'calendarFailed', 'declined'];
 
-/** The time that a mail is about; for a cancellation only if the recipient had ever heard of it. */
+/** The time a mail is about; for a cancellation, only if the recipient had ever heard of it. */
 function bookedFacts(
   mail: MailTask['mail'],
   recipient: number,
@@ -140,12 +140,12 @@ function bookedFacts(
     end,
     ...(calendar.state === 'recorded' && calendar.videoLink ? { videoLink: calendar.videoLink } : {}),
     inGoogleCalendar,
-    // One for the meeting, not for the booking: the file of a later booking replaces that of an earlier one.
+    // One UID for the meeting, not for the booking: the file of a later booking replaces that of an earlier one.
     iCalUid: inGoogleCalendar && calendar.state === 'recorded' ? calendar.iCalUid : `${meetingId}@kairos`,
     sequence: mail === 'cancelled' ? meeting.bookings.length + 1 : number,
   };
 }
 
-/** Google tells the attendees of a removal as well. */
+/** Google notifies the attendees of a removal too. */
 const isInGoogle = ({ calendar }: Booking): boolean =>
   calendar.state === 'recorded' || calendar.state === 'removed';

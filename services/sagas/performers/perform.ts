@@ -16,7 +16,7 @@ import { bookBest, lapseMeeting, rankMeeting } from './choose-time.ts';
 import { recordDelivery, sendMail } from './send-mail.ts';
 import { giveUpInSlack, performInSlack } from './slack/perform.ts';
 
-/** Does what a task says, and records what came of it. Throws on abort, and where something should not happen. */
+/** Performs a task and records the outcome. Throws on abort, and in cases that should be impossible. */
 export async function performTask(deps: PerformDeps, attempt: TaskAttempt<TaskTarget>): Promise<TaskResult> {
   const { task, loaded } = attempt;
   if (isOfSlack(task)) return performInSlack(deps, attempt, task);
@@ -52,7 +52,7 @@ const OF_SLACK = ['understand', 'arrange', 'admit', 'answerPress', 'post', 'forg
 
 const isOfSlack = (task: Task): task is SlackTask => OF_SLACK.some((kind) => kind === task.kind);
 
-/** Records that a task which somebody dropped will not be done; nothing for one of which nobody has to hear. */
+/** Records that a dropped task will not be done. Does nothing for tasks that no one needs to hear about. */
 export async function recordGivenUp(deps: PerformDeps, outcome: TaskAndTarget<TaskTarget>): Promise<void> {
   const { task, loaded } = outcome;
   if (isOfSlack(task)) return giveUpInSlack(deps, outcome, task);

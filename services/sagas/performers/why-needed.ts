@@ -1,6 +1,6 @@
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 
-/** Names people by their numbers, as a person would say it. */
+/** Turns participant numbers into a phrase that names the people. */
 export type NamePeople = (numbers: readonly number[]) => string;
 
 /** Why automatic mode doesn't book a time, as sentences for the organizer. */

@@ -3,7 +3,7 @@ import type { Conversation } from '#services/domain/conversation/conversation.ts
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
 
-/** Whom the request in Slack means by a participant; undefined for somebody whom it does not name. */
+/** Who the Slack request means by a participant; undefined if it doesn't name them. */
 export function askedFor(
   { understanding }: Conversation,
   { email, invitedAs }: Participant,

@@ -3,7 +3,7 @@ import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { participantsWithStatus, type SagaState } from './state.ts';
 import type { Task } from './task.ts';
 
-/** Finishes what was begun; books by itself only in automatic mode and only what everybody can attend. */
+/** Finishes a booking that was begun. Starts one only in automatic mode, and only at a time everyone can attend. */
 export function plan(state: SagaState, now: Date): Task[] {
   const { meeting } = state;
   const unfinished = meeting.bookings
@@ -20,12 +20,12 @@ export function plan(state: SagaState, now: Date): Task[] {
   return [...unfinished, { kind: 'book', round, booking: meeting.bookings.length + 1, start, end }];
 }
 
-/** Nothing becomes owed here by time alone. */
+/** Nothing falls due here just because time passes. */
 export const nextDue = (): Date | null => null;
 
 /**
- * The best time of the ranking that counts, where automatic mode may book it: all have answered, and everyone
- * who takes part is free with no rule bent.
+ * The best time of the current ranking if automatic mode may book it: everyone has answered, and everyone who takes
+ * part is free with no rule bent.
  */
 export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | null {
   const { ranking } = meeting;

@@ -3,7 +3,7 @@ import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } f
 import type { Task } from './task.ts';
 import { timing } from './timing.ts';
 
-/** Looks for a time while there is somebody to look for, and gives up when the date range has passed. */
+/** Finds times while there is anyone to find them for, and gives up once the date range has passed. */
 export function plan(state: SagaState, now: Date): Task[] {
   const { meeting } = state;
   if (!isUnbooked(meeting) || meeting.bookings.some((booking) => booking.state === 'open')) return [];
@@ -19,8 +19,8 @@ export function nextDue(state: SagaState, now: Date): Date | null {
 }
 
 /**
- * When somebody who was invited and has not answered counts as silent: 48 hours after the last invitation, or
- * half of what was left of the date range then, whichever is sooner. Null while nobody is waited for.
+ * When an invited person who has not answered counts as silent: 48 hours after the last invitation, or half of what was
+ * then left of the date range, whichever is sooner. Null while no one is waited for.
  */
 export function silentFrom(state: SagaState): Date | null {
   const invitations = participantsWithStatus(state.meeting, 'pending').map(({ invitedAt }) =>
@@ -32,7 +32,7 @@ export function silentFrom(state: SagaState): Date | null {
   return new Date(last + Math.min(timing.silence, left * timing.silenceShare));
 }
 
-/** When the calendars are to be read and ranked; null while nothing calls for it. Whoever asks in Slack waits for times. */
+/** When to read the calendars and rank; null while nothing calls for it. Slack requests are ranked at once. */
 function rankingDue(state: SagaState): Date | null {
   const { meeting } = state;
   const atOnce = wasAskedInSlack(state);
@@ -49,7 +49,9 @@ function rankingDue(state: SagaState): Date | null {
 
 const WITHOUT_PERMISSION = ['notConnected', 'disconnected', 'missingPermission'];
 
-/** A ranking still counts, but is of no more use: its times have begun, or a calendar that it missed is there now. */
+/**
+ * When to rank again although the ranking is current: its times have begun, or a calendar it lacked is connected now.
+ */
 function againDue({ meeting, evidence, connected }: SagaState): Date | null {
   const ranking = meeting.ranking;
   if (ranking === null) return null;
@@ -62,7 +64,7 @@ function againDue({ meeting, evidence, connected }: SagaState): Date | null {
     });
   if (reconnected) return new Date(ranking.at);
   if (ranking.found.kind === 'none') return null;
-  // Kairos by itself books the best time or none: once that has begun, another one has to be the best.
+  // Kairos books only the best time on its own, so once that time has begun, a new best one is needed.
   const best = automaticallyBookable(meeting);
   if (best) return new Date(best.start);
   return new Date(Math.max(...ranking.found.suggestions.map(({ start }) => Date.parse(start))));

@@ -12,7 +12,7 @@ const ofMeetings = (plan: Plan<SagaState>): Plan<PlanState> => ({
   nextDue: (state, now) => (state.meeting === null ? null : plan.nextDue(state, now)),
 });
 
-/** What people said comes first; of what is told, mails come before messages in Slack, but for the first word there. */
+/** What people did comes first. Mails come before Slack messages, except for the first message there. */
 const plans: readonly Plan<PlanState>[] = [
   slack,
   { plan: slackMessages.firstWord, nextDue: () => null },
@@ -20,11 +20,11 @@ const plans: readonly Plan<PlanState>[] = [
   slackMessages,
 ];
 
-/** Everything that is owed to a meeting, or to what may become one, at `now`, in the order in which it is done. */
+/** Everything due at `now` for a meeting or a request for one, in the order in which to do it. */
 export const dueTasks = (state: PlanState, now: Date): Task[] =>
   plans.flatMap(({ plan }) => plan(state, now));
 
-/** When the meeting is to be looked at again though nothing happens to it; null for never. */
+/** When to reconcile the meeting again if nothing happens to it; null for never. */
 export function nextDueAt(state: PlanState, now: Date): Date | null {
   const times = plans.flatMap((each) => each.nextDue(state, now)?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.min(...times)) : null;

@@ -14,11 +14,11 @@ import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } f
 import type { MailTask, Task } from './task.ts';
 import { timing } from './timing.ts';
 
-/** The mails that a decision calls for and of which nothing is known yet. */
+/** The mails a decision calls for that have no recorded outcome yet. */
 export const plan = (state: SagaState, now: Date): Task[] =>
   mailsThatHold(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
 
-/** The mails that hold at `now`, also those that were sent. */
+/** The mails that apply at `now`, including those already sent. */
 export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
   ...booked(state, now),
   ...ended(state, now),
@@ -28,8 +28,7 @@ export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
 ];
 
 /**
- * What is said of a ranking, and to those whom Kairos lets take part, waits a moment; that nobody answers is said when
- * they count as silent.
+ * Mails about rankings and to admitted people wait a moment. The mail about silence waits until people count as silent.
  */
 export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
@@ -41,8 +40,8 @@ export function nextDue(state: SagaState, now: Date): Date | null {
 }
 
 /**
- * Somebody who is choosing a time has a new ranking made, and books at once: that is not worth a mail. Nor is what the
- * answer in Slack shows: null.
+ * An organizer who is choosing a time triggers a ranking and books right after it, which is not worth a mail. Null if
+ * the answer in Slack already shows the ranking.
  */
 function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
   if (wasAskedInSlack(state) && answerTells(state, ranking)) return null;
@@ -52,8 +51,8 @@ function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
 }
 
 /**
- * From when on it is silence that nobody has joined; null while somebody has, or nobody is waited for. Where times were
- * looked for without waiting, they are what the organizer is told.
+ * When to tell the organizer that no one has joined. Null once anyone has, or while no one is waited for. If times were
+ * found without waiting, the organizer hears about those instead.
  */
 const nobodyAnswersFrom = (state: SagaState): Date | null =>
   participantsWithStatus(state.meeting, 'accepted').length === 0 && !wasAskedInSlack(state)
@@ -62,7 +61,7 @@ const nobodyAnswersFrom = (state: SagaState): Date | null =>
 
 const ORGANIZER = 0;
 
-/** Rankings count from 1, so that this tells the mail about silence from those about a ranking. */
+/** Rankings count from 1, so 0 marks the mail about silence. */
 const BEFORE_ANY_RANKING = 0;
 
 const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
@@ -72,7 +71,10 @@ const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
   number,
 });
 
-/** Only the last invitation of one who has not answered: an answer, or a later invitation, makes the others idle. */
+/**
+ * Only the latest invitation of each person who has not answered: an answer or a later invitation makes the others
+ * moot.
+ */
 function invitations({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
   return participantsWithStatus(meeting, 'pending')
@@ -80,7 +82,7 @@ function invitations({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
     .map(({ number, invitations }) => mail('invitation', number, invitations));
 }
 
-/** Nobody else has told them: they did not join by themselves. Once a time is booked, the mail about that does. */
+/** They didn't click Join, so this mail is how they find out. Once a time is booked, that mail tells them. */
 function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
   return participantsWithStatus(meeting, 'accepted').flatMap((participant) => {
@@ -89,7 +91,10 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   });
 }
 
-/** In automatic mode a time may be booked at once: one mail is better than two. Null for one who joined by themselves. */
+/**
+ * In automatic mode a time may be booked at once, and one mail is better than two. Null for those who joined
+ * themselves.
+ */
 const admittedTellableFrom = ({ admitted, joinedAt }: Participant): Date | null =>
   admitted && joinedAt !== undefined ? new Date(Date.parse(joinedAt) + timing.admittedMailDelay) : null;
 
@@ -117,13 +122,13 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   return willBeBooked(state, ranking.round) ? [] : [mail('needsYou', ORGANIZER, ranking.round)];
 }
 
-/** Automatic mode can go on by itself, and has not given up trying. */
+/** Whether automatic mode can book without the organizer and has not given up. */
 function willBeBooked({ meeting, parked }: SagaState, round: number): boolean {
   const booking = meeting.bookings.length + 1;
   return automaticallyBookable(meeting) !== null && !parked.has(`book:${round}:${booking}`);
 }
 
-/** Grows with everybody who is asked, and asked again: the share link asks once. */
+/** Grows with each invitation and reminder; the share link counts as one. */
 const timesAsked = ({ participants }: ExistingMeeting): number =>
   participants.reduce((sum, { invitations }) => sum + Math.max(1, invitations), 0);
 
@@ -132,7 +137,7 @@ function allDeclined({ meeting }: SagaState): boolean {
   return there.length > 0 && there.every(({ status }) => status === 'declined');
 }
 
-/** Waits for the calendar event, as long as that may still come, so that the video link is in the mail. */
+/** Waits for the calendar event while it may still come, so the mail has the video link. */
 function booked(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(state.meeting);
   if (!held || now >= new Date(held.end)) return [];
@@ -152,7 +157,7 @@ function ended(state: SagaState, now: Date): MailTask[] {
     .map(({ number }) => mail('cancelled', number, last?.number ?? 0));
 }
 
-/** Of a meeting that nobody was told of, nobody has to hear that it is off. */
+/** Those who never heard of a meeting need not hear that it is off. */
 const mayKnow = ({ settled }: SagaState, { status, number, invitations }: Participant): boolean =>
   status === 'pending' &&
   Array.from({ length: invitations }, (_, index) => index + 1).some((n) => settled(number, 'invitation', n));

@@ -4,7 +4,7 @@ import type { SagaState } from './state.ts';
 
 type Known = Pick<SagaState, 'meeting' | 'connected' | 'evidence'>;
 
-/** What everybody has still to do by their number, the organizer (0) first; without those who were removed. */
+/** What each person still has to do, by number, the organizer (0) first. Leaves out those who were removed. */
 export function presences(state: Known): ReadonlyMap<number, Presence> {
   const participants = presentParticipants(state.meeting).map(({ number, status }): [number, Presence] => {
     if (status === 'declined') return [number, 'declined'];

@@ -8,13 +8,13 @@ import { presences } from './presence.ts';
 import { isWaitingForLink } from './slack.ts';
 import { type PlanState, participantsWithStatus, type RequestState, type SagaState } from './state.ts';
 
-/** How far a request has come: what its answer shows. */
+/** How far a request has come: the stages its answer shows. */
 export type AnswerStage =
   | { kind: 'reading' }
-  /** `sent`: whether the private message with the link arrived; null until that is known. */
+  /** `sent`: whether the private message with the connection link arrived; null until that is known. */
   | { kind: 'linkRequired'; sent: boolean | null }
   | { kind: 'notUnderstood'; why: NotUnderstood }
-  /** `taken`: the press that chose a time which was taken, since which these were found. */
+  /** `taken`: the press that chose a time which was already taken, before these times were found. */
   | { kind: 'times'; round: number; waitsFor: 'organizer' | 'answers'; taken: number | null }
   | { kind: 'noTime'; round: number }
   | { kind: 'allDeclined' }
@@ -24,7 +24,7 @@ export type AnswerStage =
   | { kind: 'lapsed' }
   | { kind: 'erased' };
 
-/** What the answer to a request shows at `now`; null where it stays as it is, because the meeting is over. */
+/** What the answer to a request shows at `now`; null to leave it unchanged because the meeting is over. */
 export const answerStageOf = (state: PlanState, now: Date): AnswerStage | null =>
   state.meeting === null ? ofRequest(state) : ofMeeting(state, now);
 
@@ -64,7 +64,7 @@ function ofMeeting(state: SagaState, now: Date): AnswerStage | null {
   return { kind: 'times', round: ranking.round, waitsFor, taken: takenBefore(state, ranking) };
 }
 
-/** Until when automatic mode waits for answers before it leaves the choice to the organizer; null if it does not. */
+/** Until when automatic mode waits for answers before it leaves the choice to the organizer; null if it doesn't. */
 export function answersFrom(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
   if (meeting.aiDecisionMode !== 'auto' || participantsWithStatus(meeting, 'pending').length === 0)
@@ -73,7 +73,7 @@ export function answersFrom(state: SagaState, now: Date): Date | null {
   return silent && now < silent ? silent : null;
 }
 
-/** The last thing that anybody pressed chose a time that was taken, and these times were found since. */
+/** The latest press, if it chose a time that was taken and these times were found since. */
 function takenBefore({ conversation: { presses } }: SagaState, ranking: Ranking): number | null {
   const last = presses.findLast(({ answer }) => answer !== null);
   const taken = last?.action.kind === 'book' && last.answer?.outcome === 'taken';
@@ -88,11 +88,11 @@ const LETTERS: Record<Presence, string> = {
   declined: 'd',
 };
 
-/** Who has what to do, a letter for each. */
+/** What each person has to do, one letter each. */
 const everybody = (state: SagaState): string =>
   [...presences(state).values()].map((presence) => LETTERS[presence]).join('');
 
-/** A word for what the answer shows: another one as soon as something else is to be seen. */
+/** Identifies what the answer shows: it differs whenever the message has to change. */
 export function answerShows(state: PlanState, stage: AnswerStage): string {
   const people = state.meeting === null ? '' : everybody(state);
   switch (stage.kind) {
@@ -115,7 +115,7 @@ export function answerShows(state: PlanState, stage: AnswerStage): string {
 
 const ofRound = (kind: 'times' | 'noTime', round: number) => `${kind}:${round}:`;
 
-/** Whether the answer in Slack shows what was found in this ranking. */
+/** Whether the answer in Slack shows the result of this ranking. */
 export function answerTells({ conversation }: SagaState, { round, found }: Ranking): boolean {
   const answer = postOf(conversation, 'answer');
   const shown = ofRound(found.kind === 'none' ? 'noTime' : 'times', round);

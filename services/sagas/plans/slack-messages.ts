@@ -16,16 +16,13 @@ import {
 import type { PostTask, Task } from './task.ts';
 import { timing } from './timing.ts';
 
-/**
- * The first word to whoever asked, while the calendars are still to be read: it comes before that, since reading them
- * takes seconds.
- */
+/** The first message to the requester. It goes out before the calendars are read, which takes seconds. */
 export function firstWord(state: PlanState, now: Date): PostTask[] {
   const isReading = answerStageOf(state, now)?.kind === 'reading' && state.meeting !== null;
   return isReading && !postOf(state.conversation, 'answer') ? answer(state, now) : [];
 }
 
-/** What is to be said in Slack, and was not yet: the answer, links, what became of buttons, notices. */
+/** What is still to be posted in Slack: the answer, connection links, answers to presses, notices. */
 export function plan(state: PlanState, now: Date): Task[] {
   const ofMeeting = (messages: (state: SagaState, now: Date) => SlackMessage[]) =>
     state.meeting === null ? [] : messages(state, now);
@@ -34,13 +31,16 @@ export function plan(state: PlanState, now: Date): Task[] {
   return [...word, ...once.flatMap((message) => sentOnce(state, message))];
 }
 
-/** In automatic mode the answer leaves the choice to the organizer once somebody counts as silent. */
+/** In automatic mode the answer leaves the choice to the organizer once an invited person counts as silent. */
 export function nextDue(state: PlanState, now: Date): Date | null {
   if (state.meeting === null || !wasAskedInSlack(state) || !isUnbooked(state.meeting)) return null;
   return state.meeting.ranking?.current ? answersFrom(state, now) : null;
 }
 
-/** One that failed is not tried again: the organizer is mailed instead. Nothing is said any more of what was erased. */
+/**
+ * An answer that failed is not tried again: the organizer gets a mail instead. Nothing more is said of an erased
+ * request.
+ */
 function answer(state: PlanState, now: Date): PostTask[] {
   const stage = answerStageOf(state, now);
   if (!wasAskedInSlack(state) || stage === null) return [];
@@ -51,7 +51,7 @@ function answer(state: PlanState, now: Date): PostTask[] {
   return isOwed ? [{ kind: 'post', message: 'answer', shows, isThere }] : [];
 }
 
-/** A message that is sent and never changed. One that was begun may not have arrived. */
+/** A message that is posted once and never changed. One that was begun may not have arrived. */
 function sentOnce({ conversation }: PlanState, message: SlackMessage): PostTask[] {
   const post = postOf(conversation, message);
   return !post || post.state === 'begun' ? [{ kind: 'post', message, shows: 'sent', isThere: false }] : [];
@@ -60,7 +60,7 @@ function sentOnce({ conversation }: PlanState, message: SlackMessage): PostTask[
 const askerLink = (state: PlanState): SlackMessage[] =>
   state.meeting === null && state.conversation.asked?.by && isWaitingForLink(state) ? ['link:0'] : [];
 
-/** Those who are in Slack and not known are asked there too to connect their account; the mail invites everybody. */
+/** People in Slack without a connected account are asked there to connect it, in addition to the invitation by mail. */
 function links(state: SagaState, now: Date): SlackMessage[] {
   const { meeting, conversation, rangeEnd, slackOf, admissible } = state;
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
@@ -70,7 +70,7 @@ function links(state: SagaState, now: Date): SlackMessage[] {
     .map(({ number }): SlackMessage => `link:${number}`);
 }
 
-/** What came of a button, for the one who pressed it, as long as they may still look. Success shows in the answer. */
+/** Private answers to recent presses, while people may still look for them. Success shows in the answer itself. */
 function whispers({ conversation }: PlanState, now: Date): SlackMessage[] {
   const answer = postOf(conversation, 'answer');
   const isSeen = (press: ButtonPress) =>
@@ -83,7 +83,7 @@ function whispers({ conversation }: PlanState, now: Date): SlackMessage[] {
 
 const ORGANIZER = 0;
 
-/** What the answer says as well as a mail to the organizer would. */
+/** Mails to the organizer that the answer makes unnecessary as notices. */
 const IN_ANSWER: readonly MailKind[] = [
   'suggestions',
   'needsYou',
@@ -96,8 +96,8 @@ const IN_ANSWER: readonly MailKind[] = [
 ];
 
 /**
- * What was mailed of late and still holds, for those who connected their account before and want to hear of it. A notice
- * follows its mail, so that nobody who connects Slack is told of the past.
+ * What was recently mailed and still applies, for those who had already connected their account and want notices. A
+ * notice follows its mail, so someone who connects Slack later isn't told about the past.
  */
 function notices(state: SagaState, now: Date): SlackMessage[] {
   const { deliveries, slackOf, conversation } = state;

@@ -2,12 +2,12 @@ import { isUnbooked, type PlanState, type RequestState, type SagaState } from '.
 import type { Task } from './task.ts';
 import { timing } from './timing.ts';
 
-/** Makes a meeting of what was asked in Slack, lets those take part who are known, and answers buttons in their order. */
+/** Turns a request in Slack into a meeting, admits the people who are known, and answers presses in order. */
 export function plan(state: PlanState, now: Date): Task[] {
   return [...(state.meeting === null ? toArrange(state, now) : toAdmit(state)), ...toAnswer(state)];
 }
 
-/** Whoever has to connect an account is waited for; what came to nothing is forgotten. */
+/** When to check again for a connected account, or to forget a request that led nowhere. */
 export function nextDue(state: PlanState, now: Date): Date | null {
   if (state.meeting !== null || isErased(state)) return null;
   const forgetAt = forgetFrom(state);
@@ -18,7 +18,7 @@ export function nextDue(state: PlanState, now: Date): Date | null {
   return new Date(Math.min(since + looks * timing.linkLook, since + timing.linkWait));
 }
 
-/** Nothing is left of what was asked. */
+/** Nothing of the request is left. */
 const isErased = ({ conversation: { asked } }: PlanState): boolean => !asked?.by;
 
 const linkRequiredAt = ({ conversation }: RequestState): number =>
@@ -27,7 +27,7 @@ const linkRequiredAt = ({ conversation }: RequestState): number =>
 const forgetFrom = ({ conversation: { asked } }: RequestState): Date =>
   new Date(Date.parse(asked?.at ?? '') + timing.forgetAsked);
 
-/** Nobody has connected the account of the one who asks, and it is not too late to. */
+/** Whether the requester has not connected an account yet and still can. */
 export const isWaitingForLink = (state: RequestState): boolean =>
   state.conversation.linkRequiredAt !== null &&
   state.conversation.understanding === null &&
@@ -43,7 +43,7 @@ function toArrange(state: RequestState, now: Date): Task[] {
   return waits ? [] : [{ kind: 'understand' }];
 }
 
-/** The first invitation admits: who declined and is asked again decides by themselves. */
+/** Only the first invitation admits. Someone who declined and is invited again decides for themselves. */
 function toAdmit({ meeting, admissible }: SagaState): Task[] {
   if (!isUnbooked(meeting)) return [];
   return [...admissible].flatMap(([participant, userId]): Task[] => {
@@ -53,7 +53,7 @@ function toAdmit({ meeting, admissible }: SagaState): Task[] {
   });
 }
 
-/** One at a time: what a button asks for may depend on what came of the one before. */
+/** One at a time: what a button does may depend on the outcome of the one before. */
 function toAnswer({ conversation: { presses } }: PlanState): Task[] {
   const next = presses.find(({ answer }) => answer === null);
   return next ? [{ kind: 'answerPress', press: next.press }] : [];

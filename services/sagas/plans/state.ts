@@ -5,7 +5,7 @@ import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import type { Task } from './task.ts';
 
-/** A Slack account that somebody connected, as far as plans need it. */
+/** A connected Slack account, as far as plans need it. */
 export type ConnectedSlackAccount = {
   team: string;
   slackUser: string;
@@ -15,49 +15,52 @@ export type ConnectedSlackAccount = {
 
 type CommonState = {
   meetingId: string;
-  /** What was said in Slack; empty where nothing was. */
+  /** What was said in Slack; empty if nothing was. */
   conversation: Conversation;
-  /** The keys of the tasks that were given up until somebody retries them. */
+  /** The keys of the tasks that are parked until someone retries them. */
   parked: ReadonlySet<string>;
-  /** When an effect that an earlier visit lost sight of can no longer land; null if there is none. */
+  /** When an effect of unknown outcome can no longer take effect; null if there is none. */
   inDoubtUntil: Date | null;
 };
 
-/** What was asked in Slack, as long as there is no meeting of it. */
+/** A request in Slack that has no meeting yet. */
 export type RequestState = CommonState & {
   meeting: null;
-  /** Whether the one who asks has connected their account now. */
+  /** Whether the requester's account is connected now. */
   isConnected: boolean;
 };
 
-/** All that the plans look at: folds of the streams, and what is merely true now. */
+/** Everything plans look at: folds of the streams, and facts that are only true now. */
 export type SagaState = CommonState & {
   meeting: ExistingMeeting;
   /** The midnight in the organizer's zone that ends the date range. */
   rangeEnd: Date;
   /** What was last known of the calendars. */
   evidence: Evidence;
-  /** The numbers of those whose calendar is connected now. */
+  /** The numbers of the people whose calendar is connected now. */
   connected: ReadonlySet<number>;
   /** Whether a mail was sent, or failed or was suppressed for good. */
   settled(recipient: number, kind: MailKind, number: number): boolean;
-  /** What became of the mails, oldest first. */
+  /** The outcomes of mails, oldest first. */
   deliveries: Deliveries;
-  /** Slack accounts by the number of their people; of this meeting's workspace where somebody has several. */
+  /** Slack accounts by participant number; for people with several, the one in this meeting's workspace. */
   slackOf: ReadonlyMap<number, ConnectedSlackAccount>;
-  /** In a meeting asked in Slack, who need not be invited: account by number. Their calendar is connected. */
+  /**
+   * In a meeting requested in Slack, the accounts, by number, of people who need no invitation: their calendar is
+   * connected.
+   */
   admissible: ReadonlyMap<number, string>;
-  /** In manual mode, how long nobody may have answered before times are ranked, in milliseconds. */
+  /** In manual mode, how long to wait after the latest answer before times are ranked, in milliseconds. */
   joinPause: number;
 };
 
 export type PlanState = SagaState | RequestState;
 
-/** What a plan file offers; both are pure. Most plans see only meetings. */
+/** What a plan file exports; both functions are pure. Most plans only see meetings. */
 export type Plan<State = SagaState> = {
-  /** What is owed at `now`, in the order in which it is best done. */
+  /** What is due at `now`, in the order in which it is best done. */
   plan(state: State, now: Date): Task[];
-  /** When something may become owed with nothing but time passing; null for never. */
+  /** When something may fall due just because time passes; null for never. */
   nextDue(state: State, now: Date): Date | null;
 };
 

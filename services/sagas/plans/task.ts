@@ -1,42 +1,42 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { SlackMessage } from '#contracts/events/slack.ts';
 
-/** Something that is owed to a meeting. */
+/** One thing to be done for a meeting. */
 export type Task =
-  /** Read the calendars and rank. `round` is the one that the ranking will be. */
+  /** Read the calendars and rank. `round` is the number the ranking will have. */
   | { kind: 'rank'; round: number }
   | { kind: 'lapse' }
-  /** Bring a booking that stopped half way to its end. */
+  /** Finish a booking that was interrupted. */
   | { kind: 'finishBooking'; booking: number }
-  /** Book the best time of a ranking, if the calendars still allow it. `booking` is the number that it will have. */
+  /** Book the best time of a ranking, if the calendars still allow it. `booking` is the number it will have. */
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
   | { kind: 'createEvent'; booking: number }
   | { kind: 'removeEvent'; booking: number }
   | { kind: 'mail'; mail: MailKind; recipient: number; number: number }
   | SlackTask;
 
-/** What is owed to a conversation in Slack. */
+/** One thing to be done for a conversation in Slack. */
 export type SlackTask =
-  /** Make out what was asked, and who asks. */
+  /** Work out what was requested, and by whom. */
   | { kind: 'understand' }
-  /** Create the meeting that was understood. */
+  /** Create the requested meeting. */
   | { kind: 'arrange' }
-  /** Let somebody take part whose account and calendar are known. */
+  /** Admit someone whose account and calendar are known. */
   | { kind: 'admit'; participant: number; userId: string }
   | { kind: 'answerPress'; press: number }
-  /** Send a message that shows this, or change the one that was sent. */
+  /** Post a message that shows this, or change the posted one. */
   | { kind: 'post'; message: SlackMessage; shows: string; isThere: boolean }
-  /** Erase what was asked and came to nothing. */
+  /** Erase a request that led nowhere. */
   | { kind: 'forget' };
 
 export type MailTask = Extract<Task, { kind: 'mail' }>;
 export type PostTask = Extract<Task, { kind: 'post' }>;
 
-/** Whether a task only tells somebody something: such tasks are performed side by side. */
+/** Whether a task only sends a message; such tasks are performed in parallel. */
 export const isMessage = (task: Task): task is MailTask | PostTask =>
   task.kind === 'mail' || task.kind === 'post';
 
-/** The name under which a task's tries are counted: the same for as long as the same thing is owed. */
+/** The key under which attempts are counted: it stays the same while the same thing is due. */
 export function taskKey(task: Task): string {
   switch (task.kind) {
     case 'rank':
@@ -61,7 +61,7 @@ export function taskKey(task: Task): string {
     case 'answerPress':
       return `answerPress:${task.press}`;
     case 'post':
-      // Until it is there it waits as one thing, whatever it would show by now.
+      // Until the message is posted it is one task, whatever it would show by now.
       return task.isThere ? `post:${task.message}:${task.shows}` : `post:${task.message}`;
   }
 }

@@ -8,16 +8,16 @@ export const timing = {
   joinPause: 5 * SECOND,
   /** The email about a ranking waits this long for the booking that may follow at once. */
   rankingMailDelay: 2 * SECOND,
-  /** People whom Kairos adds to a meeting hear of it this long after, unless a time is booked by then. */
+  /** People whom Kairos admits get a mail after this delay, unless a time is booked by then. */
   admittedMailDelay: 10 * SECOND,
   /** In automatic mode a person who hasn't answered for this long is silent … */
   silence: 48 * HOUR,
-  /** … or for this share of the time that was left of the date range, if that is shorter. */
+  /** … or this share of the time that was left of the date range, if that is shorter. */
   silenceShare: 0.5,
 
   /** The organizer is also emailed what the answer in Slack shows, unless Slack shows it within … */
   slackHeadStart: MINUTE,
-  /** How long after a button was pressed the person is still told what came of it. */
+  /** How long after a press the person still gets an answer to it. */
   whisperFor: HOUR,
   /** A notice in Slack follows its email by at most this much. */
   noticeFor: 24 * HOUR,

@@ -7,8 +7,8 @@ type Event = RecordedEvent<MeetingEvent>;
 type Said = RecordedEvent<SlackEvent>;
 
 /**
- * The event of the meeting, or of what was said in Slack about it, that a task is owed to: the newest one that is about
- * what the task is about, else the newest one at all. None for what time alone brings.
+ * The event that a task follows from, of the meeting or of its conversation in Slack: the newest one about the same
+ * thing, or else the newest one overall. None for tasks that fall due because time passed.
  */
 export function causeOf(
   task: Task,

@@ -1,10 +1,13 @@
 import type { Pool, QueryConfig } from 'pg';
 import type { Gauges } from '#services/runtime/metrics.ts';
 
-/** Not longer than whoever asks would wait, in milliseconds; the connection of a query that took longer is dropped. */
+/** No longer than a scraper would wait, in milliseconds. The connection of a slower query is dropped. */
 const PATIENCE = 2_000;
 
-/** What waits for the sagas of all processes, in one query over two indexes. Throws if the database does not answer. */
+/**
+ * How many meetings are due and how many tasks parked, for all processes, in one query over two indexes. Throws if the
+ * database does not answer.
+ */
 export async function readSagaGauges({ pool, now }: { pool: Pool; now: () => Date }): Promise<Gauges> {
   const query: QueryConfig & { query_timeout: number } = {
     name: 'saga_work_gauges',

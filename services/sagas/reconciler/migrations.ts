@@ -1,4 +1,4 @@
-/** What is owed to which meeting and when: lease, timer, retry, parking and sweep in one small table. */
+/** Which meeting is due when: lease, timer, retries, parked tasks and sweep in one small table. */
 export const migrations: Record<string, string> = {
   'sagas-001': `
     create sequence saga_work_fence;

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { ParkedRecords } from './retries.ts';
 
-/** A task that was given up until somebody decides. */
+/** A task that is not retried until an operator decides. */
 export type ParkedTask = { meetingId: string; task: string; reason: string /** ISO. */; since: string };
 
 type Which = { meetingId: string /** All of the meeting's if absent. */; task?: string };
 
-/** The parked tasks, the oldest first. */
+/** The parked tasks, oldest first. */
 export async function listParked(pool: Pool): Promise<ParkedTask[]> {
   const { rows } = await pool.query<{ meeting: string; parked: ParkedRecords }>(
     `select meeting, parked from saga_work where parked <> '{}'`,
@@ -20,7 +20,7 @@ export async function listParked(pool: Pool): Promise<ParkedTask[]> {
     .sort((one, other) => one.since.localeCompare(other.since));
 }
 
-/** Lets parked tasks, dropped ones too, be tried again at once. Answers how many meetings that concerned. */
+/** Lets parked tasks, including dropped ones, be retried at once. Returns how many meetings were affected. */
 export async function retryParked(pool: Pool, { meetingId, task }: Which, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `update saga_work set parked = case when $2::text is null then '{}' else parked - $2 end,
@@ -31,7 +31,7 @@ export async function retryParked(pool: Pool, { meetingId, task }: Which, now: D
   return rowCount ?? 0;
 }
 
-/** Gives parked tasks up for good: they are no longer listed and never tried. */
+/** Gives up parked tasks for good: they are no longer listed and never retried. */
 export async function dropParked(pool: Pool, { meetingId, task }: Which, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `update saga_work set parked = (

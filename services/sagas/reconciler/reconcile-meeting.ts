@@ -23,11 +23,11 @@ import {
 import { withTraceContext } from './trace-context.ts';
 import type { Claim, Work } from './work.ts';
 
-/** How often meetings are looked at even if no wake-up came, in milliseconds: wake-ups may get lost. */
+/** How often to look for due meetings without a ring, in milliseconds: rings may get lost. */
 export const SWEEP = 30_000;
-/** Decisions in one visit to a meeting, so that no pair of plans can keep a worker forever. */
+/** Most decisions in one reconciliation of a meeting, so that no pair of plans can keep a worker busy forever. */
 const DECISIONS_PER_VISIT = 25;
-/** Emails and messages of one meeting that are sent side by side. */
+/** Emails and messages of one meeting that are sent in parallel. */
 const MESSAGES_AT_ONCE = 8;
 
 export type ReconcileDeps = PerformDeps & {
@@ -37,21 +37,21 @@ export type ReconcileDeps = PerformDeps & {
   random: RandomSource;
   measures?: Measures;
   trouble: (facts: ReconcileTrouble, message: string) => void;
-  /** Hears of what was done. */
+  /** Called with each task that was done. */
   note?: (facts: { meetingId: string; task: string }, message: string) => void;
 };
 
-/** What a log may say of trouble: nothing personal. */
+/** What may be logged of a failure: nothing personal. */
 export type ReconcileTrouble = { meetingId?: string; task?: string; why?: string; error?: unknown };
 
-/** `stop`: begin nothing more. `cut`: end what has begun. */
+/** `stop`: start nothing more. `cut`: end what has started. */
 export type StopSignals = { stop: AbortSignal; cut: AbortSignal };
 
 const LOAD = 'load';
 
 /**
- * Does for a meeting whatever is owed to it, until nothing is owed that may be tried now, and gives it back. Failures of
- * a task are counted for that task; only a silent store or database is thrown.
+ * Performs what is due for a meeting until nothing is left that may be tried now, then releases it. A task's failures
+ * are counted against that task. Throws only if the store or database does not respond.
  */
 export async function reconcileMeeting(
   deps: ReconcileDeps,
@@ -142,7 +142,7 @@ export async function reconcileMeeting(
           outcomeUnknown = true;
           inDoubtUntil = held.endsAt;
         }
-        // Being stopped is nobody's failure.
+        // A stop is not a failure.
         if (cut.aborted) return count('stopped');
         const { why: reason, retryAfter = 0 } = performed;
         const trouble = { meetingId: claim.meetingId, task: key, why: withoutAddresses(reason) };
@@ -159,13 +159,13 @@ export async function reconcileMeeting(
   }
 }
 
-/** Messages go side by side; a decision waits for those that come before it. */
+/** Messages go out in parallel; a decision waits for those before it. */
 function leadingMessages(ready: readonly Task[]): Task[] {
   const decision = ready.findIndex((task) => !isMessage(task));
   return ready.slice(0, decision < 0 ? ready.length : decision);
 }
 
-/** What the plans look at: what was read, and what is known of earlier visits. */
+/** What plans look at: what was read, and what is remembered from earlier reconciliations. */
 function stateOf(
   { state }: TaskTarget,
   { joinPause, ...visit }: Pick<PlanState, 'parked' | 'inDoubtUntil'> & { joinPause: number },
@@ -173,7 +173,7 @@ function stateOf(
   return state.meeting === null ? { ...state, ...visit } : { ...state, ...visit, joinPause };
 }
 
-/** A claim with most of its lease before it; null if it was lost. */
+/** A claim with most of its lease left; null if it was lost. */
 async function renewedClaim(work: Pick<Work, 'extend'>, held: Claim): Promise<Claim | null> {
   const age = lease.length - (held.endsAt - performance.now());
   return age < lease.renewal ? held : work.extend(held);
@@ -188,7 +188,7 @@ async function outcomeOf(performing: Promise<TaskResult>): Promise<TaskResult> {
   }
 }
 
-/** When the first of these tasks is tried again; null if none is. */
+/** When the first of these tasks is retried; null if none is. */
 function retryTime({ tries }: RetryState, keys: Iterable<string>): Date | null {
   const times = [...keys].flatMap((key) => tries[key]?.retryAt ?? []).map((at) => Date.parse(at));
   return times.length > 0 ? new Date(Math.min(...times)) : null;

@@ -7,9 +7,9 @@ import { type Claim, RETENTION_ROW, type Work } from './work.ts';
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 
-/** How long effects that have begun may go on after a stop was asked for, in milliseconds. */
+/** How long running effects may continue after a stop was requested, in milliseconds. */
 const DRAIN = 5 * SECOND;
-/** The wait after the store or the database did not answer, in milliseconds. */
+/** The wait after the store or the database failed to answer, in milliseconds. */
 const STORE_RETRY = 2 * SECOND;
 /** How often to look for meetings past their retention, and again after a failure, in milliseconds. */
 const RETENTION_EVERY = 24 * HOUR;
@@ -18,17 +18,17 @@ const RETENTION_RETRY = HOUR;
 export type ReconcilerDeps = ReconcileDeps & {
   work: Pick<Work, 'claim' | 'ensure' | 'nextDueIn'>;
   doorbell: Pick<Doorbell, 'listen'>;
-  /** Destroys what is older than may be kept; run once a day by one of all processes. */
+  /** Destroys what is past its retention. Run once a day, by a single process. */
   retention?: (signal: AbortSignal) => Promise<number>;
-  /** How many meetings are looked after at the same time. */
+  /** How many meetings are reconciled at the same time. */
   concurrency?: number;
-  /** How long effects that have begun may go on after a stop was asked for, in milliseconds. */
+  /** How long running effects may continue after a stop was requested, in milliseconds. */
   drain?: number;
 };
 
 /**
- * Looks after the meetings that are due, any number of processes beside each other. It sleeps until a ring, the next
- * due time or the sweep, and never dies of a meeting, of the store or of the database.
+ * Reconciles the meetings that are due; any number of processes may run at once. It sleeps until a ring, the next due
+ * time or the sweep, and survives failures of a meeting, of the store and of the database.
  */
 export function createReconciler(deps: ReconcilerDeps) {
   const { work, doorbell, retention, concurrency = 8, drain = DRAIN, now, trouble } = deps;
@@ -46,7 +46,7 @@ export function createReconciler(deps: ReconcilerDeps) {
     await work.release(held, { due, retryState: held.retryState, outcomeUnknown: false });
   }
 
-  /** Never rejects. What is not given back here is free again when its lease ends. */
+  /** Never rejects. A claim that is not released here is free again when its lease ends. */
   async function lookAfter(held: Claim, stopping: StopSignals): Promise<void> {
     try {
       crashPoint('CP-6-work-claimed');
@@ -60,7 +60,7 @@ export function createReconciler(deps: ReconcilerDeps) {
     }
   }
 
-  /** Works until aborted; then begins nothing more, gives what has begun a little time, and resolves. */
+  /** Works until aborted, then starts nothing more, gives running work a little time, and resolves. */
   async function run(stop: AbortSignal): Promise<void> {
     const running = new Set<Promise<void>>();
     const sleeper = createSleeper();
@@ -100,10 +100,10 @@ export function createReconciler(deps: ReconcilerDeps) {
   return { run };
 }
 
-/** The shortest sleep in milliseconds: something that is due and can't be taken is no reason to spin. */
+/** The shortest sleep in milliseconds, so that something due that can't be claimed doesn't cause a busy loop. */
 const SHORTEST = 50;
 
-/** A ring while nobody sleeps is not lost: the next sleep ends at once. */
+/** A ring outside a sleep is not lost: the next sleep ends at once. */
 function createSleeper() {
   let rung = false;
   let end = () => {};
@@ -112,7 +112,7 @@ function createSleeper() {
       rung = true;
       end();
     },
-    /** At most until the sweep. */
+    /** No longer than until the next sweep. */
     async sleep(milliseconds: number | null): Promise<void> {
       if (!rung) {
         const longest = Math.min(SWEEP, Math.max(SHORTEST, milliseconds ?? SWEEP));

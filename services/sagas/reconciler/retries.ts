@@ -2,21 +2,24 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /**
- * How a failed task is retried, whatever it is: an email, a calendar event, a ranking. Within one try a call to Google is
- * repeated a few times of its own, see calendars/google/call.ts. Times are milliseconds.
+ * How any failed task is retried: an email, a calendar event, a ranking. Within one attempt a call to Google has a few
+ * retries of its own, see calendars/google/call.ts. Times are in milliseconds.
  */
 export const retries = {
   /** Failures after which a task is parked. */
   failures: 6,
   /** Successes that changed nothing after which a task is parked. */
   unchanged: 2,
-  /** The longest wait after the first failure; it grows by `factor` up to `cap`. All six fit into about an hour. */
+  /**
+   * The longest wait after the first failure; it grows by `factor` up to `cap`. All six attempts fit into about an
+   * hour.
+   */
   base: 5 * SECOND,
   factor: 6,
   cap: 30 * MINUTE,
 } as const;
 
-/** What is remembered of a task that did not come to its end. Times are ISO 8601. */
+/** What is remembered of an unfinished task. Times are ISO 8601. */
 export type RetryRecord = { failed: number; unchanged: number; retryAt?: string };
 export type RetryRecords = Readonly<Record<string, RetryRecord>>;
 
@@ -29,7 +32,7 @@ export type RetryState = { tries: RetryRecords; parked: ParkedRecords };
 export type RandomSource = () => number;
 
 /**
- * The wait after the n-th failure, in milliseconds: exponential with full jitter, capped; never sooner than the
+ * The wait after the n-th failure, in milliseconds: exponential with full jitter, capped, and never shorter than the
  * server asked for.
  */
 export function retryDelay(failures: number, random: RandomSource, retryAfter = 0): number {
@@ -39,7 +42,7 @@ export function retryDelay(failures: number, random: RandomSource, retryAfter = 
 
 type Attempt = { key: string; reason: string; now: Date; random: RandomSource; retryAfter?: number };
 
-/** The task failed once more: it is tried again later, or parked. */
+/** The task failed again: it is retried later, or parked. */
 export function afterFailure(
   retryState: RetryState,
   { key, reason, now, random, retryAfter }: Attempt,
@@ -51,7 +54,7 @@ export function afterFailure(
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, failed, retryAt } } };
 }
 
-/** The task succeeded and is owed all the same: it is tried again later, or parked before it goes round for ever. */
+/** The task succeeded and is still due: it is retried later, or parked before it loops forever. */
 export function afterNoChange(
   retryState: RetryState,
   { key, now, random }: Omit<Attempt, 'reason'>,
@@ -64,7 +67,7 @@ export function afterNoChange(
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, unchanged, retryAt } } };
 }
 
-/** Forgets the tasks that are no longer owed. */
+/** Forgets the tasks that are no longer due. */
 export function withoutObsoleteTasks(retryState: RetryState, owed: ReadonlySet<string>): RetryState {
   const kept = <T>(entries: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(entries).filter(([key]) => owed.has(key)));
@@ -79,7 +82,7 @@ export function isReady({ tries, parked }: RetryState, key: string, now: Date): 
 
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 
-/** A reason that may be kept and logged: servers like to repeat the address that they refuse. */
+/** A reason that is safe to keep and log: servers tend to repeat the address they refuse. */
 export const withoutAddresses = (reason: string): string =>
   reason.replace(ADDRESS, 'an address').slice(0, 300);
 

@@ -6,9 +6,9 @@ import type { Task } from '../plans/task.ts';
 import { causeOf } from './causation.ts';
 
 /**
- * Does what a task needs in line with the event that it is owed to: under that event's correlation id, so that the log,
- * the events that follow and the mails lead back to the request behind it. What time alone brings begins a line of its
- * own. Rings carry nothing, so that a trace begins here too; the id ties it to the one of the request.
+ * Runs a task under the correlation id of the event it follows from, so the log, the resulting events and the mails
+ * lead back to the original request. A task that fell due because time passed gets a new id. Rings carry nothing, so a
+ * new trace begins here; the correlation id ties it to the request's trace.
  */
 export const withTraceContext = <T>(
   deps: PerformDeps,

@@ -14,46 +14,49 @@ export type Claim = {
   fence: string;
   rings: number;
   retryState: RetryState;
-  /** Milliseconds until an effect that an earlier claim lost sight of can no longer land; 0 if there is none. */
+  /** Milliseconds until an effect in doubt from an earlier claim can no longer take effect; 0 if there is none. */
   inDoubtFor: number;
   /** When the lease ends, on the clock of `performance.now()`. */
   endsAt: number;
 };
 
 export type Release = {
-  /** When the meeting is to be looked at again though nothing happens to it; null for never. */
+  /** When to reconcile the meeting again if nothing happens to it; null for never. */
   due: Date | null;
   retryState: RetryState;
-  /** An effect of this claim was lost sight of: it may land until the lease would have ended. */
+  /** The outcome of an effect under this claim is unknown: it is in doubt until the lease would have ended. */
   outcomeUnknown: boolean;
 };
 
-/** A meeting to which something happened, as its read models show it, where they are at hand. */
+/** A meeting that something happened to, with its read models if at hand. */
 type Touched = { meetingId: string; rows?: MeetingRows };
 
 type Releasing = { held: Claim; release: Release };
 
 export type Work = ReturnType<typeof createWork>;
 
-/** More than all processes together ever look after at the same time. */
+/** More than all processes together reconcile at the same time. */
 const MOST_CLAIMED = 100;
 
-/** The row whose turn is the daily retention, not a meeting. */
+/** The id of the row for the daily retention, which is not a meeting. */
 export const RETENTION_ROW = '00000000-0000-0000-0000-000000000000';
 
-/** Which meetings are to be looked at and when. Leases run on the database's clock, due times on the injected one. */
+/** Which meetings to reconcile, and when. Leases run on the database's clock, due times on the injected one. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
-  /** When a meeting that was touched is to be looked at. */
+  /** When to reconcile a meeting that was touched. */
   const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? now().toISOString();
 
-  /** Whether those who look after what is due have to be woken for it. */
+  /** Whether the reconcilers have to be woken for it. */
   const isDue = (touched: Touched): boolean => dueAt(touched) <= now().toISOString();
 
-  /** The statement that rings for meetings; the projector writes it in one with its checkpoint, so that none is missed. */
+  /**
+   * The statement that rings for meetings. The projector runs it with its checkpoint in one transaction, so no ring is
+   * missed.
+   */
   async function transactionalWrites(touched: readonly Touched[]) {
     if (touched.length === 0) return [];
     const due = new Map(touched.map((one) => [one.meetingId, dueAt(one)]));
-    // In one order everywhere, or two writers of several rows could wait for each other.
+    // Always in the same order, or two writers of several rows could deadlock.
     const meetings = [...due.keys()].sort();
     const ringing = {
       text: `insert into saga_work (meeting, due_at) select * from unnest($1::uuid[], $2::timestamptz[])
@@ -64,13 +67,13 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return [ringing];
   }
 
-  /** Rings for what is no event, such as a calendar that was connected. */
+  /** Rings for changes that are not events, such as a newly connected calendar. */
   async function ring(meetingIds: readonly string[]): Promise<void> {
     const touched = meetingIds.map((meetingId) => ({ meetingId }));
     for (const ringing of await transactionalWrites(touched)) await pool.query(ringing);
   }
 
-  /** Takes up to `limit` meetings that are due and that nobody holds. */
+  /** Claims up to `limit` due meetings that no other worker holds. */
   async function claim(limit: number): Promise<Claim[]> {
     const started = performance.now();
     const { rows } = await pool.query<{
@@ -102,7 +105,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     }));
   }
 
-  /** A sign of life: the claim with a whole lease before it, or null if it was lost to somebody else. */
+  /** Renews the claim for a whole lease; null if another worker has it now. */
   async function extend(held: Claim): Promise<Claim | null> {
     const started = performance.now();
     const { rowCount } = await pool.query(
@@ -114,8 +117,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   /**
-   * In one order, as everywhere: the rows are locked before any is written. The meetings are named a second time, since
-   * Postgres takes JSON for a hundred rows and would go through the whole table for them.
+   * In the usual order: the rows are locked before any is written. The meetings are listed a second time because
+   * Postgres assumes that JSON holds a hundred rows and would scan the whole table for them.
    */
   async function releaseTogether(batch: Releasing[]): Promise<boolean[]> {
     const { rows } = await pool.query<{ meeting: string; fence: string; finished: boolean }>({
@@ -150,7 +153,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
         [finished],
       );
     }
-    // No two claims have the same one, and only one of those of a meeting counts.
+    // Fences are unique, and only one claim on a meeting counts.
     const released = new Set(rows.map(({ fence }) => fence));
     return batch.map(({ held }) => released.has(held.fence));
   }
@@ -158,14 +161,14 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   const releases = createBatcher(releaseTogether, { items: 256, weight: 256, weigh: () => 1 });
 
   /**
-   * Gives a meeting back. If something happened to it meanwhile it stays due; if nothing ever will by itself, its
-   * row goes. False if the claim had been lost: then nothing is written.
+   * Releases a claim. If something happened to the meeting meanwhile it stays due; if nothing will ever fall due, its
+   * row is deleted. False if the claim had been lost, in which case nothing is written.
    */
   const release = (held: Claim, release: Release): Promise<boolean> => releases.push({ held, release });
 
   /** Milliseconds until something is due or a lease ends; null if nothing waits. */
   async function nextDueIn(): Promise<number | null> {
-    // Only what is due is ever claimed, so that whatever is not among the first comes later than they.
+    // Only the first due rows are ever claimed, so the others can't come sooner.
     const { rows } = await pool.query<{ wait: string | null }>({
       name: 'saga_work_next',
       text: `select extract(epoch from min(
@@ -181,9 +184,9 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   /**
-   * Frees at once what a process that was killed had claimed. Only for one who knows that no other process is at work
-   * on this database, such as the owner of the embedded one. What the dead one began may still land until its lease
-   * would have ended.
+   * Frees at once what a killed process had claimed. Only for a caller that knows no other process works on this
+   * database, such as the owner of the embedded one. What the dead process began is in doubt until its lease would have
+   * ended.
    */
   async function takeOver(): Promise<void> {
     await pool.query(
@@ -192,7 +195,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     );
   }
 
-  /** Sees to it that there is a row for what comes round by time alone. */
+  /** Ensures a row for work that recurs with time alone. */
   async function ensure(id: string): Promise<void> {
     await pool.query('insert into saga_work (meeting, due_at) values ($1, $2) on conflict do nothing', [
       id,
@@ -201,9 +204,9 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   /**
-   * Fills the table from the log: every meeting and every conversation that is not erased is looked at once, and leaves
-   * again if nothing is owed to it. What is there already stays as it is. `progress` hears how many events were read,
-   * of about how many.
+   * Fills the table from the log: every meeting and conversation that is not erased is reconciled once, and its row is
+   * deleted if nothing is due. Existing rows stay as they are. `progress` gets the number of events read and the
+   * estimated total.
    */
   async function rebuildWork(
     log: Pick<EventLog, 'follow' | 'head'>,
@@ -255,7 +258,7 @@ function asRow({ held, release: { due, retryState, outcomeUnknown } }: Releasing
   };
 }
 
-/** What to write so that changes that others made to other entries meanwhile stay. */
+/** The entries to write so that concurrent changes to other entries are kept. */
 function difference<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>) {
   return {
     set: Object.fromEntries(Object.entries(after).filter(([key, value]) => before[key] !== value)),

@@ -8,7 +8,7 @@ import {
   type TaskResult,
 } from '../attempt.ts';
 
-/** Lets somebody take part whose account and calendar are known, as if they had followed their invitation. */
+/** Admits someone whose account and calendar are known, as if they had followed their invitation. */
 export async function admitParticipant(
   deps: PerformDeps,
   { loaded, ...attempt }: TaskAttempt<TaskTarget>,

@@ -8,7 +8,7 @@ import type { AnswerFacts, CalendarFacts, MeetingFacts } from '#services/slack/m
 import { whyOrganizerIsNeeded } from '../why-needed.ts';
 import { meetingFacts } from './meeting-facts.ts';
 
-/** All that the answer to a request says at this stage of it. */
+/** Everything the answer to a request says at this stage. */
 export function answerFacts(loaded: TaskTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
   if (!isTargetMeeting(loaded)) return requestFacts(loaded, stage);
   const meeting = meetingFacts(loaded, publicUrl);
@@ -91,7 +91,7 @@ function calendarFacts(calendar: Calendar, shown: 'due' | 'recorded' | 'failed')
 const lastBooked = ({ bookings }: ExistingMeeting): string | null =>
   bookings.findLast(({ state }) => state === 'cancelled')?.start ?? null;
 
-/** In automatic mode, why a time is not booked without being chosen; null where that is not so. */
+/** In automatic mode, why the organizer has to choose; null if they don't. */
 function whyNotByItself(meeting: ExistingMeeting, { people }: MeetingFacts): string | null {
   if (meeting.aiDecisionMode !== 'auto' || automaticallyBookable(meeting)) return null;
   const names = new Map(people.map(({ number, name }) => [number, name]));

@@ -10,7 +10,7 @@ import { TASK_DONE, type TaskAttempt, type TaskResult, toTaskResult } from '../a
 import { executePress, type PressDeps, type PressResult } from './execute-press.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
-/** After so many tries what stands in the way is told instead. */
+/** After this many attempts, the person is told what is in the way. */
 const TRIES = 3;
 
 type Deps = PressDeps & { slack: Pick<SagaSlackDeps, 'connections'> };
@@ -20,8 +20,8 @@ type PressAttempt = Pick<TaskAttempt, 'failed' | 'signal'> & {
 };
 
 /**
- * Does what a button asks for, if the one who pressed it organizes the meeting, and records what is to be told. However
- * often it is performed, a press is carried out once and answered once. Throws on abort, or if the store is silent.
+ * Does what a button asks for if the person who pressed it is the organizer, and records the reply. However often it is
+ * performed, a press takes effect once and is answered once. Throws on abort, or if the store does not respond.
  */
 export async function answerPress(
   deps: Deps,
@@ -45,7 +45,7 @@ async function answerOf(
   { press, team, by, action }: ButtonPress,
 ): Promise<PressResult> {
   const { meetingId } = loaded.state;
-  // Read anew: another press, or somebody on the web, may have changed it.
+  // Read again: another press, or someone on the web, may have changed it.
   const meeting = await loadIfThere(deps.log, meetingId);
   if (!meeting || by === null) return { outcome: 'closed' };
   const connection = await deps.slack.connections.of(team, by);
@@ -56,7 +56,7 @@ async function answerOf(
   return executePress(deps, meeting, action, context, signal);
 }
 
-/** The same for every try, so that what was begun is gone on with and done once. */
+/** The same for every attempt, so work already begun is continued and done only once. */
 function contextOfPress(
   { now }: PressDeps,
   meetingId: string,

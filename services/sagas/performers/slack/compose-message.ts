@@ -17,7 +17,7 @@ import { answerFacts } from './answer-facts.ts';
 import { pressFacts } from './press-facts.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
-/** A message with where it goes: to a place, to one person in private, or to one person in a place. */
+/** A message and where it goes: to a place, to one person in private, or to one person in a place. */
 export type AddressedMessage = {
   team: string;
   content: Content /** What the answer shows. */;
@@ -34,7 +34,7 @@ export type AddressedMessage = {
 
 type Deps = Pick<PerformDeps, 'links' | 'mail' | 'now'> & { slack: Pick<SagaSlackDeps, 'links'> };
 
-/** Writes a message as it is to be seen now; null if there is nobody or nothing left that it could be about. */
+/** Composes a message as it should look now. Null if it has no recipient or subject any more. */
 export function composeMessage(
   deps: Deps,
   { loaded, state }: Pick<TaskAttempt<TaskTarget>, 'loaded' | 'state'>,
@@ -67,7 +67,7 @@ function answer({ mail, now }: Deps, loaded: TaskTarget, state: PlanState): Addr
   };
 }
 
-/** Beneath what was asked, so that a channel is not filled; in a private conversation it simply comes next. */
+/** In a channel, replies go to the request's thread to avoid noise; in a private conversation they simply come next. */
 const threadOf = ({ where, thread, ts }: NonNullable<Conversation['asked']>): string | null =>
   where === 'im' || where === 'command' ? thread : (thread ?? ts);
 
@@ -109,7 +109,7 @@ function whisper({ mail, slack }: Deps, loaded: TaskTarget, number: number): Add
   const facts = pressFacts(loaded, press, { publicUrl: mail.publicUrl, connect });
   if (!facts) return null;
   const content = pressMessage(facts);
-  // Nothing can be said in App Home itself.
+  // App Home can't hold a message.
   return channel === APP_HOME
     ? { team, to: 'person', slackUser, content }
     : { team, to: 'whisper', place: { channel, thread }, slackUser, content };

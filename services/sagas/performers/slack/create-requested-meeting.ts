@@ -5,7 +5,7 @@ import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '
 import { recordOnConversation } from './record.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
-/** Creates the meeting that was asked for, in the name of the one who asked; a refusal is the answer to them. */
+/** Creates the requested meeting on behalf of its requester. A refusal becomes the answer to them. */
 export async function createRequestedMeeting(
   deps: PerformDeps,
   slack: Pick<SagaSlackDeps, 'organizing'>,

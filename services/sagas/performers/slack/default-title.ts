@@ -1,11 +1,11 @@
-/** More names than these are counted. */
+/** Further people are only counted. */
 const MOST_NAMED = 4;
 
 const LONGEST_NAME = 40;
 
 /**
- * What a meeting is called to which the request gave no title: `Meeting with Ben and Ana`. A whole channel may read it:
- * no address stands in it, but what the part before the @ says of a name.
+ * The title of a meeting whose request gave none: `Meeting with Ben and Ana`. A whole channel may read it, so it shows
+ * only what the part of an address before the @ says of a name, never the address.
  */
 export function defaultTitle(people: readonly { name: string | null; email: string }[]): string {
   const names = people.map(({ name, email }) => shownName(name ?? email));
@@ -19,7 +19,7 @@ const ADDRESS = /[^\s@<>(),;]+(?:@[^\s@<>(),;]*)+/g;
 const shownName = (text: string): string =>
   text.replace(ADDRESS, nameInAddress).slice(0, LONGEST_NAME).trim() || 'somebody';
 
-/** `emma.newyork+kairos@example.com` says `Emma Newyork`. */
+/** `emma.newyork+kairos@example.com` becomes `Emma Newyork`. */
 function nameInAddress(address: string): string {
   const [local = ''] = address.split(/[@+]/);
   const words = local.split(/[._]+/).filter((word) => word !== '');

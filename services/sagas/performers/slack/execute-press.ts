@@ -17,14 +17,14 @@ export type PressDeps = {
 
 type PressAnswer = NonNullable<ButtonPress['answer']>;
 
-/** What to tell of a press, or what stands in the way for a moment. */
+/** The answer to a press, or what is temporarily in the way. */
 export type PressResult = PressAnswer | { later: string };
 
 const DONE: PressAnswer = { outcome: 'done' };
 
 /**
- * Does for its organizer what a button asks for. Where an earlier try of this very press got as far as the log, what it
- * has led to since says nothing against it.
+ * Does what a button asks for on behalf of the organizer. If an earlier attempt of this same press reached the log, its
+ * own effects are no reason to refuse it now.
  */
 export async function executePress(
   deps: PressDeps,
@@ -68,7 +68,7 @@ function commandOf(
   }
 }
 
-/** What the one who pressed is told of a refusal; what a moment later may work is tried again first. */
+/** What the person is told of a refusal. Anything that may work in a moment is retried first. */
 function answerTo({ refused: { code, message } }: Refused): PressResult {
   switch (code) {
     case 'taken':

@@ -2,7 +2,7 @@ import { lease } from '#services/sagas/lease.ts';
 import type { SlackFailure } from '#services/slack/port.ts';
 import type { TaskResult } from '../attempt.ts';
 
-/** Slack did not do what it was asked: it is asked again, once it is known that nothing is on its way any more. */
+/** Slack did not do what it was asked. It is asked again once no earlier call can still take effect. */
 export function retryLater({ detail, retryAfter = 0, outcomeUnknown }: SlackFailure): TaskResult {
   const wait = outcomeUnknown ? Math.max(retryAfter, lease.length) : retryAfter;
   return {

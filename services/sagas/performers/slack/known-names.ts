@@ -4,8 +4,8 @@ import { fullName } from '#contracts/text/names.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
 /**
- * The people, those who are named by their address with the name of their account. Only of those who take part at once:
- * whether others have an account is told to nobody who guesses addresses.
+ * The people, with account names in place of bare addresses. Only for those who are admitted at once: guessing
+ * addresses must not reveal who else has an account.
  */
 export async function withKnownNames(
   { accountsByEmail }: Pick<SagaSlackDeps, 'accountsByEmail'>,

@@ -6,7 +6,7 @@ import { presences } from '#services/sagas/plans/presence.ts';
 import type { MeetingFacts, PersonFacts } from '#services/slack/messages/facts.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 
-/** What the messages say of a meeting; null if its organizer or its title was erased. */
+/** What messages say about a meeting. Null if its organizer or its title was erased. */
 export function meetingFacts({ state, users }: TargetMeeting, publicUrl: string): MeetingFacts | null {
   const { meeting, meetingId } = state;
   const { title, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
@@ -38,7 +38,7 @@ function organizerOf(
   presence: Presence,
 ): PersonFacts {
   const slackUser = conversation.asked?.by ?? slackOf.get(0)?.slackUser ?? null;
-  // In the zone in which the days are meant, which Slack has told.
+  // The zone Slack gave for the requester, in which they meant the days.
   const zone = meeting.organizerZone;
   return { number: 0, name: accountName(organizer), slackUser, zone, presence };
 }

@@ -9,7 +9,7 @@ import { postMessage, recordUnsendable } from './post.ts';
 import { type Recording, recordOnConversation } from './record.ts';
 import { understandRequest } from './understand.ts';
 
-/** Does what is owed to a conversation in Slack. Throws on abort, and where something should not happen. */
+/** Performs a task for a conversation in Slack. Throws on abort, and in cases that should be impossible. */
 export async function performInSlack(
   deps: PerformDeps,
   attempt: TaskAttempt<TaskTarget>,
@@ -36,7 +36,7 @@ export async function performInSlack(
 
 const NO_MORE = 'Kairos could not see to it, although it tried for a long time';
 
-/** Records that a task which somebody dropped will not be done. */
+/** Records that a dropped task will not be done. */
 export async function giveUpInSlack(deps: PerformDeps, recording: Recording, task: SlackTask): Promise<void> {
   switch (task.kind) {
     case 'understand':

@@ -16,13 +16,13 @@ type Sending = {
   attempt: TaskAttempt<TaskTarget>;
   message: SlackMessage;
   letter: AddressedMessage;
-  /** What the message shows once it is sent. */
+  /** What the message shows once it is posted. */
   shows: string;
 };
 
 /**
- * Sends a message, or changes it. That it is sent is written down before, so that whoever goes on after a crash first
- * looks whether it arrived.
+ * Posts or changes a message. The intent is recorded first, so after a crash the next worker checks whether the message
+ * arrived before posting again.
  */
 export async function postMessage(
   deps: PerformDeps,
@@ -39,7 +39,7 @@ export async function postMessage(
   return send(sending, before);
 }
 
-/** Records that a message will not be sent or changed any more. */
+/** Records that a message will not be posted or changed again. */
 export async function recordUnsendable(
   deps: PerformDeps,
   recording: Recording,
@@ -55,7 +55,7 @@ export async function recordUnsendable(
   return recordOnConversation(deps, recording, { type: 'RecordPostFailure', message, why });
 }
 
-/** There was not even a conversation that it could be sent to. */
+/** No conversation was found to post to. */
 const NOWHERE: MessagePlace = { channel: '', thread: null };
 
 function begin(
@@ -84,7 +84,7 @@ async function change(
   return failed(sending, changed);
 }
 
-/** What will never work is recorded. To change a message again does no harm, and nor does to send one that never left. */
+/** Records permanent failures. Retrying is safe for changing a message, and for posting one that never left. */
 function failed(
   { deps, attempt, message, letter: { team } }: Sending,
   failure: SlackFailure,
@@ -95,7 +95,9 @@ function failed(
     : recordUnsendable(deps, attempt, message, { why, team });
 }
 
-/** Nobody can find out whether this arrived, so that one that was begun counts, unless it is known to have failed. */
+/**
+ * Slack can't say whether a whisper arrived, so one that was begun counts as posted unless it is known to have failed.
+ */
 async function whisper(
   sending: Sending,
   { place, slackUser, team, content }: Extract<AddressedMessage, { to: 'whisper' }>,
@@ -147,7 +149,7 @@ async function resolve({ slack, attempt, letter }: Sending): Promise<SlackAnswer
   return direct.ok ? { ok: true, place: { channel: direct.channel, thread: null } } : direct;
 }
 
-/** Sends to a place, unless it was begun before and is there; where a place is closed to the bot, in private. */
+/** Posts to a place, unless an earlier attempt got there. If the bot may not post there, posts in private. */
 async function deliver(sending: Sending, place: MessagePlace, before: Post | undefined): Promise<TaskResult> {
   const { slack, attempt, letter } = sending;
   const arrived = await delivered(sending, place, before);
@@ -183,7 +185,7 @@ async function delivered(
   return posted.ok ? { ...posted, found: false } : posted;
 }
 
-/** Nobody knows what a message showed that was found, so that one which is kept up to date is changed at once. */
+/** What a found message shows is unknown, so an answer, which is kept up to date, is changed at once. */
 async function recorded(sending: Sending, arrived: Delivered): Promise<TaskResult> {
   if (!arrived.ok) return failed(sending, arrived);
   const { deps, attempt, message, shows } = sending;

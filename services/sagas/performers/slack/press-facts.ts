@@ -5,7 +5,7 @@ import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import type { PressFacts } from '#services/slack/messages/facts.ts';
 import { meetingUrl } from './meeting-facts.ts';
 
-/** What became of a button. `connect`: makes the link by which the one who pressed it connects their account. */
+/** What a button led to. `connect` makes the connection link for the person who pressed it. */
 export function pressFacts(
   loaded: TaskTarget,
   { action, answer }: ButtonPress,

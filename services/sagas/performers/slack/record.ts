@@ -11,19 +11,19 @@ import {
   toTaskResult,
 } from '../attempt.ts';
 
-/** An attempt, or what is left of it when it is given up. */
+/** An attempt, or as much of it as is needed to give up. */
 export type Recording = TaskAndTarget<TaskTarget> & Partial<Pick<TaskAttempt, 'inTurn'>>;
 
-/** Records what became of something that is owed to a conversation. */
+/** Records the outcome of a task for a conversation. */
 export function recordOnConversation(
   { log, now }: Pick<PerformDeps, 'log' | 'now'>,
   { task, loaded, inTurn = (work) => work() }: Recording,
   command: ConversationCommand,
 ): Promise<TaskResult> {
   const { meetingId } = loaded.state;
-  // A message that is changed back to what it showed before is another change.
+  // Changing a message back to what it showed before is a separate change.
   const context = sagaContext(meetingId, `${taskKey(task)}:${command.type}`, loaded.said.length, now);
-  // What is posted side by side must not make each other's record fail: it would be posted again.
+  // Messages posted in parallel must not make each other's record fail, or they would be posted again.
   return inTurn(async () =>
     toTaskResult(await execute(log, conversationDecider, `slack-${meetingId}`, command, context)),
   );

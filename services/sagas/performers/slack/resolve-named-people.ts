@@ -8,14 +8,14 @@ import type { SagaSlackDeps } from './slack-deps.ts';
 export type NamedPeople =
   | { ok: true; people: SlackPerson[] }
   | { ok: false; why: NotUnderstood; about?: string }
-  /** Slack could not be asked. */
+  /** Slack did not answer. */
   | { ok: false; why: 'later'; failure: SlackFailure };
 
 type Deps = { users: Pick<Users, 'byId'>; slack: Pick<SagaSlackDeps, 'api' | 'connections'> };
 
 /**
- * The people whom a request names, each with the address by which they are invited: that of their Kairos account if
- * they connected one, else what Slack tells. Whoever asks is left out, and so are bots.
+ * The people a request names, each with the address to invite: that of their connected Kairos account, or else the one
+ * Slack gives. Leaves out the requester and bots.
  */
 export async function resolveNamedPeople(
   { users, slack }: Deps,
@@ -50,7 +50,7 @@ const person = (email: string, { id, name, zone }: SlackProfile): SlackPerson =>
   zone,
 });
 
-/** What a participant may be called, in characters. */
+/** Longest name of a participant, in characters. */
 const LONGEST_NAME = 100;
 
 function add(people: Map<string, SlackPerson>, one: SlackPerson): void {

@@ -4,7 +4,6 @@ import type { Users } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
 
-/** All that the sagas need to talk with people in Slack. */
 export type SagaSlackDeps = {
   api: Slack;
   workspaces: Pick<Workspaces, 'ofTeam'>;
@@ -13,6 +12,6 @@ export type SagaSlackDeps = {
   organizing: Organizing;
   understand: Understand;
   accountsByEmail: Users['byEmails'];
-  /** Destroys what was asked and came to nothing. */
+  /** Erases requests that led nowhere. */
   sealer: Pick<Sealer, 'destroy'>;
 };

@@ -9,7 +9,9 @@ import { recordOnConversation } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
-/** Makes out who asks and what for, and records it; or why it cannot be made out, or that an account is missing. */
+/**
+ * Works out who asks and for what, and records it, or records why that failed or that an account has to be connected.
+ */
 export async function understandRequest(
   deps: PerformDeps,
   slack: SagaSlackDeps,
@@ -42,7 +44,7 @@ export async function understandRequest(
   }
 
   const zone = profile?.zone ?? organizer.zone;
-  // Tomorrow is the day after it was said, however much later the account was connected.
+  // “Tomorrow” counts from the day of the message, however much later the account was connected.
   const reading = { botUser: workspace.botUser, now: new Date(asked.at), zone };
   const read = await slack.understand(text, reading, attempt.signal);
   if (!read.understood.ok) return giveUp(read.understood.why, read.understood.about);
