@@ -4,13 +4,13 @@ import type { GoogleIdentity, GoogleTokens } from '#services/calendars/port.ts';
 export type CompletedSignIn = {
   identity: GoogleIdentity;
   tokens: GoogleTokens;
-  /** Where the person wanted to go: a known path inside Kairos, or null. */
+  /** Where the person wanted to go: a known path in Kairos, or null. */
   redirect: string | null;
 };
 
 export type OnIdentity = (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
 
-/** Leads back to the sign-in page, which shows `details`: plain characters only, since the address can be forged. */
+/** Redirects to the sign-in page, which shows `details`: plain characters only, since the address can be forged. */
 export function signInFailed(ctx: Context, details: string): void {
   const cleaned = details.replace(/[^A-Za-z0-9 _.,'-]/g, '').slice(0, 120);
   ctx.redirect(`/auth?error=oauth_failed&details=${encodeURIComponent(cleaned)}`);

@@ -1,6 +1,6 @@
 import { DEMO_SLACK_PAGE, JOIN_PAGE, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 
-/** The places in Kairos to which a person may be led back after signing in. */
+/** The paths a person may return to after signing in. */
 const PLACES = [...PRERENDERED_PAGES, ...PEOPLES_PAGES, JOIN_PAGE, DEMO_SLACK_PAGE].map(
   (page) => new RegExp(`^${page.replace(':token', '[\\w.-]{1,480}').replace(/:\w+/, '[\\w-]{1,128}')}$`),
 );
@@ -9,8 +9,8 @@ const LONGEST = 512;
 const BASE = 'http://kairos.invalid';
 
 /**
- * The path if it leads to a known place inside Kairos, else null, so that a sign-in never redirects to another site: plain
- * characters only, never another origin, also after the browser has resolved `..`, and nothing overlong.
+ * The path if it leads to a known page of Kairos, else null, so a sign-in never redirects to another site. Accepts
+ * plain characters and a limited length only, and no other origin even after the browser has resolved `..`.
  */
 export function safePath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST) return null;

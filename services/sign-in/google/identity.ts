@@ -16,15 +16,15 @@ const claims = z.object({
 const LONGEST_NAME = 100;
 
 /**
- * Reads who signed in from Google's id token, once its signature, issuer, audience, time and nonce are proven and
- * Google says that the address is the person's own (OpenID Connect Core 3.1.3.7). Null for any other token.
- * Names that Google does not give are empty.
+ * Reads who signed in from Google's id token, once its signature, issuer, audience, time and nonce are verified and
+ * Google says that the address is the person's own (OpenID Connect Core 3.1.3.7). Null for any other token. Names that
+ * Google does not give are empty.
  */
 export function createIdentityReader(client: GoogleClient) {
   const oauth = oauthClient(client);
 
   return async function identityOf(idToken: string, nonce: string): Promise<GoogleIdentity | null> {
-    // The library's messages hold the token: they are not passed on.
+    // The library's messages contain the token, so they are not passed on.
     const ticket = await oauth.verifyIdToken({ idToken, audience: client.clientId }).catch(() => null);
     const read = claims.safeParse(ticket?.getPayload());
     if (!read.success || read.data.nonce !== nonce) return null;
@@ -39,7 +39,7 @@ export function createIdentityReader(client: GoogleClient) {
   };
 }
 
-/** Kairos never fetches a picture, but browsers do: so only addresses of Google's own picture host are kept. */
+/** Kairos never fetches a picture, but browsers do, so only addresses on Google's own picture host are kept. */
 function allowedPicture(picture: string | null | undefined, from: string): string | null {
   const url = picture ? URL.parse(picture) : null;
   return url?.href.startsWith(from) ? url.href : null;

@@ -10,10 +10,10 @@ import { createIdentityReader } from './identity.ts';
 export const SIGN_IN_PATH = '/api/auth/google';
 export const CALLBACK_PATH = '/api/auth/google/callback';
 
-/** Ask anew each time, and for access that lasts. */
+/** Ask for consent each time: Google otherwise gives a refresh token only the first time. */
 const CONSENT = { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' };
 
-/** A sign-in that was begun has to be finished within this time, in milliseconds. */
+/** How long a person may take to sign in at Google, in milliseconds. */
 const LASTS = 10 * 60_000;
 
 /** What the browser's session holds while the person is at Google. */
@@ -31,16 +31,16 @@ const granted = z.object({
 
 const errorCode = z.string().regex(/^[a-z_]{1,40}$/);
 
-/** grant hands on what the token endpoint said, or what went wrong on the way. */
+/** grant passes on the token endpoint's response, or what went wrong on the way. */
 const refusal = z.object({ error: z.object({ error: errorCode }) });
 
 /**
- * Signs people in with Google, and connects their calendar at the same time. It needs koa-session before it, and
- * can stand anywhere in the app, since it answers to its own three paths and to nothing else.
+ * Signs people in with Google and connects their calendar at the same time. Needs koa-session before it, and can be
+ * mounted anywhere in the app, since it only answers its own three paths.
  *
- * `grant` must not be mounted by itself: under its prefix it answers every path, and its callback takes a bare
- * `access_token` as proof of who somebody is. Here a callback counts only with the code and the state of the
- * sign-in that this very browser has begun; all addresses come from the configuration, never from the request.
+ * Never mount `grant` alone: it answers every path under its prefix, and its callback accepts a bare `access_token` as
+ * proof of identity. Here a callback counts only with the code and the state of a sign-in that this browser began. All
+ * addresses come from the configuration, never from the request.
  */
 export function createGoogleSignIn({
   client,
@@ -79,7 +79,7 @@ export function createGoogleSignIn({
     const hint = ctx.query['login_hint'];
     if (typeof hint === 'string' && isEmail(hint))
       ctx.state['grant'] = { dynamic: { custom_params: { ...CONSENT, login_hint: hint } } };
-    // grant would keep the whole query, whatever it holds, in the session.
+    // grant would keep the whole query in the session.
     ctx.querystring = '';
     await grant(ctx);
     ctx['session'].signIn = { redirect, startedAt: now().getTime() };
@@ -87,7 +87,7 @@ export function createGoogleSignIn({
 
   async function finish(ctx: Context) {
     const outcome = await exchange(ctx);
-    // State, nonce and verifier serve once, whatever came of them.
+    // State, nonce and verifier are single-use, whatever the outcome.
     delete ctx['session'].grant;
     delete ctx['session'].signIn;
     if ('failed' in outcome) signInFailed(ctx, outcome.failed);
@@ -144,8 +144,8 @@ const because = ({ data }: { data?: string | undefined }) => (data ? `, ${data}`
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Google leads back to the public address. Whoever opened a local Kairos by another name of the same machine would
- * come back without the cookie that holds the sign-in, so it is begun anew under the right name.
+ * Google redirects to the public address. A browser that opened a local Kairos under another loopback name would come
+ * back without its sign-in cookie, so the sign-in starts over under the right name.
  */
 function otherLoopbackName(ctx: Context, publicUrl: string): string | null {
   const home = new URL(publicUrl);
