@@ -5,11 +5,11 @@ import type { AccessPolicy } from './route.ts';
 
 type Settings = Pick<ApiDeps['settings'], 'analysts'>;
 
-/** Whether somebody may look at everybody's figures and at stories without names: whom `KAIROS_ANALYSTS` names. */
+/** Whether a user may see everyone's figures, and histories without names: those listed in `KAIROS_ANALYSTS`. */
 export const isAnalyst = ({ email }: Pick<User, 'email'>, { analysts }: Settings): boolean =>
   analysts.includes(email.toLowerCase());
 
-/** Analysts alone. That there is such a page is no secret, so that everybody else is told whom to ask. */
+/** Analysts only. The page's existence is no secret, so everyone else is told who to ask. */
 export const analystsOnly =
   (settings: Settings): AccessPolicy<'user', undefined> =>
   async ({ user }) => {

@@ -29,7 +29,7 @@ import { identifyUser, sessions } from './security/session.ts';
 import { slackRoutes } from './slack/routes.ts';
 import { createSite, type Site } from './web-app/site.ts';
 
-/** Every call of the API, which the OpenAPI document is made from, and the pages beside them. */
+/** All API calls, from which the OpenAPI document is made, and the pages. */
 function createRoutes(deps: ApiDeps, site: Site): Route[] {
   const commands = createCommands(deps);
   const grants = createLinkGrants({ ...deps, publicUrl: deps.settings.publicUrl });
@@ -52,7 +52,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
   return [...calls, openApiRoute(calls, deps.settings.publicUrl), ...pageRoutes(deps, site, links)];
 }
 
-/** The web server of Kairos: from the outermost guard to the pages, in the order in which a request meets them. */
+/** The web server of Kairos, from the outermost guard to the pages, in the order a request passes them. */
 export function createApp(deps: ApiDeps): Koa {
   const { settings, report, measures, now } = deps;
   const { publicUrl, trustedProxies } = settings;

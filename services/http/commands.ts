@@ -11,14 +11,14 @@ import type { RefusalCode, Refused } from '#services/use-cases/meetings/port.ts'
 import type { ApiDeps } from './deps.ts';
 import { ApiError, tooMany } from './errors.ts';
 
-/** Any UUID of our own: the root of all command ids. */
+/** A random UUID, the namespace of all command ids. */
 const COMMANDS = '0c5a4f3e-6f0b-5f57-9c39-7b1d2f6f0d11';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** How long an answer waits until the read models show it, in milliseconds. */
+/** How long a response waits for the read models to show the change, in milliseconds. */
 const PATIENCE = 500;
 
-/** The status of every reason why something is not done; 429 is answered with the time to wait. */
+/** The status for each refusal; `tooMany` becomes a 429 with the time to wait. */
 const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
   notFound: 404,
   notInvited: 404,
@@ -48,15 +48,15 @@ const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
 
 export type Commands = {
   /**
-   * Who acts, and the id of the command: the same for the same user, route and Idempotency-Key, so that a repeat is
-   * answered as the first time; without a key every call is one of its own.
+   * Who acts, and the command id: the same for the same user, route and Idempotency-Key, so a repeat gets the first
+   * answer. Without a key every call is new.
    */
   context(ctx: Context, user: User, body: unknown): CommandContext;
-  /** Waits until the read models show a checkpoint, or says in a header that they don't yet. */
+  /** Waits until the read models show a checkpoint, or sets a header that says they don't yet. */
   waitForReadModel(ctx: Context, checkpoint: Checkpoint): Promise<void>;
 };
 
-/** Throws what a refusal is to be answered with, and `more` beside its message; gives back what was carried out. */
+/** Returns a successful outcome. Throws the matching ApiError for a refusal, with `more` added to its body. */
 export function unwrapOrThrow<Outcome extends { ok: true } | Refused>(
   outcome: Outcome,
   more: object = {},
@@ -67,10 +67,10 @@ export function unwrapOrThrow<Outcome extends { ok: true } | Refused>(
   throw new ApiError(STATUS[code], message, { more });
 }
 
-/** Throws what a refusal is to be answered with, if it is one. */
+/** Throws the matching ApiError if there is a refusal. */
 export const unlessRefused = (refused: Refused | null): void => void unwrapOrThrow(refused ?? { ok: true });
 
-/** Carries a command on a meeting out. */
+/** Executes a command on a meeting. */
 export const executeOnMeeting = (
   log: EventLog,
   id: string,
@@ -101,7 +101,7 @@ export function createCommands({
         throw new ApiError(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters');
       return {
         ...contextOf(ctx, user, idOf(ctx, user, key)),
-        // Keyed, since what it stands beside says nothing about a person.
+        // A keyed hash, since the record around it says nothing about a person.
         requestHash: vault.hash(JSON.stringify(body ?? null), 'request'),
       };
     },

@@ -25,30 +25,29 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { RateLimit, RateLimitName } from './security/rate-limits.ts';
 
-/** What the API needs for Slack. */
 export type ApiSlackDeps = {
-  /** Takes what Slack sends to its two addresses, before sessions and bodies are looked at. */
+  /** Handles what Slack sends to its two addresses. Runs before sessions and bodies are looked at. */
   receiver: Middleware;
   install: SlackInstaller;
   workspaces: InstalledWorkspaces;
   connections: ConnectedAccounts;
   links: OpenableConnectionLinks;
-  /** Who somebody is in Slack, for the page on which they connect their account. */
+  /** Who a Slack user is, for the page where they connect their account. */
   profiles: Pick<Slack, 'profile'>;
-  /** Begins to draw the App Home of a person. */
+  /** Starts drawing a person's App Home. */
   drawHome: (team: string, slackUser: string) => void;
 };
 
-/** Everything that the API stands on. */
+/** Everything the API depends on. */
 export type ApiDeps = {
   log: EventLog;
   meetings: MeetingQueries;
   insights: InsightQueries;
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
-  /** Rings after the read models show a change: what server-sent events are made from. */
+  /** Rings once the read models show a change; server-sent events are made from it. */
   doorbell: Pick<Doorbell, 'ring' | 'listen'>;
   calendars: Pick<Calendars, 'freeBusy' | 'remove'>;
-  /** Has the sagas look again at meetings, for what is no event. */
+  /** Wakes the sagas for meetings when something changes that is not an event. */
   work: { ring(meetingIds: readonly string[]): Promise<void> };
   sealer: Sealer;
   vault: Vault;
@@ -60,42 +59,42 @@ export type ApiDeps = {
   counters: Counters;
   invitationTokens: InvitationTokens;
   google: {
-    /** The middleware of the sign-in, which ends in the given function. */
+    /** The sign-in middleware, which ends in the given function. */
     signIn(onIdentity: OnIdentity): Middleware;
-    /** Gives the permission back; false if Google did not confirm it. */
+    /** Revokes the permission; false if Google did not confirm it. */
     revoke(userId: string): Promise<boolean>;
   };
-  /** Null where Slack is not set up. */
+  /** Null if Slack is not set up. */
   slack: ApiSlackDeps | null;
-  /** What else remembers a meeting, such as the outbox of the embedded default. */
+  /** Other places that hold data of a meeting, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
-  /** Stand-ins of the embedded default, such as the demo Google and the outbox; first in line. */
+  /** Demos of outside systems, such as the demo Google and the demo mailbox; they run first. */
   standIns: readonly Middleware[];
   settings: {
-    /** Without a slash at its end. */
+    /** Without a trailing slash. */
     publicUrl: string;
-    /** How many proxies stand in front, 0 for none. */
+    /** The number of proxies in front, 0 for none. */
     trustedProxies: number;
-    /** Created meetings per user and month; null for no limit. */
+    /** Meetings a user may create per month; null for no limit. */
     monthlyLimit: number | null;
     /** How times are ranked. */
     policy: RankingPolicy;
-    /** The addresses of those who may look at everybody's figures, in small letters. */
+    /** Email addresses of those who may see everyone's figures, in lower case. */
     analysts: readonly string[];
     /** The folder of the built web app. */
     web: string;
-    /** What the pages say stands in for a real part. */
+    /** The outside systems that the pages name as demos. */
     demo: readonly ('google' | 'mail' | 'slack')[];
   };
   limits: {
-    /** Given when several processes share the limits; else each counts for itself. */
+    /** Set when several processes share the limits; otherwise each process counts alone. */
     shared: pg.Pool | null;
-    /** Other figures than the usual ones. */
+    /** Limits that differ from the defaults. */
     change?: Partial<Record<RateLimitName, RateLimit>>;
   };
-  /** What this process stands on, and whether it is there. */
+  /** What this process depends on, and whether it is available. */
   readiness: Pick<Readiness, 'look'>;
-  /** Aborted when the process leaves, so that open streams end. */
+  /** Aborted when the process shuts down, so open streams end. */
   closing: AbortSignal;
   report: Log;
   measures: Measures;

@@ -1,8 +1,8 @@
-/** A call that is refused: the status and the one sentence that the caller gets. Nothing else leaves the server. */
+/** A refused call: the status and the one sentence the caller gets. Nothing else about an error leaves the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** Stands beside `message` in the answer. */
+  /** Fields of the response beside `message`. */
   readonly more: object;
 
   constructor(
@@ -20,7 +20,7 @@ export class ApiError extends Error {
 export const notFound = () => new ApiError(404, 'Not found');
 export const unauthorized = () => new ApiError(401, 'Unauthorized');
 
-/** After so many seconds it may work again. */
+/** Seconds after which it may work again. */
 const RETRY_AFTER = '5';
 
 export const unavailable = () =>
@@ -28,7 +28,7 @@ export const unavailable = () =>
     headers: { 'Retry-After': RETRY_AFTER },
   });
 
-/** The read models don't show yet what was stored before; `then` is what the caller may do about it. */
+/** The read models don't show an earlier change yet; `then` tells the caller what to do about it. */
 export const catchingUp = (then: string) =>
   new ApiError(503, `Kairos is catching up. ${then}`, { headers: { 'Retry-After': RETRY_AFTER } });
 

@@ -5,22 +5,22 @@ import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 
-/** What an id may look like that a proxy gives: nothing that could say who somebody is, or break a header or a line. */
+/** Which ids are accepted from a proxy: none that could identify a person or break a header or a log line. */
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{7,63}$/;
 
-/** The methods that have routes; anything may be sent. */
+/** The methods that have routes. Clients may send anything else, too. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
 
 type Observing = {
   report: Log;
   measures: Measures;
-  /** Only those who stand behind a proxy of ours may bring an id or a trace with them. */
+  /** The number of proxies in front. Without one, a request's own id and trace are ignored. */
   trustedProxies: number;
 };
 
 /**
- * Gives each request its id, which is answered, logged, and stored with what it leads to; measures it, and traces it.
- * It stands in front of everything else. A request counts by the pattern of its route: a path holds ids and secrets.
+ * Gives each request an id, which is returned, logged, and stored with what it leads to. Also measures and traces it.
+ * It must run before everything else. Requests are counted by route pattern, since a path holds ids and secrets.
  */
 export function observeRequests({ report, measures, trustedProxies }: Observing): Middleware {
   const isTrusted = trustedProxies > 0;
@@ -43,7 +43,7 @@ export function observeRequests({ report, measures, trustedProxies }: Observing)
           } finally {
             const seconds = (performance.now() - began) / 1_000;
             const { status } = ctx;
-            // Files, the pages of stand-ins, and what there is not, are one.
+            // Files, demo pages and unknown paths are counted together.
             const route: string = ctx.state['route'] ?? 'none';
             measures.observe('kairos_http_request_seconds', seconds, {
               method,

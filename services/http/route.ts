@@ -7,18 +7,20 @@ import { validated } from './validate.ts';
 
 export type RouteAccess = 'public' | 'user';
 
-/** What a handler is called with: all of it checked. */
+/** What a handler receives, all of it checked. */
 export type RouteCall<Who extends RouteAccess, Body, Query, Subject> = {
   user: Who extends 'user' ? User : User | null;
   params: Record<string, string>;
   body: Body;
   query: Query;
-  /** What the policy found and allowed. */
+  /** What the access policy found and allowed. */
   subject: Subject;
   ctx: Context;
 };
 
-/** Finds what a call is about and allows it, or throws an ApiError: 404 for what is none of the caller's business. */
+/**
+ * Finds the subject of a call and authorizes it, or throws an ApiError: 404 for anything the caller may not know about.
+ */
 export type AccessPolicy<Who extends RouteAccess, Subject> = (
   call: Pick<RouteCall<Who, unknown, unknown, unknown>, 'user' | 'params' | 'ctx'>,
 ) => Promise<Subject>;
@@ -29,20 +31,20 @@ type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends 
   path: string;
   summary: string;
   limit: RateLimitName;
-  /** `public` is a decision: without it a call that is not signed in gets 401. */
+  /** `public` must be chosen explicitly: without it, a call without a session gets a 401. */
   access: Who;
   policy?: AccessPolicy<Who, Subject>;
   query?: Query;
   body?: Body;
-  /** A body of any kind is accepted and not read, from any origin: only for the one-click unsubscribe. */
+  /** Accepts a body of any kind and origin, without reading it: only for one-click unsubscribe. */
   anyBody?: true;
-  /** The first one is that of success. `null` stands for an answer without JSON. */
+  /** The first one is the success. `null` means a response without JSON. */
   answers: Record<number, z.ZodType | null>;
-  /** What it answers becomes the body; nothing, if it has answered through `ctx`. */
+  /** The result becomes the response body; undefined if the handler has responded through `ctx`. */
   handle(call: RouteCall<Who, z.infer<Body>, z.infer<Query>, Subject>): Promise<unknown>;
 };
 
-/** One call of the API, as data: the router, the OpenAPI document and the access tests are made from these. */
+/** One API call as data: the router, the OpenAPI document and the access tests are all made from it. */
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -57,7 +59,7 @@ export type Route = {
   perform: Middleware;
 };
 
-/** Declares a route. It is performed once its limit and its access were looked at; see router.ts. */
+/** Declares a route. Its rate limit and session are checked before it is performed; see router.ts. */
 export function route<
   Who extends RouteAccess,
   Body extends z.ZodType = z.ZodUndefined,

@@ -6,7 +6,7 @@ import { onlyJson } from './security/body.ts';
 import { onlyFromOurPages } from './security/origin.ts';
 import type { RateLimitName } from './security/rate-limits.ts';
 
-/** Remembers which route it is: logs name the pattern, since a path may hold a secret. */
+/** Records the route's pattern for logs, since a path may hold a secret. */
 const named =
   ({ path }: Route): Middleware =>
   async (ctx, next) => {
@@ -14,7 +14,7 @@ const named =
     await next();
   };
 
-/** Whoever is not signed in gets no further, unless the route is marked as public. */
+/** Refuses calls without a session, unless the route is public. */
 const signedIn =
   ({ access }: Route): Middleware =>
   async (ctx, next) => {
@@ -22,12 +22,14 @@ const signedIn =
     await next();
   };
 
-/** Mounts the routes, each as one sentence: from our pages → as JSON → limit → session → policy → validate → handler. */
+/**
+ * Mounts the routes, each as the same chain: from our pages → as JSON → limit → session → policy → validate → handler.
+ */
 export function createRouter(
   routes: readonly Route[],
   { limit, publicUrl }: { limit: (name: RateLimitName) => Middleware; publicUrl: string },
 ) {
-  // Paths mean what they say to everything that looks at them, the caching of answers included.
+  // Case-sensitive, so everything that looks at a path agrees on its meaning, including the caching of responses.
   const router = new Router({ sensitive: true });
   const ours = onlyFromOurPages(publicUrl);
   for (const route of routes)
@@ -45,7 +47,7 @@ export function createRouter(
   return router.routes();
 }
 
-/** 405 with the methods that there are, for a path that is known under another method. */
+/** Answers 405 with the allowed methods, for a path that exists under another method. */
 export function refuseOtherMethods(routes: readonly Route[]): Middleware {
   const known = routes.map(({ method, path }) => ({
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],

@@ -11,7 +11,7 @@ const SOCKET = new Set([
   'ETIMEDOUT',
   'EAI_AGAIN',
 ]);
-/** The messages of node-postgres that carry no code. */
+/** Messages of node-postgres errors that have no code. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -19,7 +19,7 @@ const MESSAGES = [
   'Client has encountered a connection error',
 ];
 
-/** Whether an error says that the event log or the database is not there: 503, and a retry may help. */
+/** Whether an error means that the event log or the database is unavailable: a 503, and a retry may help. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isStoreUnavailable(error)) return true;

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
 const DEEPEST = 16;
 
-/** Whether a value holds a key that could reach a prototype, or is nested deeper than any request needs to be. */
+/** Whether a value has a key that could reach a prototype, or is nested deeper than any request needs. */
 export function isDangerous(value: unknown, depth = 0): boolean {
   if (value === null || typeof value !== 'object') return false;
   if (depth > DEEPEST) return true;
@@ -13,7 +13,7 @@ export function isDangerous(value: unknown, depth = 0): boolean {
   );
 }
 
-/** The message of the first issue, which names its field where the contract's own words do not. */
+/** The message of the first issue, prefixed with its field unless the contract has its own message. */
 function messageOf(error: z.ZodError): string {
   const issue = error.issues[0];
   if (!issue) return 'The request is not valid';
@@ -23,7 +23,7 @@ function messageOf(error: z.ZodError): string {
   return field ? `${field}: ${issue.message}` : 'The request must be a JSON object';
 }
 
-/** The value as the contract reads it, without fields that the contract does not name; throws a 400. */
+/** The value as parsed by the contract, without unknown fields. Throws a 400. */
 export function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   if (isDangerous(value)) throw new ApiError(400, 'The request holds a field that is not allowed');
   const parsed = schema.safeParse(value);

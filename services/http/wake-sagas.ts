@@ -1,6 +1,6 @@
 import type { ApiDeps } from './deps.ts';
 
-/** Has the sagas look at the open meetings of a user, whose calendar or hours have changed without an event. */
+/** Wakes the sagas for a user's open meetings, after their calendar or hours changed without an event. */
 export async function wakeSagas(
   { meetings, work, doorbell }: Pick<ApiDeps, 'meetings' | 'work' | 'doorbell'>,
   userId: string,

@@ -5,12 +5,13 @@ import { presentEvidence } from '../meetings/details.ts';
 import { presentMeeting, presentParticipant } from '../meetings/presenter.ts';
 import { viewOfRows } from '../meetings/view.ts';
 
-/** From the first instant that there is to the last. */
+/** From the first possible instant to the last. */
 const EVER = { start: new Date(-8.64e15), end: new Date(8.64e15) };
 
 /**
- * What a meeting holds about one person, for them to take away: the meeting itself while they belong to it, and what
- * was read of their own calendar, for its dates or beyond them; of a meeting that they were removed from, that they were in it.
+ * What a meeting holds about one person, for their data export: the meeting itself while they belong to it, and what
+ * was read of their own calendar, within its dates or beyond. If they were removed from the meeting, only that they
+ * were in it.
  */
 export function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: User, now: Date) {
   const view = viewOfRows(rows, sealer);

@@ -3,7 +3,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { isAnalyst } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
 
-/** Never a token: `googleAccessToken` says only whether the calendar is connected. */
+/** Never includes a token: `googleAccessToken` only says whether the calendar is connected. */
 export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'analysts'>): CurrentUser => ({
   id: user.id,
   email: user.email,

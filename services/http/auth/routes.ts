@@ -7,15 +7,15 @@ import { beginSession } from '../security/session.ts';
 import { wakeSagas } from '../wake-sagas.ts';
 import { presentUser } from './presenter.ts';
 
-/** Whoever comes from there for the first time is led back at once; everybody else is shown around. */
+/** New users who come from these pages go straight back to them; other new users go to onboarding. */
 const LINKED_PAGES = ['/meetings/join/', '/slack/connect/'];
 
 const HOUR = 60 * 60_000;
 
-/** How long a sign-in waits for the calendar to tell its zone, in milliseconds. */
+/** How long a sign-in waits for the calendar's time zone, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** Whether a page of ours, or the person themselves, asks for this navigation; not another site, nor an image in it. */
+/** Whether the user or one of our pages navigates here, and not another site or an embedded image. */
 function isOwnNavigation(ctx: Context): boolean {
   const site = ctx.get('Sec-Fetch-Site');
   const destination = ctx.get('Sec-Fetch-Dest');
@@ -25,7 +25,7 @@ function isOwnNavigation(ctx: Context): boolean {
 export function authRoutes(deps: ApiDeps): Route[] {
   const { users, tokens, calendars, google, report, now } = deps;
 
-  /** The zone of the calendar, so that the days of a first meeting are already those of the organizer. */
+  /** Takes the zone from the calendar, so the dates of a first meeting are already in the organizer's zone. */
   const learnZone = async (userId: string) => {
     const soon = { start: now(), end: new Date(now().getTime() + HOUR) };
     const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);

@@ -2,7 +2,7 @@ import { dashboardStats } from '#contracts/api/dashboard.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 
-/** docs/definitions.md says what the figures count. */
+/** docs/definitions.md defines what the figures count. */
 export function dashboardRoutes({
   meetings,
   contacts,

@@ -5,15 +5,15 @@ import type { ApiDeps } from '../deps.ts';
 import { tooMany } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
-/** How often a sign of life goes out, in milliseconds; proxies cut what is silent for long. */
+/** How often to send a heartbeat, in milliseconds: proxies cut connections that are silent for long. */
 const HEARTBEAT = 25_000;
 const STREAMS_PER_USER = 10;
 
 type Listener = { userId: string; send(chunk: string): void };
 
 /**
- * GET /api/events: says which meeting changed, and nothing else. A notice goes to those who may see the meeting;
- * they fetch what they need by the other calls. A stream ends with the session that it was opened with.
+ * GET /api/events: says which meeting changed, and nothing else. It goes to those who may see the meeting, who fetch
+ * the rest with other calls. A stream ends with the session it was opened in.
  */
 export function eventRoutes({
   doorbell,
@@ -71,7 +71,7 @@ export function eventRoutes({
         ctx.set({
           'Content-Type': 'text/event-stream; charset=utf-8',
           'X-Accel-Buffering': 'no',
-          // Or the connection would outlive its stream, and keep the process from leaving.
+          // Otherwise the connection would outlive its stream and keep the process from shutting down.
           Connection: 'close',
         });
         stream.write('retry: 3000\n: listening\n\n');

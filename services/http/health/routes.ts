@@ -3,7 +3,7 @@ import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
-/** For everybody: what is missing, by its name alone. The port of operations says why; see services/process. */
+/** Public, so it only names what is missing. The operations port says why; see services/runtime/ops-server.ts. */
 export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[] {
   return [
     route({

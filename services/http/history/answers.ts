@@ -17,7 +17,7 @@ import { whyNotAt } from './why-not.ts';
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** All that happened, for the one who asks. */
+/** Everything that happened, as far as the viewer may see it. */
 export function historyAnswer(
   { access, narration, story, shown }: VisibleHistory,
   now: Date,
@@ -35,14 +35,14 @@ export function historyAnswer(
   };
 }
 
-/** The meeting at a version, and what that version changed; throws 404 if there is no such version. */
+/** The meeting at a version, and what that version changed. Throws a 404 if there is no such version. */
 export function versionAnswer(told: VisibleHistory, given: string | undefined, now: Date): MeetingVersion {
   const { story, shown, narration } = told;
   const version = versionIn(shown, given);
   const event = shown[version - 1]!;
   const [place, at] = [story.indexOf(event), new Date(event.meta.at)];
   const [before, after] = [place, place + 1].map((end) => meetingOf(told, story.slice(0, end), { at, now }));
-  // The newest version is the present, with all that happened since to others.
+  // The newest version shows the present, including what the viewer may not see since.
   const isNewest = version === shown.length;
   const events = isNewest ? story : story.slice(0, place + 1);
   return {
@@ -56,7 +56,7 @@ export function versionAnswer(told: VisibleHistory, given: string | undefined, n
   };
 }
 
-/** Why it was not held at a time, from what was known at a version; throws 404 where it was no meeting yet. */
+/** Why the meeting was not held at a time, from what was known at a version. Throws a 404 if it did not exist yet. */
 export function whyAnswer(
   { narration, story, shown, calendars }: VisibleHistory,
   given: string | undefined,
@@ -76,14 +76,16 @@ export function whyAnswer(
   );
 }
 
-/** The number of a version that there is. */
+/** Parses a version number. Throws a 404 if there is no such version. */
 function versionIn(shown: readonly StoryEvent[], given: string | undefined): number {
   const version = NUMBER.test(given ?? '') ? Number(given) : 0;
   if (version < 1 || version > shown.length) throw notFound();
   return version;
 }
 
-/** What some first events of the story make of the meeting, as it was seen at an instant; null if there was none yet. */
+/**
+ * The meeting after the first events of its story, as the viewer saw it at an instant; null if it did not exist yet.
+ */
 function meetingOf(
   { story, user, organizer, narration }: VisibleHistory,
   events: readonly StoryEvent[],

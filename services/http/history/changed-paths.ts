@@ -7,7 +7,7 @@ const keyOf = (value: unknown): string | null => {
   return typeof key === 'string' || typeof key === 'number' ? String(key) : null;
 };
 
-/** A list of things with an id as an object by id, so that one that comes or goes does not move the others. */
+/** A list of things with an id, as an object by id, so adding or removing one does not shift the others. */
 function byKey(list: readonly unknown[]): Record<string, unknown> | null {
   const keys = list.map(keyOf);
   return keys.includes(null) || new Set(keys).size < keys.length
@@ -16,9 +16,9 @@ function byKey(list: readonly unknown[]): Record<string, unknown> | null {
 }
 
 /**
- * Where two values of JSON differ, as paths of names joined by dots, in the order of the second. Lists of things with an
- * id are compared by it, others as a whole; the order of such a list is a difference of the list itself. Nothing for
- * equal values; the empty path where they differ as a whole.
+ * Where two JSON values differ, as names joined by dots, in the order of the second. Lists of things with an id are
+ * compared by id, other lists as a whole; a different order counts as a change of the list itself. Empty for equal
+ * values; the empty path if they differ as a whole.
  */
 export function changedPaths(before: unknown, after: unknown, path = ''): string[] {
   const inside = (name: string) => (path === '' ? name : `${path}.${name}`);

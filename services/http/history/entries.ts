@@ -5,7 +5,7 @@ import { sentenceOf, sentenceOfAll } from './sentences.ts';
 import type { StoryEvent } from './story.ts';
 import { type BusyOf, payloadOf } from './visibility.ts';
 
-/** What neighbours in the story belong together by; null for what stands alone. */
+/** The key by which adjacent events form one entry; null for an event with an entry of its own. */
 function groupOf(event: StoryEvent): string | null {
   const { commandId, correlationId } = event.meta;
   switch (event.type) {
@@ -36,7 +36,7 @@ function groupOf(event: StoryEvent): string | null {
 
 type Versioned = { event: StoryEvent; version: number };
 
-/** The events of a story, in their order, as entries to read: neighbours that belong together are one. */
+/** The events of a story as entries to read, in order. Adjacent events of one group are one entry. */
 export function entriesOf(
   story: readonly StoryEvent[],
   telling: NarrationContext,
@@ -93,7 +93,7 @@ function byOf(event: StoryEvent, telling: NarrationContext): StoryEntry['by'] {
   const { actor } = event.meta;
   if (actor.kind === 'kairos') return { kind: 'kairos', name: 'Kairos' };
   if (actor.kind === 'slack') return { kind: 'slack', name: null };
-  // Whoever declines without ever joining has no account in the meeting.
+  // Someone who declines without joining has no account in the meeting.
   const alone = event.type === 'ParticipantDeclined' ? event.data.participant : null;
   const number = actorNumber(actor, telling) ?? alone;
   return { kind: 'person', name: number === null ? null : who(number, telling) };

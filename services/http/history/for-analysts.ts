@@ -5,7 +5,7 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import { withoutPeople } from '#projections/analytics/without-people.ts';
 import type { StoryEvent } from './story.ts';
 
-/** As sentences call people where nobody is named. */
+/** What sentences call people when names are hidden. */
 export const numberedPerson = (number: number): string =>
   number === 0 ? 'the organizer' : `Participant ${number}`;
 
@@ -15,12 +15,12 @@ function split(event: StoryEvent) {
   return { ...withoutPeople({ event, kind, id, spec }), kind, personal: Object.keys(spec.personal ?? {}) };
 }
 
-/** What was stored, as the tables for analysts have it. */
+/** What was stored, as in the tables for analysts. */
 export const payloadWithoutPeople = (event: StoryEvent): Record<string, unknown> => split(event).data;
 
 /**
- * An event in which nobody is left, so that nothing that is made of it can tell of them: what is personal is blank, or
- * null if it was erased, accounts are numbers, and so is whoever did it.
+ * An event without people, so nothing derived from it can reveal them. Personal values are blank, or null if they were
+ * erased; accounts, including the actor's, are numbers.
  */
 export function withoutPeopleIn(event: StoryEvent, numberOf: (userId: string) => number | null): StoryEvent {
   const { stream, data, kind, personal } = split(event);
@@ -50,10 +50,10 @@ function numbered(
   return number === null ? { kind: 'user', id: '' } : { kind: 'participant', number };
 }
 
-/** A meeting that was made of such events, as its organizer sees it: blanks are null, people numbers. */
+/** A meeting made from such events, as its organizer sees it: blanks are null, people are numbers. */
 export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen => ({
   ...meeting,
-  // A number, as the event tells it.
+  // A number, as in the event.
   organizerId: String(meeting.organizerId),
   organizer: { name: null, email: null },
   role: 'analyst',

@@ -5,8 +5,8 @@ import type { StoryEvent } from './story.ts';
 const TEXTS: readonly string[] = ['title', ...MEETING_TEXT_NAMES];
 
 /**
- * The story for a participant: what the meeting was called and said before they came is told as they found it, so that
- * an organizer who writes another title and then invites somebody does not show them the first one.
+ * The story for a participant, with the title and texts from before they came replaced by those they found. An
+ * organizer who changes a title and then invites someone does not show them the first one.
  */
 export function hideEarlierTexts(
   events: readonly StoryEvent[],
@@ -24,7 +24,7 @@ export function hideEarlierTexts(
   });
 }
 
-/** What an event of the meeting says that people wrote. */
+/** The texts people wrote that an event of the meeting holds. */
 const textsIn = ({ stream, data }: StoryEvent): Record<string, unknown> =>
   parseStream(stream)?.kind === 'meeting'
     ? Object.fromEntries(Object.entries(data).filter(([name]) => TEXTS.includes(name)))

@@ -9,23 +9,23 @@ import type { StoryEvent } from './story.ts';
 const MINUTE = 60_000;
 
 /**
- * Of fewer known calendars than this, what is said of all of them, asked for time after time, would draw somebody's for
- * people who may not see it. To an analyst everybody is another.
+ * With fewer known calendars than this, counts over all of them, asked for time after time, would reveal a person's
+ * calendar to people who may not see it. The viewer's own calendar is not counted; an analyst has none.
  */
 export const K_ANONYMITY_THRESHOLD = 3;
 
 type Look = Pick<KnownThen, 'evidence' | 'lookedAt'>;
 
-/** What is known of the calendars of the others, or was until it was erased. */
+/** What is known of the other people's calendars, or was until it was erased. */
 type Calendars = ReadonlyMap<number, Availability>;
 
 type Counted = { look: Look; calendars: Calendars };
 
 /**
- * The look at the calendars by which somebody is told how many were how at a time, and never who; null where there is
- * none. It is that of a ranking, once nobody's answer is awaited. Whoever compares answers, of two versions or of today
- * and tomorrow, must not learn of one person: in any two looks that count for a time the same calendars say the same,
- * or those of at least three others do not. `viewer` is the number of the one who asks, null for an analyst.
+ * The look at the calendars from which a viewer may learn how many people were free or busy at a time, but never who;
+ * null if there is none. It is a ranking's look, once everyone has answered. Comparing answers, of two versions or of
+ * today and tomorrow, must not reveal one person: in any two looks that count for a time, either all calendars say the
+ * same, or those of at least three other people differ. `viewer` is the viewer's number, null for an analyst.
  */
 export function kAnonymousLook(
   events: readonly StoryEvent[],
@@ -52,7 +52,7 @@ export function kAnonymousLook(
   return answer;
 }
 
-/** A look takes the place of one that says the same, or stands beside those from which it is far enough apart. */
+/** Adds a look if it differs enough from the others; it replaces those that say the same. */
 function withNext(counted: readonly Counted[], next: Counted): readonly Counted[] {
   const compared = counted.map((one) => ({ one, people: apart(one.calendars, next.calendars) }));
   const others = compared.filter(({ people }) => people > 0);
@@ -62,17 +62,17 @@ function withNext(counted: readonly Counted[], next: Counted): readonly Counted[
   return isApart ? [...others.map(({ one }) => one), next] : counted;
 }
 
-/** Whether nobody's answer is awaited, nor a ranking that takes all answers into account. */
+/** Whether everyone has answered and the current ranking includes their answers, or the meeting is past that stage. */
 function isSettled(meeting: ExistingMeeting): boolean {
   if (meeting.status !== 'pending' && meeting.status !== 'active') return true;
   const isAwaited = presentParticipants(meeting).some(({ status }) => status === 'pending');
   return !isAwaited && meeting.ranking?.current === true;
 }
 
-/** What is left once somebody was erased would tell of them by what it is less than before. */
+/** After an erasure, the difference from earlier counts would reveal the erased person. */
 const isReadable = (calendars: Calendars): boolean => [...calendars.values()].every(({ known }) => known);
 
-/** Whether a calendar was read for the whole of a time, in milliseconds. */
+/** Whether a calendar was read for the whole of an interval, in milliseconds. */
 export const isReadFor = (
   calendar: Availability | undefined,
   { from, to }: { from: number; to: number },
@@ -98,13 +98,13 @@ function calendarsOf(
   );
 }
 
-/** Of how many people two looks know something else. */
+/** For how many people two looks differ. */
 const apart = (one: Calendars, other: Calendars): number =>
   [...new Set([...one.keys(), ...other.keys()])].filter(
     (number) => !saysTheSame(one.get(number), other.get(number)),
   ).length;
 
-/** As far as both were read: the dates of the meeting may have changed in between. */
+/** Compares only where both were read: the dates of the meeting may have changed in between. */
 function saysTheSame(one: Availability | undefined, other: Availability | undefined): boolean {
   if (!one?.known || !other?.known) return one?.known === other?.known;
   if (one.readRevision === other.readRevision) return true;
@@ -113,7 +113,7 @@ function saysTheSame(one: Availability | undefined, other: Availability | undefi
   return one.zone === other.zone && one.hours === other.hours && isAlike(one.busy, other.busy, { from, to });
 }
 
-/** Whether merged busy times are the same between two minutes. */
+/** Whether merged busy times are equal between two minutes. */
 function isAlike(one: BusyMinutes, other: BusyMinutes, { from, to }: { from: number; to: number }): boolean {
   let [first, second] = [firstEndingAfter(one, from), firstEndingAfter(other, from)];
   const startsIn = (busy: BusyMinutes, index: number) => index < busy.length && busy[index]! < to;

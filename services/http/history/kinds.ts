@@ -1,7 +1,7 @@
 import type { StoryKind } from '#contracts/api/history.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
 
-/** What sort of thing each event tells of. */
+/** What kind of entry each event makes. */
 export const KIND: Record<KairosEvent['type'], StoryKind> = {
   MeetingCreated: 'asked',
   MeetingChanged: 'changed',

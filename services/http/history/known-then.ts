@@ -9,7 +9,7 @@ import type { BusyOf } from './visibility.ts';
 
 const MINUTE = 60_000;
 
-/** What was decided and known after some events of a story. */
+/** What was decided and known after the first events of a story. */
 export type KnownThen = {
   meeting: Meeting;
   evidence: Evidence;
@@ -17,14 +17,13 @@ export type KnownThen = {
   lookedAt: string | null;
 };
 
-/** Before anything happened. */
 export const NOTHING_KNOWN: KnownThen = {
   meeting: meetingDecider.initial,
   evidence: evidenceDecider.initial,
   lookedAt: null,
 };
 
-/** What one more event adds. */
+/** Applies one more event. */
 export function knownAfter(known: KnownThen, event: StoryEvent): KnownThen {
   const { at } = event.meta;
   switch (event.type) {
@@ -37,14 +36,14 @@ export function knownAfter(known: KnownThen, event: StoryEvent): KnownThen {
   }
   if (parseStream(event.stream)?.kind !== 'meeting') return known;
   const state = meetingDecider.evolve(known.meeting, event as StoryEvent & { type: 'MeetingLapsed' });
-  // A ranking tells the instant that counted as now while it was made.
+  // A ranking carries the instant that counted as now when it was made.
   const isLook = event.type === 'TimesSuggested' || event.type === 'NoTimeFound';
   return { ...known, meeting: state, ...(isLook && { lookedAt: at }) };
 }
 
 /**
- * What was known at the last look before a time, of those in some events of a story; what was known in the end, where no
- * look came before it.
+ * What was known at the last look before a time, within some events of a story. If there was no look before it, what
+ * was known in the end.
  */
 export function knownBefore(events: readonly StoryEvent[], start: string): KnownThen {
   let known = NOTHING_KNOWN;
@@ -56,7 +55,9 @@ export function knownBefore(events: readonly StoryEvent[], start: string): Known
   return before ?? known;
 }
 
-/** The busy time that each reading told, in the dates that the meeting had then: what lies outside is nobody's business. */
+/**
+ * The busy time of each calendar reading, within the meeting's dates at that point: what is outside them is private.
+ */
 export function busyTimes(story: readonly StoryEvent[]): BusyOf {
   const told = new Map<string, ReturnType<BusyOf>>();
   let known = NOTHING_KNOWN;

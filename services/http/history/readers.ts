@@ -8,7 +8,7 @@ import type { AccessPolicy } from '../route.ts';
 
 export type HistoryAccess = MeetingWithId & { role: StoryRole };
 
-/** Those who organize or take part, as what they are, and else analysts; for everybody else there is no such meeting. */
+/** The organizer and participants in their meeting role, and analysts. For everyone else the meeting does not exist. */
 export const historyReaders =
   ({ log, settings }: Pick<ApiDeps, 'log' | 'settings'>): AccessPolicy<'user', HistoryAccess> =>
   async ({ user, params }) => {

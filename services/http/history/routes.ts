@@ -15,7 +15,7 @@ import { readStory, stateAfter } from './story.ts';
 import { visibleHistory } from './visible-history.ts';
 
 /**
- * What a meeting went through, for its people and for analysts: the story, the meeting as it was, and why it was not
+ * A meeting's history, for its people and for analysts: the story, the meeting as it was, and why it was not held at
  * another time.
  */
 export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
@@ -25,7 +25,7 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       readStory(log, reading),
       users.byId(reading.state.organizerId),
     ]);
-    // Something may have happened since the policy looked at the meeting.
+    // There may be new events since the policy loaded the meeting.
     const state = stateAfter(events) ?? reading.state;
     return visibleHistory(user, { reading: { ...reading, state }, organizer, events });
   };

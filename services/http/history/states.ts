@@ -1,7 +1,7 @@
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 
-/** `you and Noah were busy`: those who were alike are told together. `you` is the one who reads. */
+/** `you and Noah were busy`: people in the same state are named together. `you` is the viewer. */
 export function inStates(people: readonly { name: string; state: SlotState }[]): string[] {
   return (['free', 'busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {
     const names = people.filter((one) => one.state === state).map(({ name }) => name);

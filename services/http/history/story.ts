@@ -8,10 +8,10 @@ import type { EventLog, RecordedEvent } from '#services/storage/event-store/even
 import { streamOfSubject } from '#services/use-cases/erasure/destroy-keys.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 
-/** An event of a meeting's story, opened: a personal value is null once it was erased. */
+/** An event in a meeting's story, unsealed: personal values are null once erased. */
 export type StoryEvent = RecordedEvent<KairosEvent>;
 
-/** Everything that the log holds about one meeting, in the order of the log. */
+/** Everything the log holds about one meeting, in log order. */
 export async function readStory(log: EventLog, { id, state }: MeetingWithId): Promise<StoryEvent[]> {
   const streams: StoryEvent[][] = await Promise.all([
     log.read<'meeting'>(`meeting-${id}`),
@@ -24,7 +24,7 @@ export async function readStory(log: EventLog, { id, state }: MeetingWithId): Pr
   return streams.flat().sort((one, other) => (one.checkpoint < other.checkpoint ? -1 : 1));
 }
 
-/** What the events of a story make of the meeting; null before there is one. */
+/** The meeting after the events of a story; null before it exists. */
 export function stateAfter(events: readonly StoryEvent[]): ExistingMeeting | null {
   const own = events.filter(
     (event): event is RecordedEvent<MeetingEvent> => parseStream(event.stream)?.kind === 'meeting',
@@ -33,14 +33,14 @@ export function stateAfter(events: readonly StoryEvent[]): ExistingMeeting | nul
   return state.status === 'none' ? null : state;
 }
 
-/** The organizer's time is one stream for all meetings. */
+/** All of an organizer's meetings share one stream of reservations. */
 async function reservationsOf(log: EventLog, { id, state }: MeetingWithId): Promise<StoryEvent[]> {
   if (state.bookings.length === 0) return [];
   const all = await log.read<'reservations'>(`reservations-${state.organizerId}`);
   return all.filter(({ data }) => data.meeting === id);
 }
 
-/** Those of whom nothing can be read any more: only they can have an end of their key in the log. */
+/** Subjects that can't be read any more: only they can have a `SubjectErased` event in the log. */
 function erasedSubjects({ id, state }: MeetingWithId): Subject[] {
   return [
     ...(state.title === null ? [`meeting:${id}` as const] : []),
@@ -52,7 +52,7 @@ function erasedSubjects({ id, state }: MeetingWithId): Subject[] {
   ];
 }
 
-/** Whether anything that was said of the meeting or of those in it cannot be read any more. */
+/** Whether any text or person of the meeting has been erased. */
 export const hasErasedData = ({ state }: MeetingWithId): boolean =>
   state.title === null ||
   (state.wording ?? 0) > 0 ||

@@ -7,7 +7,7 @@ import { clockTime, dateInWords, longDay, spanInWords } from '#contracts/text/ti
 export const momentText = (at: string, zone: string): string =>
   `${longDay(at, zone)}, ${clockTime(at, zone)}`;
 
-/** `Tuesday, November 24, 10:00 AM to 10:45 AM`; both days where midnight lies between. */
+/** `Tuesday, November 24, 10:00 AM to 10:45 AM`, with both days if it crosses midnight. */
 export const spanText = (start: string, end: string, zone: string): string =>
   spanInWords({ start, end }, zone, longDay);
 
@@ -29,7 +29,7 @@ export const NO_TIME_CLAUSE: Record<NoTimeReason, string> = {
   nobodyFree: 'there was no time in the dates when enough people were free',
 };
 
-/** What a way out does: `look for a time from November 24 to December 1`. */
+/** What a remedy does: `look for a time from November 24 to December 1`. */
 export function remedyText(remedy: Remedy, nameOf: (participant: number) => string): string {
   switch (remedy.kind) {
     case 'widerDates':

@@ -6,7 +6,10 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { presentDetails } from '../meetings/details.ts';
 import type { StoryEvent } from './story.ts';
 
-/** The folds of the read models hold personal values as tokens. Here they are opened already, so a token is the value itself as JSON. */
+/**
+ * Read models hold personal values as sealed tokens. These values are already open, so a token is simply the value as
+ * JSON.
+ */
 const OPENED = { open: (token: string): unknown => JSON.parse(token) };
 
 function asSealed(event: StoryEvent): StoryEvent {
@@ -20,11 +23,11 @@ function asSealed(event: StoryEvent): StoryEvent {
   return { ...event, data } as StoryEvent;
 }
 
-/** The end of a person's key changes no row of the meeting. */
+/** Destroying a person's key changes no row of the meeting. */
 const changesRows = (event: StoryEvent): boolean =>
   event.type !== 'SubjectErased' || event.data.subject.startsWith('meeting:');
 
-/** The rows of the read models as they were after these events; null while there was no meeting. */
+/** The read models' rows after these events; null before the meeting exists. */
 export function rowsAfterEvents(events: readonly StoryEvent[]): MeetingRows | null {
   let rows: MeetingRows | null = null;
   for (const event of events) if (changesRows(event)) rows = project(rows, asSealed(event));
@@ -33,7 +36,7 @@ export function rowsAfterEvents(events: readonly StoryEvent[]): MeetingRows | nu
 
 export type Onlooker = { organizer: User | null; viewer: User };
 
-/** A meeting as GET /api/meetings/{id} would have answered at an instant, from the events until then. */
+/** What GET /api/meetings/{id} would have answered at an instant, from the events up to then. */
 export function meetingAfter(
   events: readonly StoryEvent[],
   { organizer, viewer }: Onlooker,
@@ -43,7 +46,7 @@ export function meetingAfter(
   return rows && presentRows(rows, { organizer, viewer }, now);
 }
 
-/** The same as its organizer sees it, whoever asks: for analysts, of events without people. */
+/** The same as the organizer would see it, for any viewer: for analysts, from events without people. */
 export function wholeMeetingAfter(
   events: readonly StoryEvent[],
   viewer: User,
@@ -60,8 +63,8 @@ function presentRows(rows: MeetingRows, { organizer, viewer }: Onlooker, now: Da
 }
 
 /**
- * As somebody who does not organize it may see it: the others as the meeting shows them today. Whoever has left, and what
- * address was invited before somebody joined with another, was never shown to those who came later.
+ * What a participant may see: other people only as the meeting shows them today. Later arrivals were never shown people
+ * who had left, or the address someone was invited at before joining with another.
  */
 export function withTodaysPeople(
   past: MeetingDetailsAnswer,

@@ -4,17 +4,17 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { payloadWithoutPeople } from './for-analysts.ts';
 import type { StoryEvent } from './story.ts';
 
-/** Who asks for the story: their number in the meeting, 0 for the organizer and null for an analyst. */
+/** Who reads the story: their number in the meeting, 0 for the organizer and null for an analyst. */
 export type HistoryViewer = { number: number | null; role: StoryRole };
 
 type Payload = Record<string, unknown>;
 
-/** What of the busy time that an event tells the caller may see, in the dates of the meeting; null where it is nothing. */
+/** The busy time in an event that the viewer may see, within the meeting's dates; null if there is none. */
 export type BusyOf = (event: StoryEvent) => readonly { start: string; end: string }[] | null;
 
 /**
- * Whether an event is told to somebody. The organizer and analysts are told everything; a participant what was decided
- * about the meeting, and what is about themselves.
+ * Whether a viewer may see an event. The organizer and analysts see everything; participants see what was decided about
+ * the meeting and what concerns themselves.
  */
 export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer): boolean {
   if (role !== 'participant') return true;
@@ -72,13 +72,13 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
 
 const isOfPerson = (subject: Subject): boolean => subject.startsWith('participant:');
 
-/** Whether a message in Slack goes to one person alone, and to this one. */
+/** Whether a Slack message is private to this person. */
 function isTo(message: string, number: number | null): boolean {
   const [what, second, third] = message.split(':');
   return (what === 'link' && second === String(number)) || (what === 'notice' && third === String(number));
 }
 
-/** What was stored, as far as somebody whom it concerns may see it. Account ids and hashes are nobody's business. */
+/** The stored data of an event, as far as the viewer may see it. Account ids and hashes are always left out. */
 export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: BusyOf): Payload | null {
   if (viewer.role === 'analyst') return payloadWithoutPeople(event);
   const organizes = viewer.role === 'organizer';
@@ -110,7 +110,7 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       return organizes ? event.data : { booking, start, end, by };
     }
     case 'BookingAbandoned':
-      // What another meeting has taken is the organizer's time.
+      // What another meeting took concerns only the organizer's time.
       return organizes ? event.data : { booking: event.data.booking };
     case 'CalendarEventRecorded':
       return organizes
@@ -123,7 +123,7 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
   }
 }
 
-/** As the page of the meeting shows a time to those who do not organize it. */
+/** What the meeting page shows participants of a time. */
 const asParticipantsSee = ({ start, end, confidence, reason }: Suggestion) => ({
   start,
   end,

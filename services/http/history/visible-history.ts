@@ -8,18 +8,18 @@ import type { NarrationContext } from './sentences/narration.ts';
 import type { StoryEvent } from './story.ts';
 import { isVisibleTo } from './visibility.ts';
 
-/** A meeting's story for somebody who may read it. */
+/** A meeting's history for a viewer who may read it. */
 export type VisibleHistory = {
   access: HistoryAccess;
   user: User;
   /** Null if their account is gone. */
   organizer: User | null;
   narration: NarrationContext;
-  /** All of it; for analysts without people, for participants without texts that they never saw. */
+  /** All events: without people for analysts, without texts they never saw for participants. */
   story: readonly StoryEvent[];
-  /** What they are told: version n is the nth. */
+  /** What the viewer is shown: version n is the nth. */
   shown: readonly StoryEvent[];
-  /** What the calendars said, event by event of `story`: what a ranking stood on is worked out from it. */
+  /** The calendar readings in `story`, from which the basis of a ranking is worked out. */
   calendars: readonly StoryEvent[];
 };
 
@@ -41,7 +41,7 @@ export function visibleHistory(
   return { access: reading, user, organizer, narration: telling, story, shown, calendars: events };
 }
 
-/** Names are those that are known today, for the one who asks. */
+/** Uses the names known today, from the viewer's perspective. */
 function narrationContextOf(
   { state, role }: HistoryAccess,
   organizer: User | null,

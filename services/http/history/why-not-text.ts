@@ -15,7 +15,7 @@ type About = {
   viewer: HistoryViewer;
 };
 
-/** What it means that a time had more of a part than another one. */
+/** How to say that a time scored higher than another one in a part. */
 const MORE_OF: Record<keyof ScoreParts, string> = {
   attendance: 'more people were free',
   weekday: 'it was on a weekend for fewer people',
@@ -27,10 +27,10 @@ const MORE_OF: Record<keyof ScoreParts, string> = {
   fragmentation: "it broke up fewer people's free time",
 };
 
-/** There are too few people, or too few calendars that are known or have changed, to give numbers. */
+/** Used when there are too few people, or too few known or changed calendars, to give numbers. */
 const HIDES = "so no one's calendar can be worked out";
 
-/** The answer in plain words: first whether it was possible and for whom not, then how it compares. */
+/** The answer in plain words: first whether the time was possible and for whom it wasn't, then how it compares. */
 export function whyNotInWords(facts: Facts, about: About): string {
   const when = spanText(facts.start, facts.end, about.zone);
   if (facts.lookedAt === null)
@@ -56,7 +56,7 @@ function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About,
     policy: { leadMinutes },
   } = about;
   const looked = momentText(lookedAt!, zone);
-  // The time has no year here, and someone may have typed another one.
+  // The time is shown without its year, which may be a mistyped one.
   const year = start.slice(0, 4);
   const inYear = year === meeting.dateRangeEnd.slice(0, 4) ? '' : ` in ${year}`;
   const dates = datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
@@ -126,13 +126,13 @@ function moreOf(parts: Facts['bestHadMoreOf']): string {
   return more.length > 0 ? `, because ${more.join(' and ')}` : '';
 }
 
-/** What the ranking that was shown had in the first place. */
+/** The best suggestion of the ranking that was shown. */
 function firstShown({ best, suggestedAs, bestHadMoreOf }: Facts, { zone }: About): string {
   if (!best || suggestedAs === 1) return '';
   return `The first time shown, ${momentText(best.start, zone)}, had ${best.confidence}% confidence${moreOf(bestHadMoreOf)}.`;
 }
 
-/** A suggestion that was shown tells its own confidence, whatever can still be worked out. */
+/** A shown suggestion keeps the confidence it was shown with, even if it can't be computed any more. */
 function suggested({ suggestedAs, ranker, start, score, counts }: Facts, { meeting }: About): string {
   const booking = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1] : undefined;
   if (booking && Date.parse(booking.start) === Date.parse(start)) return "It's the time that was booked.";

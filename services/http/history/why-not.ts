@@ -21,18 +21,18 @@ export type WhyNotQuestion = {
   /** Instant, ISO. */
   start: string;
   viewer: HistoryViewer;
-  /** `You` for the one who asks. */
+  /** `You` for the viewer. */
   nameOf(participant: number): string;
   zone: string;
-  /** What counts as the rules today. */
+  /** Today's ranking policy. */
   policy: RankingPolicy;
-  /** Whether the evidence is such that of many people may be told how many were how. */
+  /** Whether the evidence is safe to give counts from, if there are enough people. */
   tellsOfMany: boolean;
 };
 
 type Then = Omit<KnownThen, 'meeting'> & { meeting: ExistingMeeting };
 
-/** Why a meeting was not held at a time, or would have been, from what was known at a version. Pure. */
+/** Why a meeting was not held at a time, or why it could have been, from what was known at a version. Pure. */
 export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   const { meeting, evidence, lookedAt } = then;
   const startMinute = Math.floor(Date.parse(asked.start) / MINUTE);
@@ -63,13 +63,13 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   const erased = wanted.people.some(({ number }) => isErased(evidence, number));
   const notPossible = notPossibleAt(underPolicy(wanted, policy), startMinute);
   const base = { ...nothing, notPossible, otherPolicy, erased };
-  // Outside the dates nobody's time is told, not even to the organizer.
+  // Outside the dates no one's availability is shown, not even to the organizer.
   if (notPossible === 'outsideDates') return told(base, then, ruled);
   const request = asFarAsRead(wanted, evidence, startMinute);
   const isWhole = request === wanted && isReadWhole(wanted, then);
   const slot = {
     ...explainSlot(underPolicy(request, policy), startMinute),
-    // Whoever need not be there counts for nothing in the score, and is told all the same.
+    // People who don't have to attend don't count in the score, but are shown too.
     people: stateInSlot({ ...request, policy }, startMinute, startMinute + request.duration),
   };
   return told(
@@ -99,7 +99,7 @@ const isErased = (evidence: Evidence, number: number): boolean => {
   return known?.known === false && known.why === 'erased';
 };
 
-/** Time that nobody read is not free: whose calendar was read for other dates is unknown at this time. */
+/** Unread time is not free: a calendar that was read for other dates is unknown at this time. */
 function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: number): SchedulingRequest {
   const time = { from: start * MINUTE, to: (start + request.duration) * MINUTE };
   const isRead = ({ number, busy }: SchedulingPerson) => busy === null || isReadFor(people[number], time);
@@ -110,14 +110,14 @@ function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: nu
   };
 }
 
-/** Whether the calendars that are known were read for all that was left of the dates: only then there is a best time. */
+/** Whether all known calendars were read for the rest of the date range: only then is there a best time. */
 function isReadWhole({ people }: SchedulingRequest, { meeting, evidence, lookedAt }: Then): boolean {
   const { start, end } = dateRange(meeting);
   const left = { from: Math.max(start.getTime(), Date.parse(lookedAt ?? '')), to: end.getTime() };
   return people.every(({ number, busy }) => busy === null || isReadFor(evidence.people[number], left));
 }
 
-/** A calendar that is not known, or does not count under the policy, hides nobody else's. */
+/** Unknown calendars, and those that don't count under the policy, don't help to hide anyone's. */
 function tellsOfOthers(
   request: SchedulingRequest,
   { viewer: { number, role }, policy, tellsOfMany }: WhyNotQuestion,
@@ -144,7 +144,7 @@ function peopleOf(
     }));
 }
 
-/** How the time compares with the best one; nothing to compare with where some calendars were read for other dates. */
+/** How the time compares with the best one. No comparison if some calendars were read for other dates. */
 function comparison(
   slot: ExplainedSlot,
   request: SchedulingRequest,
@@ -164,7 +164,7 @@ function comparison(
   };
 }
 
-/** Of few people an analyst is told what the rankings say that were shown, which stand in the story, and no more. */
+/** With few people, an analyst gets only what the shown rankings say, which is in the story anyway. */
 function asShown({ ranking }: ExistingMeeting, start: number, policy: RankingPolicy): Partial<Answer> {
   const shown = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
   const best = shown[0] && scoreShown(shown[0]);
@@ -197,7 +197,7 @@ function countsOf({ people }: ExplainedSlot): NonNullable<WhyNot['counts']> {
   return counts;
 }
 
-/** The policy that the ranking names which counted then, as far as this Kairos has it; else that of today. */
+/** The policy named by the ranking, if this Kairos still has it; otherwise today's. */
 function policyOf(
   { ranking }: ExistingMeeting,
   today: RankingPolicy,
@@ -209,7 +209,7 @@ function policyOf(
     : { policy: today, otherPolicy: name };
 }
 
-/** By what each was worth, the heaviest first. */
+/** The parts in which the best time scored higher, the largest difference first. */
 function decidingPartsOf(
   best: ScoreParts,
   other: ScoreParts,
@@ -221,7 +221,7 @@ function decidingPartsOf(
     .sort((one, two) => by(two) - by(one));
 }
 
-/** Among the times that counted then. */
+/** The number of the time among the suggestions of that ranking. */
 function suggestedAs({ ranking }: ExistingMeeting, start: number): number | null {
   if (ranking?.found.kind !== 'times') return null;
   const index = ranking.found.suggestions.findIndex((one) => Date.parse(one.start) === start * MINUTE);

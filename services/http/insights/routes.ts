@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { answeringNoInsights } from './why-not.ts';
 
-/** The figures of everybody's meetings and the rows behind them, for analysts; nobody is named in them. */
+/** Figures over everyone's meetings and the rows behind them, for analysts. They name no one. */
 export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' | 'settings'>): Route[] {
   return [
     route({

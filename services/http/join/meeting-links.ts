@@ -11,11 +11,11 @@ import { viewOfState } from '../meetings/view.ts';
 /** Milliseconds. */
 const PATIENCE = 500;
 
-/** What the share link and the personal links of mails lead to: null, whatever the reason, if that is nowhere. */
+/** Resolves share links and mail links. Null if a link leads nowhere, whatever the reason. */
 export type MeetingLinks = {
-  /** Throws a 503 while it can't be known. */
+  /** Throws a 503 while the answer can't be known. */
   meetingOfShareToken(link: string): Promise<MeetingWithId | null>;
-  /** Declines by the personal token of a mail, without anybody being signed in; throws a 404 for one that is none. */
+  /** Declines with the token from a mail, without signing in. Throws a 404 if the token is not valid. */
   decline(ctx: Context, token: string): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function createMeetingLinks(
   }: Pick<ApiDeps, 'log' | 'meetings' | 'invitationTokens' | 'vault' | 'projector' | 'now'>,
   commands: Commands,
 ): MeetingLinks {
-  /** A link that leads nowhere any more is answered like one that never existed, so that nobody learns which it is. */
+  /** An expired link gets the same answer as one that never existed, so the two can't be told apart. */
   const open = async (id: string | undefined) => {
     const found = await findMeeting(log, id);
     if (!found) return null;
@@ -38,7 +38,7 @@ export function createMeetingLinks(
     return status === 'cancelled' || status === 'completed' ? null : found;
   };
 
-  /** A link may be newer than what the read models show; until they have caught up nobody knows that it is none. */
+  /** A link may be newer than the read models, so they have to catch up before it counts as unknown. */
   async function onceCaughtUp<Rows>(look: () => Promise<Rows>): Promise<Rows> {
     if ((await projector.waitFor(await log.head(), PATIENCE)) === 'behind')
       throw catchingUp('Please open the link again in a moment.');

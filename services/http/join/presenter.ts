@@ -7,14 +7,14 @@ import { participantOf, roleOf } from '../meetings/policy.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 
-/** An address of which a stranger recognises at most their own: `b•••@e•••.com`. */
+/** Shortens an address so a stranger can recognize at most their own: `b•••@e•••.com`. */
 export function maskEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   const labels = domain.split('.');
   return `${local.slice(0, 1)}•••@${domain.slice(0, 1)}•••.${labels.at(-1)}`;
 }
 
-/** What the page of a share link shows: no ids of people, and addresses only to those who take part. */
+/** What the page of a share link shows. It has no ids of people, and shows addresses only to those who take part. */
 export function presentJoin(
   { id, state }: MeetingWithId,
   organizer: User | null,

@@ -7,7 +7,7 @@ import type { LinkGrants } from '../security/link-grants.ts';
 import type { MeetingLinks } from './meeting-links.ts';
 import { presentJoin } from './presenter.ts';
 
-/** The calls that a link admits to: the share link, and the personal links of mails. */
+/** The calls that share links and mail links give access to. */
 export function joinRoutes(
   { users, suppressions, invitationTokens, now }: ApiDeps,
   links: MeetingLinks,

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 type Busy = { start: string; end: string };
 
-/** Minutes that alternate between free and busy from the start of the range on, as busy blocks between two times. */
+/** Minutes that alternate between free and busy from the start of the date range, as busy blocks between two times. */
 export function busyBlocks(
   minutes: readonly number[],
   rangeStart: string,
@@ -29,7 +29,9 @@ export function busyBlocks(
   return blocks;
 }
 
-/** One meeting with its suggestions, and for the organizer what they stand on: never titles, and only inside the dates. */
+/**
+ * A meeting with its suggestions and, for the organizer, their evidence: never event titles, and only within the dates.
+ */
 export function presentDetails(
   rows: MeetingRows,
   sealer: Pick<Sealer, 'open'>,
@@ -57,7 +59,7 @@ export function presentDetails(
   };
 }
 
-/** The same while the read models have not seen the meeting: what was decided, without what it stands on. */
+/** The same while the read models have not caught up: what was decided, without its evidence. */
 export const presentDecided = (
   view: MeetingView,
   organizer: User | null,
@@ -100,7 +102,7 @@ function bookedMailsOf({
   return { owed: tells.size, sent, notSent: outcomes.length - sent };
 }
 
-/** What became of the newest invitation of a participant; one that was suppressed or refused was not sent. */
+/** The outcome of a participant's latest invitation. One that was suppressed or refused counts as not sent. */
 function mailOf(
   { participants, deliveries }: MeetingRows,
   number: number,
@@ -115,7 +117,7 @@ function mailOf(
   return delivery.outcome === 'sent' ? 'sent' : 'notSent';
 }
 
-/** The numbers of the organizer and of those who may come. */
+/** The numbers of the organizer and of those who may attend. */
 const attending = ({ participants }: MeetingRows): number[] => [
   0,
   ...participants
@@ -133,7 +135,7 @@ const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
   })),
 });
 
-/** Why the booking that holds was made, whatever was ranked and whoever declined since. */
+/** Why the active booking was made, whatever was ranked and whoever declined since. */
 function presentChoice(rows: MeetingRows): MeetingDetailsAnswer['choice'] {
   const { meeting, bookings } = rows;
   const booking = bookings.find(({ number }) => number === meeting.booking);

@@ -9,12 +9,12 @@ import type { LinkGrants } from '../security/link-grants.ts';
 import { findMeeting, participantOf, roleOf } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 
-/** What someone who joins is called: their name, else the part of their address before the @, else `User`. */
+/** The name of someone who joins: their own, or the part of their address before the @, or `User`. */
 export const joiningName = (user: User): string => fullName(user) ?? (user.email.split('@')[0] || 'User');
 
 /**
- * Joins whoever is signed in. Admitted is who was invited, who opened the meeting by its link, and who brings the
- * personal token of an invitation; the id alone admits nobody, and the address in the body is not looked at.
+ * Joins the signed-in user. They must have been invited, have opened the meeting by its share link, or bring the
+ * personal token of an invitation. The meeting's id alone never admits, and the address in the body is ignored.
  */
 export function createJoinHandler(
   { log, invitationTokens }: Pick<ApiDeps, 'log' | 'invitationTokens'>,

@@ -20,7 +20,7 @@ import { presentSuggestion } from './presenter.ts';
 /** How long reading all calendars again may take, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** Creates a meeting for somebody signed in. Its id follows from the command, so that a repeat finds the first one. */
+/** Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. */
 export function createMeetingCreator(
   organizing: Pick<Organizing, 'create'>,
   commands: Commands,
@@ -60,7 +60,7 @@ export function createMeetingCreator(
   };
 }
 
-/** Books a time for an organizer who is signed in; one that cannot be any more is answered 409 with what is there now. */
+/** Books a time for a signed-in organizer. A time that is no longer possible gets a 409 with the current state. */
 export function createTimeChooser(
   organizing: Pick<Organizing, 'choose' | 'chooseWithoutMissing'>,
   commands: Commands,
@@ -95,7 +95,7 @@ export function createTimeChooser(
   };
 }
 
-/** What stands beside a refusal: the times that are free now, or the one that was booked meanwhile. */
+/** What accompanies a refusal: the times that are free now, or the one booked meanwhile. */
 function whatIsNow(outcome: UseCaseDone | Refused, people: number): Omit<NotChosenAnswer, 'message'> {
   if (outcome.ok) return {};
   const { suggestions, booked } = outcome;

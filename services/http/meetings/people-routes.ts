@@ -14,7 +14,7 @@ import { membersOnly, organizerOnly, participantOf } from './policy.ts';
 import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
 import { viewOfState } from './view.ts';
 
-/** The number in a path that names a participant; anything else names nobody. */
+/** The participant number in a path; throws a 404 for anything else. */
 function numbered({ state }: MeetingWithId, number: string | undefined): number {
   const participant = /^[1-9]\d{0,5}$/.test(number ?? '')
     ? state.participants[Number(number) - 1]
@@ -26,7 +26,7 @@ function numbered({ state }: MeetingWithId, number: string | undefined): number 
 const presentPeople = ({ id, state }: MeetingWithId) =>
   viewOfState(id, state).participants.map(presentParticipant);
 
-/** The calls about the people of a meeting. */
+/** The API calls about the people of a meeting. */
 export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandler): Route[] {
   const { log, now } = deps;
   const invite = createInviter(deps, commands, createQuotas(deps));

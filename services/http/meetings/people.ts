@@ -8,7 +8,7 @@ import type { Quotas } from '#services/use-cases/meetings/quotas.ts';
 import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 
-/** Carries a command on a meeting out for somebody signed in, and waits until the read models show it. */
+/** Executes a meeting command for a signed-in user, and waits until the read models show it. */
 export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: Commands) {
   return async (
     ctx: Context,
@@ -24,7 +24,7 @@ export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: C
   };
 }
 
-/** Invites people; those who are invited already are mailed again, within the limits. */
+/** Invites people. Those already invited get a reminder, within the limits. */
 export function createInviter(
   { log }: Pick<ApiDeps, 'log'>,
   commands: Commands,

@@ -10,10 +10,12 @@ import type { AccessPolicy } from '../route.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What somebody is in a meeting. */
+/** A user's role in a meeting. */
 export type MeetingRole = 'organizer' | 'participant' | 'stranger';
 
-/** The participant that a user is: by having joined, or by an invitation to the address that Google confirmed. */
+/**
+ * The participant a user is: because they joined, or because an invitation went to their address confirmed by Google.
+ */
 export function participantOf(state: ExistingMeeting, user: User): Participant | undefined {
   const present = presentParticipants(state);
   return (
@@ -27,13 +29,13 @@ export function roleOf(state: ExistingMeeting, user: User): MeetingRole {
   return participantOf(state, user) ? 'participant' : 'stranger';
 }
 
-/** The meeting of this id, whoever asks; null if there is none. */
+/** The meeting with this id, without checking access; null if there is none. */
 export async function findMeeting(log: EventLog, id: string | undefined): Promise<LoadedMeeting | null> {
   if (id === undefined || !UUID.test(id)) return null;
   return loadIfThere(log, id);
 }
 
-/** Those who organize or take part; for everybody else there is no such meeting. */
+/** The organizer and participants. For everyone else the meeting does not exist. */
 export const membersOnly =
   (log: EventLog): AccessPolicy<'user', LoadedMeeting & { role: Exclude<MeetingRole, 'stranger'> }> =>
   async ({ user, params }) => {
@@ -43,7 +45,7 @@ export const membersOnly =
     return { ...found, role };
   };
 
-/** The organizer alone. Participants know that the meeting exists, so that they are told why. */
+/** Only the organizer. Participants know that the meeting exists, so they are told why they are refused. */
 export const organizerOnly = (log: EventLog): AccessPolicy<'user', LoadedMeeting> => {
   const find = membersOnly(log);
   return async (call) => {

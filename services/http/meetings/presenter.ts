@@ -9,7 +9,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 
-/** The status that people see: completed is derived, and a meeting whose dates passed counts as cancelled. */
+/** The status people see. Completed is derived, and a lapsed meeting counts as cancelled. */
 export function statusOf({ status, booked }: MeetingView, now: Date): MeetingStatus {
   if (status === 'scheduled' && booked && Date.parse(booked.end) <= now.getTime()) return 'completed';
   return status === 'lapsed' ? 'cancelled' : status;
@@ -32,7 +32,7 @@ export const presentSuggestion = (suggestion: SuggestionView): TimeSuggestionAns
   aiReasoning: suggestion.reason,
 });
 
-/** One meeting for somebody who organizes it or takes part. The share link is the organizer's to give away. */
+/** One meeting for its organizer or a participant. Only the organizer gets the share link. */
 export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): MeetingAnswer {
   const organizes = meeting.organizerId === viewer.id;
   return {

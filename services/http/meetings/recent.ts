@@ -4,7 +4,7 @@ import type { recentMeetings } from '#contracts/api/meetings.ts';
 import { statusOf } from './presenter.ts';
 import type { MeetingView } from './view.ts';
 
-/** Of meetings that come newest first: the first few that wait for people and the first few that are scheduled. */
+/** Given meetings newest first: the first few that wait for people, and the first few that are scheduled. */
 export function presentRecent(meetings: readonly MeetingView[], now: Date): z.infer<typeof recentMeetings> {
   const shown = { active: 0, scheduled: 0 };
   return meetings.flatMap((meeting) => {

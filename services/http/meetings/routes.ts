@@ -26,7 +26,7 @@ import { presentLoadedMeeting, presentMeeting } from './presenter.ts';
 import { presentRecent } from './recent.ts';
 import { loadKeys, viewOfRows, viewOfState } from './view.ts';
 
-/** The calls about meetings as a whole, and their times. */
+/** The API calls about whole meetings and their times. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const { log, meetings, users, sealer, now } = deps;
   const organizing = createOrganizing(deps);

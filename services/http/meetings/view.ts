@@ -16,11 +16,13 @@ export type ParticipantView = {
 
 export type SuggestionView = Omit<Suggestion, 'notFree'> & {
   notFree: Suggestion['notFree'];
-  /** How many participants, the organizer not counted, are free. */
+  /** How many participants are free, not counting the organizer. */
   available: number;
 };
 
-/** A meeting, opened: what all answers about it are made from, wherever it was read. Erased values are null. */
+/**
+ * A meeting, unsealed, from which all answers about it are made, wherever it was loaded from. Erased values are null.
+ */
 export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName> & {
   id: string;
   organizerId: string;
@@ -34,13 +36,13 @@ export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName> & {
     videoLink: string | null;
     calendar: { state: 'due' | 'recorded' | 'failed' | 'removed'; why: string | null };
   } | null;
-  /** Without those who were removed, in the order of their numbers. */
+  /** Without removed participants, in order of their numbers. */
   participants: ParticipantView[];
   suggestions: SuggestionView[];
   createdAt: string;
 } & Record<MeetingTextName, string | null>;
 
-/** As a command has just decided it, which the read models may not show yet. */
+/** From a state just decided, which the read models may not show yet. */
 export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
   const booking = state.status === 'scheduled' ? state.bookings[state.booked - 1] : undefined;
   const participants = state.participants.flatMap((participant): ParticipantView[] =>
@@ -95,7 +97,7 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
   };
 }
 
-/** Opens what was sealed; the keys of the rows have to be loaded, see `loadKeys`. */
+/** Unseals the rows. Their keys must be loaded first, see `loadKeys`. */
 export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): MeetingView {
   const open = (sealed: string | null): string | null => {
     const value = sealed === null ? null : sealer.open(sealed);
@@ -158,7 +160,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
   };
 }
 
-/** Every sealed value of the rows, for loading their keys in one go. */
+/** All sealed values in the rows, so their keys can be loaded at once. */
 export const sealedValues = (rows: MeetingRows): string[] =>
   [
     rows.meeting.title,
@@ -169,6 +171,6 @@ export const sealedValues = (rows: MeetingRows): string[] =>
     ...rows.availability.flatMap(({ busy }) => busy),
   ].filter((value) => value !== null);
 
-/** Fetches the keys that the rows need. */
+/** Loads the keys the rows need. */
 export const loadKeys = (sealer: Sealer, all: readonly MeetingRows[]): Promise<void> =>
   sealer.load(new Set(all.flatMap(sealedValues).map((sealed) => sealer.subjectOf(sealed))));

@@ -12,7 +12,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
-/** `:name` of the router as `{name}` of OpenAPI. */
+/** Turns the router's `:name` into OpenAPI's `{name}`. */
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 const parametersOf = (path: string) =>
@@ -23,7 +23,7 @@ const parametersOf = (path: string) =>
     schema: { type: 'string' },
   }));
 
-/** What changes a meeting: it may not fit the meeting any more, and may be repeated under a key. */
+/** Calls that change a meeting: they may conflict with its state, and can be repeated under an idempotency key. */
 const isCommand = ({ method, path, access }: Route): boolean =>
   access === 'user' && method !== 'GET' && path.startsWith('/api/meetings');
 
@@ -35,7 +35,7 @@ const KEY = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
-/** Statuses that any call of a kind may be refused with, beside its own. */
+/** Statuses that any call of this kind may be refused with, besides its own. */
 const refusalsOf = (route: Route): number[] => [
   ...(route.body || isCommand(route) ? [400] : []),
   ...(route.body ? [413, 415] : []),
@@ -92,7 +92,7 @@ function operationOf(route: Route): Json {
   };
 }
 
-/** The OpenAPI document of the routes, made from the same table and contracts that answer the calls. */
+/** The OpenAPI document, made from the same routes and contracts that handle the calls. */
 export function openApiDocument(routes: readonly Route[], publicUrl: string, cookie: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {

@@ -4,7 +4,7 @@ type Fields = Map<string, { schemas: Json[]; required: boolean }>;
 
 const list = (value: unknown) => (Array.isArray(value) ? (value as Json[]) : []);
 
-/** What a JSON schema of an object admits as fields, through its `allOf` and `anyOf`. */
+/** The fields a JSON schema of an object allows, through its `allOf` and `anyOf`. */
 function fieldsOf(schema: Json): Fields {
   const required = new Set(list(schema['required']) as unknown as string[]);
   const own: Fields = new Map(
@@ -17,7 +17,7 @@ function fieldsOf(schema: Json): Fields {
   return joined([own, ...list(schema['allOf']).map(fieldsOf), anyOf(choices)]);
 }
 
-/** Required only where every choice requires it. */
+/** A field is required only if every choice requires it. */
 function anyOf(choices: readonly Fields[]): Fields {
   const all = joined(choices);
   for (const [name, field] of all) field.required = choices.every((one) => one.get(name)?.required);
@@ -33,7 +33,7 @@ function joined(parts: readonly Fields[]): Fields {
   return all;
 }
 
-/** The query parameters of OpenAPI, of a query as JSON schema; texts, in whatever way they go together. */
+/** OpenAPI query parameters for a query given as JSON schema. Which fields go together is not expressed. */
 export const queryParameters = (schema: Json): Json[] =>
   [...fieldsOf(schema)].map(([name, { schemas, required }]) => ({
     name,

@@ -1,6 +1,6 @@
 import { PRERENDERED_PAGES } from '#contracts/pages.ts';
 
-/** What programs that read the web for others may look at: all that is the same for everybody. */
+/** Crawlers may read the pages that are the same for everyone. */
 export const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /demo/

@@ -17,7 +17,7 @@ const meta = (title: string, description: string): string =>
     .map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content!)}">`)
     .join('\n');
 
-/** What a chat shows of a share link: nothing that the link itself would not show. */
+/** The preview of a share link in a chat. It shows nothing that the page itself would not show. */
 export function preview({ meeting, organizer }: JoinAnswer): string {
   const name = fullName(organizer);
   if (meeting.title === null || name === null || meeting.status === 'scheduled')

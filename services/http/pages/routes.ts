@@ -15,10 +15,10 @@ import type { Site } from '../web-app/site.ts';
 import { robots, sitemap } from './crawlers.ts';
 import { preview } from './previews.ts';
 
-/** The shell, in which the app draws the page itself. */
+/** The empty shell in which the app renders the page. */
 const APP = 'app.html';
 
-/** Every address that a browser may open, with its status and its headers; what it shows is the app's. */
+/** Every page address, with its status and headers; the app decides what the page shows. */
 export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links: MeetingLinks): Route[] {
   const page = (path: string, handle: (ctx: Context) => unknown) =>
     route({

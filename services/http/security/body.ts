@@ -12,8 +12,8 @@ const hasBody = (ctx: Context) =>
   ctx.get('Transfer-Encoding') !== '' || (ctx.request.length !== undefined && ctx.request.length > 0);
 
 /**
- * JSON is the only body that is taken: a form of another site can send any other kind without being asked first.
- * A large body is refused before it is read.
+ * Only accepts JSON bodies: a form on another site can send any other kind without a preflight. Large bodies are
+ * refused before they are read.
  */
 export const onlyJson: Middleware = async (ctx, next) => {
   if (hasBody(ctx)) {
@@ -34,7 +34,7 @@ const parse = bodyParser({
   },
 });
 
-/** The body, parsed; an empty one is an empty object. */
+/** The parsed body; an empty one becomes an empty object. */
 export async function readBody(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return {};
   await parse(ctx, async () => {});

@@ -6,11 +6,11 @@ import { ApiError, unavailable } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';
 import type { Site } from '../web-app/site.ts';
 
-/** What the caller is told of any error: its own words if it was made for them, else nothing of it. */
+/** What the caller sees of an error: its message if it was made for callers, otherwise nothing of it. */
 function told(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return unavailable();
-  // The key of what the call would write about was destroyed.
+  // The key for the data this call would write was destroyed.
   if (isSubjectDestroyed(error)) return new ApiError(409, 'What this is about was deleted');
   if (error instanceof Koa.HttpError && error.expose) return new ApiError(error.status, error.message);
   return new ApiError(500, 'Something went wrong. Please try again.');
@@ -18,7 +18,7 @@ function told(error: unknown): ApiError {
 
 const GONE = /^(HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_PREMATURE_CLOSE$)/;
 
-/** Writes down what failed once nobody could be answered any more; that callers go away is no fault of ours. */
+/** Logs failures after which no response can be sent any more. A client that disconnects is not a failure. */
 export const logFailures = (report: Log) => (error: Error) => {
   const isGone = 'code' in error && typeof error.code === 'string' && GONE.test(error.code);
   if (isGone) report.debug({ err: error }, 'a caller went away');
@@ -29,7 +29,7 @@ const STYLE =
   'body{font:1rem/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}' +
   ':root{color-scheme:light dark}';
 
-/** Answers with a plain page that needs nothing of the app, for when that may not work; the status is the caller's. */
+/** Answers with a plain page that does not need the app, which may be what failed. The caller sets the status. */
 function showPage(ctx: Context, title: string, body: Html): void {
   const nonce: string = ctx.state['nonce'];
   ctx.set('Cache-Control', 'no-store');
@@ -43,16 +43,16 @@ ${body}</main></body>
 </html>`.markup;
 }
 
-/** Whether it is a person's browser that opens an address, and not a program that makes a call. */
+/** Whether a browser opens a page, as opposed to a program making an API call. */
 const wantsPage = (ctx: Context): boolean =>
   !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
 
-/** The same for a person who opened a page: what went wrong, and the way home. */
+/** An error for a person who opened a page: what went wrong, and a link home. */
 async function showFailure(ctx: Context, site: Site, { status, message }: ApiError): Promise<void> {
   try {
     if (status === 404) return await site.show(ctx, 'app.html');
   } catch {
-    // Then the plain page has to do.
+    // Fall back to the plain page.
   }
   showPage(
     ctx,
@@ -62,7 +62,7 @@ async function showFailure(ctx: Context, site: Site, { status, message }: ApiErr
   );
 }
 
-/** Turns every error into `{ message }` with the right status, and writes down what was not the caller's fault. */
+/** Turns every error into `{ message }` with the right status, and logs those that are not the caller's fault. */
 export function answerFailures(report: Log, site: Site): Middleware {
   return async (ctx, next) => {
     try {

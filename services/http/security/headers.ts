@@ -7,12 +7,12 @@ const NONCE = Symbol('nonce');
 const YEAR = 365 * 24 * 60 * 60;
 const PICTURES = 'https://lh3.googleusercontent.com';
 
-/** Helmet hands a directive nothing but Node's response, so the nonce travels on it. */
+/** Helmet passes a directive only Node's response, so the nonce is attached to it. */
 const nonce = (_: unknown, response: ServerResponse) => `'nonce-${Reflect.get(response, NONCE)}'`;
 
 /**
- * The headers of every answer: a strict Content-Security-Policy with a nonce in
- * `ctx.state.nonce`, HSTS where the public address is https, and no caching of what the API says.
+ * Headers for every response: a strict Content-Security-Policy with a nonce in `ctx.state.nonce`, HSTS if the public
+ * address is https, and no caching of API responses.
  */
 export function securityHeaders(publicUrl: string): Middleware {
   const https = publicUrl.startsWith('https:');
@@ -46,6 +46,6 @@ export function securityHeaders(publicUrl: string): Middleware {
   };
 }
 
-/** A share link is a key: it is not passed on, not indexed and not kept. */
+/** A share link is a secret: the page sends no referrer and is neither indexed nor cached. */
 export const protectShareToken = (ctx: Context): void =>
   ctx.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });

@@ -10,8 +10,8 @@ const PLACE = 'link-grant';
 const grants = z.array(z.object({ meetingId: z.string(), until: z.number() }));
 
 /**
- * Which meetings this browser has opened by their link. It stands in a cookie of its own, sealed, so that it
- * survives the sign-in; a meeting's id alone never admits.
+ * Which meetings this browser opened by their share link. Kept sealed in a separate cookie, so it survives the sign-in.
+ * A meeting's id alone never admits.
  */
 export interface LinkGrants {
   give(ctx: Context, meetingId: string): void;
@@ -37,7 +37,7 @@ export function createLinkGrants({
         .parse(JSON.parse(vault.open(sealed, PLACE)))
         .filter(({ until }) => until > now().getTime());
     } catch {
-      // Changed, or sealed with a key that is gone: it grants nothing.
+      // Tampered with, or sealed with a lost key: it grants nothing.
       return [];
     }
   };

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const OWN_SITE = new Set(['same-origin', 'none', '']);
 
-/** The origins of our own pages: the public one; on a loopback address, by its other names too. */
+/** The origins of our own pages: the public one, and on a loopback address its other names too. */
 function ownOrigins(publicUrl: string): Set<string> {
   const { origin, hostname, port, protocol } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
@@ -13,8 +13,8 @@ function ownOrigins(publicUrl: string): Set<string> {
 }
 
 /**
- * Refuses a change that a page of another site asks for, whatever cookies came with it. A form on a
- * page without referrer, as those of share links are, has the origin `null`: then the browser says whose page it is.
+ * Refuses changes requested by pages of other sites, whatever cookies come along. A form on a page without referrer,
+ * such as that of a share link, has the origin `null`; then the browser's fetch metadata decides.
  */
 export function onlyFromOurPages(publicUrl: string): Middleware {
   const own = ownOrigins(publicUrl);

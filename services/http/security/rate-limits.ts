@@ -3,26 +3,26 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from '../errors.ts';
 
-/** So many calls in so many seconds, for each person or each address. */
+/** Calls allowed per interval, for each person or IP address. */
 export type RateLimit = { calls: number; seconds: number };
 
 export type RateLimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
 
-/** Against guessing and overload; what is mailed is counted exactly, by `Counters`. */
+/** Approximate limits against guessing and overload. Mails are counted exactly, by the quotas. */
 export const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
   read: { calls: 600, seconds: 60 },
   write: { calls: 120, seconds: 60 },
   /** Reads calendars or ranks times. */
   costly: { calls: 20, seconds: 60 },
-  /** Links that do not exist; one that does is only read. */
+  /** Counts links that don't exist; one that does only counts as `read`. */
   link: { calls: 30, seconds: 60 },
   signIn: { calls: 60, seconds: 60 },
 };
 
-/** These count the address also of those who are signed in: accounts are cheap. */
+/** Counted by IP address even for signed-in users, since accounts are cheap to make. */
 const BY_ADDRESS: ReadonlySet<RateLimitName> = new Set(['link', 'signIn']);
 
-/** Makes the middleware that counts a call under a name, and answers 429 with Retry-After above the limit. */
+/** Makes the middleware that counts calls under a name, and answers 429 with Retry-After above the limit. */
 export function createRateLimits({
   shared,
   change = {},
@@ -67,7 +67,7 @@ export function createRateLimits({
     await count(name, key);
     if (name === 'link') await count('read', key);
     await next();
-    // Whoever has a link has not guessed it: a whole office may open one from behind a single address.
+    // A working link was not guessed, and a whole office may open one from behind a single address.
     if (name === 'link' && ctx.status < 400) await limiters.get(name)!.reward(key);
   };
 }

@@ -11,13 +11,13 @@ import {
 
 const HOUR = 60 * 60_000;
 
-/** Cookies that only we may set, and only over https, where there is https. */
+/** A cookie name with a prefix that, on https, lets only us set it, and only over https. */
 export const cookieName = (name: string, publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
 /**
- * Sessions in the database, found by a random id of 256 bits in a cookie that scripts and other sites' requests do
- * not have; see docs/decisions/sessions.md. The cookie is not signed: an id that was not given out finds nothing.
+ * Sessions in the database, found by a random 256-bit id in a cookie that neither scripts nor other sites' requests can
+ * use; see docs/decisions/sessions.md. The cookie is not signed: an unknown id finds nothing.
  */
 export function sessions(app: Koa, store: SessionStore, publicUrl: string): Middleware {
   const https = publicUrl.startsWith('https:');
@@ -45,25 +45,25 @@ export function sessions(app: Koa, store: SessionStore, publicUrl: string): Midd
     app,
   );
   return async (ctx, next) => {
-    // Kairos may stand behind a proxy that speaks https for it.
+    // A proxy in front of Kairos may terminate https.
     ctx.cookies.secure = https;
     await session(ctx, next);
   };
 }
 
-/** Says who is signed in, and keeps the session alive while it is used. */
+/** Identifies the signed-in user, and keeps the session alive while it is used. */
 export function identifyUser(now: () => Date): Middleware {
   return async (ctx, next) => {
     const session: SessionData = ctx['session'];
     const found: FoundSession | undefined = ctx.state['found'];
-    // koa-session may have put a new session, of nobody, in the place of the one that was found.
+    // koa-session may have replaced the session it found with a new, anonymous one.
     ctx.state['user'] = found?.user && found.user.id === session.userId ? found.user : null;
     if (ctx.state['user'] && now().getTime() - (session.seenAt ?? 0) > HOUR) session.seenAt = now().getTime();
     await next();
   };
 }
 
-/** Begins a signed-in session under a new id; the one before it is gone. */
+/** Starts a signed-in session under a new id and drops the previous one. */
 export async function beginSession(ctx: Context, userId: string, now: () => Date): Promise<void> {
   const at = now().getTime();
   ctx['session'] = { userId, signedInAt: at, seenAt: at };

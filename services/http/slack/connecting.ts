@@ -5,7 +5,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps, ApiSlackDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 
-/** How long Slack may take to tell who somebody is, in milliseconds. */
+/** How long Slack may take to answer who a user is, in milliseconds. */
 const PATIENCE = 3_000;
 
 const NO_LINK = {
@@ -18,7 +18,7 @@ const NO_LINK = {
 
 const refused = (why: keyof typeof NO_LINK) => new ApiError(404, NO_LINK[why]);
 
-/** What a link is for, while it works; throws a 404 that says why it does not. */
+/** Whose connection link this is, if it works; throws a 404 that says why it doesn't. */
 async function followed({ links, connections, workspaces }: ApiSlackDeps, token: string) {
   const link = links.open(token);
   if (!link.ok) throw refused(link.why);
@@ -28,7 +28,7 @@ async function followed({ links, connections, workspaces }: ApiSlackDeps, token:
   return { person: link.person, workspace };
 }
 
-/** What Slack says of somebody now: their name as the link has it and no address, if Slack does not answer. */
+/** The person's name and address from Slack. If Slack does not answer: the name from the link, and no address. */
 async function told({ profiles }: ApiSlackDeps, { team, slackUser, name }: ConnectionRequest) {
   const answer = await profiles
     .profile(team, slackUser, AbortSignal.timeout(PATIENCE))
@@ -36,7 +36,7 @@ async function told({ profiles }: ApiSlackDeps, { team, slackUser, name }: Conne
   return answer.ok ? { name: answer.profile.name, email: answer.profile.email } : { name, email: null };
 }
 
-/** What a link would connect, without using it. */
+/** What a connection link would connect, without using it. */
 export async function previewConnection(
   slack: ApiSlackDeps,
   user: User,
@@ -54,7 +54,7 @@ export async function previewConnection(
   };
 }
 
-/** Connects a Slack account by its link, which is used up, and lets the conversation that waits for it go on. */
+/** Connects a Slack account with its connection link, which is used up, and resumes the waiting conversation. */
 export async function connectSlackAccount(
   deps: Pick<ApiDeps, 'work' | 'doorbell'>,
   slack: ApiSlackDeps,
@@ -66,6 +66,6 @@ export async function connectSlackAccount(
   if (!(await slack.connections.connect(user.id, account, person))) throw refused('used');
   await deps.work.ring([person.meetingId]);
   deps.doorbell.ring(person.meetingId);
-  // It may stand open, and still ask to connect.
+  // App Home may be open and still ask to connect.
   slack.drawHome(person.team, person.slackUser);
 }

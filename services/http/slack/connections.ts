@@ -12,7 +12,7 @@ import { type Route, route } from '../route.ts';
 import { connectSlackAccount, previewConnection } from './connecting.ts';
 import { slackOf } from './slack-deps.ts';
 
-/** No ids of Slack: nobody needs them to read. */
+/** Slack's ids are left out, since readers don't need them. */
 export const presentConnection = ({
   id,
   teamName,
@@ -31,7 +31,7 @@ export const presentConnection = ({
   createdAt: since,
 });
 
-/** Which Slack accounts are mine. */
+/** The user's own Slack connections. */
 export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbell'>): Route[] {
   const listed = async (userId: string) =>
     deps.slack ? (await deps.slack.connections.list(userId)).map(presentConnection) : [];

@@ -5,9 +5,9 @@ import { connectionRoutes } from './connections.ts';
 import { notSetUp } from './slack-deps.ts';
 import { workspaceRoutes } from './workspaces.ts';
 
-/** Slack: which workspaces have the bot, and who is who in them. Where nobody has set it up, 501. */
+/** Which workspaces have the bot, and who is who in them. 501 if Slack is not set up. */
 export function slackRoutes(deps: Pick<ApiDeps, 'slack' | 'report' | 'work' | 'doorbell'>): Route[] {
-  /** The receiver, which stands before all routes, answers these where there is one. */
+  /** If Slack is set up, its receiver handles these before any route. */
   const fromSlack = (path: string, summary: string) =>
     route({
       method: 'POST',

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { slackOf } from './slack-deps.ts';
 
-/** Which workspaces have the bot: adding it, taking one over, removing it. */
+/** The workspaces that have the bot: adding it, taking one over, removing it. */
 export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[] {
   return [
     route({

@@ -12,15 +12,15 @@ const ASSET = /^\/assets\/[\w.-]+$/;
 const DAY = 24 * 60 * 60;
 const YEAR = 365 * DAY;
 
-/** What the build leaves open in the HTML, for the server to fill in. */
+/** Placeholders in the built HTML that the server fills in. */
 const PLACEHOLDER = /__(NONCE|SESSION|DEMO|ORIGIN)__/g;
 const HEAD = '<!--head-->';
 
-/** Hands out the built web app. */
+/** Serves the built web app. */
 export type Site = {
-  /** The files that pages load: their names change with what is in them, so browsers keep them for ever. */
+  /** The pages' assets. Their names change with their content, so browsers cache them forever. */
   files: Middleware;
-  /** Answers with a page of the build; the status is the caller's. `head` is markup for the app's shell. */
+  /** Answers with a page of the build; the caller sets the status. `head` is markup for the app's shell. */
   show(ctx: Context, file: string, head?: string): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export function createSite({
   publicUrl,
   demo,
 }: Pick<ApiDeps['settings'], 'web' | 'publicUrl' | 'demo'>): Site {
-  // Read at each call, so that a new build is there at once.
+  // Read on each call, so a new build shows at once.
   const read = async (file: string): Promise<string> => {
     try {
       return await readFile(path.join(web, file), 'utf8');
@@ -47,7 +47,7 @@ export function createSite({
       });
     } catch (error) {
       if (!(error instanceof Koa.HttpError) || error.status >= 500) throw error;
-      // Never the app: a page that asks for a file of an older build has to notice.
+      // Never the app: a page that requests an asset of an older build has to notice.
       ctx.status = 404;
       ctx.set('Cache-Control', 'no-store');
       ctx.type = 'text';
@@ -74,7 +74,7 @@ export function createSite({
       ctx.set('Cache-Control', 'no-cache');
       ctx.vary('Cookie');
       ctx.type = 'html';
-      // What people wrote comes last, so that nothing in it is taken for a placeholder.
+      // User content is inserted last, so nothing in it is taken for a placeholder.
       ctx.body = page.replace(PLACEHOLDER, (_, name: string) => values[name]!).replace(HEAD, () => head);
     },
   };

@@ -62,7 +62,7 @@ function changes({ data }: NarratedEventOf<'MeetingChanged'>): string {
   return all.length === 0 ? 'nothing' : listInWords(all, all.length);
 }
 
-/** What speaks against a time that was ranked all the same: `, although Noah London was busy`. */
+/** What speaks against a time that was ranked anyway: `, although Noah London was busy`. */
 function although(
   { notFree, bent }: Suggestion,
   telling: NarrationContext,
@@ -120,7 +120,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   InvitationRepeated: ({ data, meta }, telling) =>
     `${doer(meta, telling)} invited ${whom(data.participant, telling)} again.`,
   ParticipantJoined: ({ data, meta }, telling) =>
-    // Earlier events of the kind don't say that no one clicked Join.
+    // Earlier events of this type don't record that no one clicked Join.
     data.admitted || meta.actor.kind === 'kairos'
       ? added(whom(data.participant, telling))
       : `${who(data.participant, telling)} joined.`,
@@ -158,7 +158,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   CalendarEventFailed: ({ data }, telling) =>
     `The calendar event couldn't be created. ${calendarTrouble(data.why, whose(0, telling), 'Kairos')}`,
   CalendarEventRequested: ({ meta }, telling) => `${doer(meta, telling)} asked for the calendar event again.`,
-  // Where a meeting was moved, its other time stays in the calendar.
+  // After a reschedule the new time stays in the calendar, so the removed one is named.
   CalendarEventRemoved: ({ data }, telling) => {
     const time = bookedSlotText(data.booking, telling);
     return `Kairos removed the meeting${time ? ` on ${time}` : ''} from ${whose(0, telling)} Google Calendar.`;
@@ -178,7 +178,7 @@ export function invitationsSentence(
   return `${doer(events[0]!.meta, telling)} invited ${[invited, again && `${again} again`].filter(Boolean).join(', and ')}.`;
 }
 
-/** What Kairos holds of the organizer's time for a booking. */
+/** How Kairos reserves the organizer's time for a booking. */
 export const ofReservations: { [Type in ReservationEvent['type']]: SentenceBuilder<Type> } = {
   SlotReserved: ({ data }, telling) =>
     `Kairos reserved ${slotText(data, telling)}, so ${whose(0, telling)} other meetings can't take it.`,

@@ -3,14 +3,14 @@ import type { KairosEvent } from '#contracts/events/streams.ts';
 import { spanText } from '../text.ts';
 import type { HistoryViewer } from '../visibility.ts';
 
-/** What a sentence is told with, apart from its event. */
+/** What a sentence needs besides its event. */
 export type NarrationContext = {
   viewer: HistoryViewer;
-  /** In which times are told. */
+  /** The zone for times in sentences. */
   zone: string;
-  /** What to call a participant, 0 for the organizer; null for one who was erased. */
+  /** The name of a participant, 0 for the organizer; null if they were erased. */
   nameOf(participant: number): string | null;
-  /** The number of somebody with an account; null for one who is not in the meeting. */
+  /** A user's number in the meeting; null if they are not in it. */
   numberOf(userId: string): number | null;
   bookingOf(number: number): { start: string; end: string } | undefined;
 };
@@ -27,14 +27,14 @@ export type SentenceBuilder<Type extends KairosEvent['type']> = (
 
 const ERASED = 'someone whose data was erased';
 
-/** Addresses stay as they are. */
+/** Leaves email addresses as they are. */
 export const capital = (text: string): string =>
   /^\S+@/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** They are told what was decided, and not on what. */
+/** Participants see what was decided, but not on what basis. */
 export const isParticipant = ({ viewer }: NarrationContext): boolean => viewer.role === 'participant';
 
-/** `you` for the one who reads. */
+/** `you` for the viewer. */
 export const whom = (number: number, { viewer, nameOf }: NarrationContext): string =>
   number === viewer.number ? 'you' : (nameOf(number) ?? ERASED);
 
@@ -45,7 +45,7 @@ export const whose = (number: number, telling: NarrationContext): string => {
   return name === 'you' ? 'your' : name === ERASED ? "an erased person's" : `${name}'s`;
 };
 
-/** Who did it: a person, somebody in Slack, or Kairos by itself. */
+/** Who did it: a person, someone in Slack, or Kairos. */
 export function doer({ actor, source }: Pick<Meta, 'actor' | 'source'>, telling: NarrationContext): string {
   const number = actorNumber(actor, telling);
   if (number !== null) return who(number, telling) + (source === 'slack' ? ', in Slack,' : '');
@@ -53,7 +53,7 @@ export function doer({ actor, source }: Pick<Meta, 'actor' | 'source'>, telling:
   return actor.kind === 'kairos' ? 'Kairos' : 'Someone who has left';
 }
 
-/** The participant who did it, 0 for the organizer; null where it was none. */
+/** The participant who did it, 0 for the organizer; null if it was not a participant. */
 export function actorNumber(actor: Actor, { numberOf }: Pick<NarrationContext, 'numberOf'>): number | null {
   if (actor.kind === 'participant') return actor.number;
   return actor.kind === 'user' ? numberOf(actor.id) : null;
@@ -64,7 +64,7 @@ export const slotText = (
   { zone }: NarrationContext,
 ): string => spanText(start, end, zone);
 
-/** The time of a booking; null where it is not known. */
+/** The time of a booking; null if it is not known. */
 export function bookedSlotText(number: number, telling: NarrationContext): string | null {
   const booking = telling.bookingOf(number);
   return booking ? slotText(booking, telling) : null;
