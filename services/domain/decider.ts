@@ -1,18 +1,18 @@
-/** An event with the time at which it was recorded. */
+/** An event with the time it was recorded. */
 export type Timestamped<Event> = Event & { meta: { /** ISO 8601, UTC. */ at: string } };
 
-/** Why a command was not carried out, in words for the person who gave it. */
+/** Why a command was not carried out, in words for the user. */
 export type Refusal<Code extends string = string> = { code: Code; message: string };
 
-/** The events that a command leads to (none if it was carried out before), or a refusal. */
+/** The events a command leads to (none if it was already carried out), or a refusal. */
 export type Decision<Event, Code extends string = string> = Event[] | { refused: Refusal<Code> };
 
-/** A stream kind's behaviour: pure, without clock, random source or I/O. */
+/** The behavior of one kind of stream: pure, without clock, random source or I/O. */
 export type Decider<State, Command, Event, Code extends string = string> = {
   initial: State;
-  /** Never fails and never ignores an event that it knows. */
+  /** Never fails, and handles every event of its kind. */
   evolve(state: State, event: Timestamped<Event>): State;
-  /** The same command on the state that it led to gives no further event. */
+  /** Given again on the resulting state, a command leads to no further events. */
   decide(command: Command, state: State): Decision<Event, Code>;
 };
 
@@ -24,7 +24,7 @@ export const refuse = <Code extends string>(code: Code, message: string): { refu
   refused: { code, message },
 });
 
-/** The state that a stream's events lead to. */
+/** The state after a stream's events. */
 export const fold = <State, Event>(
   decider: { initial: State; evolve(state: State, event: Timestamped<Event>): State },
   events: Iterable<Timestamped<Event>>,

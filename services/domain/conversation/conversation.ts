@@ -3,7 +3,7 @@ import { type Decider, type Decision, refuse, type Timestamped } from '../decide
 
 type Data<Type extends SlackEvent['type']> = Extract<SlackEvent, { type: Type }>['data'];
 
-// ---- commands: what was said, pressed or posted is a fact; only a press on what is not there is refused
+// ---- commands: everything said, pressed or posted is a fact; only a press on an unknown message is refused
 
 export type ConversationCommand =
   | ({ type: 'Ask' } & Data<'SlackAsked'>)
@@ -27,7 +27,7 @@ export type Understanding =
 
 export type ButtonPress = Data<'SlackPressed'> & {
   at: string;
-  /** Null until somebody has seen to it. */
+  /** Null until the press is answered. */
   answer: Omit<Data<'SlackPressAnswered'>, 'press'> | null;
 };
 
@@ -36,7 +36,7 @@ export type Post = {
   team: string;
   channel: string;
   thread: string | null;
-  /** When it was begun. */
+  /** When posting began. */
   at: string;
 } & (
   | { state: 'begun' }
@@ -44,13 +44,13 @@ export type Post = {
   | { state: 'failed'; why: Data<'SlackPostFailed'>['why'] }
 );
 
-/** What was said in Slack about one meeting, also where no meeting has come of it, or it was made on the web. */
+/** The Slack conversation about one meeting, including requests that led to no meeting and meetings made on the web. */
 export type Conversation = {
   /** Null for a meeting that was made on the web. */
   asked: AskedRequest | null;
-  /** Since when the one who asked has to connect their account; null if that was never missing. */
+  /** When the requester was asked to connect their account; null if they never had to. */
   linkRequiredAt: string | null;
-  /** Null until somebody has looked at it. */
+  /** Null until the request has been looked at. */
   understanding: Understanding | null;
   /** In order of their numbers, from 1. */
   presses: readonly ButtonPress[];
@@ -111,7 +111,7 @@ const begun = ({ message, team, channel, thread, at }: Post) => ({ message, team
 
 // ---- decide
 
-/** `unknown`: there is nothing of this workspace in this conversation. */
+/** `unknown`: the conversation has nothing in this workspace. */
 export type ConversationRefusal = 'unknown';
 
 function decide(
@@ -158,18 +158,18 @@ function decide(
   }
 }
 
-/** What a command says, which is what its event says. */
+/** A command's data, which is also that of its event. */
 const saidBy = <Command extends { type: string }>({ type: _, ...data }: Command): Omit<Command, 'type'> =>
   data;
 
-/** Something was asked and nobody has made out yet what is meant. */
+/** A request whose meaning has not been worked out yet. */
 const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;
 
-/** It was understood, and the meeting that was asked for cannot be. */
+/** The request was understood, but its meeting was refused. */
 const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
   understanding?.kind === 'understood' && why === 'refused';
 
-/** A press counts only where the bot has said something, in the workspace that it comes from; or in App Home. */
+/** A press counts only in a workspace where the bot has posted in this conversation, or in App Home. */
 const isKnownIn = (
   { posts }: Conversation,
   { team, channel }: Pick<ButtonPress, 'team' | 'channel'>,

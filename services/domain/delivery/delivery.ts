@@ -11,7 +11,7 @@ type Mail = {
 
 type FailedBecause = Extract<DeliveryEvent, { type: 'DeliveryFailed' }>['data']['why'];
 
-// ---- commands: what became of a mail is a fact and never refused
+// ---- commands: the outcome of a mail is a fact and never refused
 
 export type DeliveryCommand =
   | ({ type: 'RecordSent' } & Mail)
@@ -22,7 +22,7 @@ export type DeliveryCommand =
 
 export type DeliveryOutcome = { outcome: 'sent' | 'suppressed' } | { outcome: 'failed'; why: FailedBecause };
 
-/** What is known of the mails of one meeting, oldest first; the last word on a mail counts. */
+/** What is known of a meeting's mails, oldest first. The last outcome of a mail counts. */
 export type Deliveries = readonly (Mail & DeliveryOutcome & { at: string })[];
 
 function evolve(state: Deliveries, { type, data, meta: { at } }: Timestamped<DeliveryEvent>): Deliveries {
@@ -38,7 +38,7 @@ function evolve(state: Deliveries, { type, data, meta: { at } }: Timestamped<Del
   }
 }
 
-/** What became of a mail; undefined while nothing is known and it is still owed. */
+/** The outcome of a mail; undefined while none is recorded and the mail is still due. */
 export const deliveryOf = (state: Deliveries, { recipient, kind, number }: Mail) =>
   state.findLast(
     (delivery) => delivery.recipient === recipient && delivery.kind === kind && delivery.number === number,
@@ -46,7 +46,7 @@ export const deliveryOf = (state: Deliveries, { recipient, kind, number }: Mail)
 
 // ---- decide
 
-/** A mail that arrived stays so; one that failed or was held back may still be sent later. */
+/** A sent mail stays sent. One that failed or was suppressed may still be sent later. */
 function decide(command: DeliveryCommand, state: Deliveries): Decision<DeliveryEvent, never> {
   const { recipient, kind, number } = command;
   const mail = { recipient, kind, number };

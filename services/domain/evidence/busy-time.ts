@@ -1,4 +1,4 @@
-/** A flat list [from, to, from, to, …] in minutes since 1970-01-01T00:00Z, half open, sorted and apart. */
+/** A flat list [from, to, from, to, …] in minutes since 1970-01-01T00:00Z, half open, sorted and disjoint. */
 export type BusyMinutes = readonly number[];
 
 /** Half open. */
@@ -8,13 +8,13 @@ type Range = { /** ISO instants. */ start: string; end: string };
 
 const MINUTE = 60_000;
 
-/** No meeting is shorter, so that in a calendar of very many pieces a shorter gap can be left out. */
+/** No meeting is shorter, so shorter gaps can be dropped from a calendar with very many entries. */
 const SHORTEST_MEETING = 15;
 const MANY_SPANS = 20_000;
 
 /**
- * Merges busy time and clips it to the range. Seconds are rounded to the side of caution; an event without length
- * takes no time.
+ * Merges busy time and clips it to the range. Seconds are rounded outwards, so no busy time is lost. Events of zero
+ * length are ignored.
  */
 export function mergeBusy(range: Range, busy: readonly Interval[]): BusyMinutes {
   const from = Math.floor(Date.parse(range.start) / MINUTE);
@@ -31,7 +31,7 @@ export function mergeBusy(range: Range, busy: readonly Interval[]): BusyMinutes 
   return (merged.length > MANY_SPANS ? joinCloserThan(SHORTEST_MEETING, merged) : merged).flat();
 }
 
-/** Joins sorted spans with fewer than `minutes` between them. */
+/** Joins sorted intervals that are less than `minutes` apart. */
 function joinCloserThan(minutes: number, spans: readonly [number, number][]): [number, number][] {
   const joined: [number, number][] = [];
   for (const [start, end] of spans) {
@@ -42,7 +42,7 @@ function joinCloserThan(minutes: number, spans: readonly [number, number][]): [n
   return joined;
 }
 
-/** As minutes that alternate between free and busy from the range's start on: the stored form. */
+/** The stored form: minutes that alternate between free and busy from the start of the range. */
 export function toGaps(range: Range, busy: BusyMinutes): number[] {
   let at = Math.floor(Date.parse(range.start) / MINUTE);
   return busy.map((minute) => {
@@ -61,10 +61,10 @@ export function fromGaps(range: Range, gaps: readonly number[]): BusyMinutes {
   });
 }
 
-/** Sealing makes a text a third longer, so that a part of this size stays under the 64 KiB of an event. */
+/** Sealing makes text a third longer, so a part of this size stays below the 64 KiB limit of an event. */
 const MAX_PART_BYTES = 40 * 1024;
 
-/** Cuts a long calendar between two busy spans; at least one part. */
+/** Splits a long calendar between busy intervals, into at least one part. */
 export function splitIntoParts(gaps: readonly number[]): number[][] {
   const parts: number[][] = [[]];
   let bytes = 0;

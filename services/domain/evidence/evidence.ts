@@ -9,26 +9,26 @@ export type UnknownReason = EventData<'AvailabilityUnknown'>['why'];
 
 // ---- commands
 
-/** What one calendar said. 0 is the organizer. */
+/** What one calendar said. Participant 0 is the organizer. */
 export type CalendarReading =
   | {
       participant: number;
       known: true;
       zone: string;
       hours: OwnHours;
-      /** What was asked for, ISO instants. */
+      /** The range that was read, ISO instants. */
       range: { start: string; end: string };
-      /** May overlap, be unsorted and reach over the range. */
+      /** May overlap, be unsorted and reach beyond the range. */
       busy: readonly Interval[];
     }
   | ({ participant: number; known: false; why: UnknownReason } & AccountPreferences);
 
-/** What the account of a person says, whose calendar does not. */
+/** Settings from a person's account, used when their calendar does not say. */
 export type AccountPreferences = { zone?: string | undefined; hours?: OwnHours | undefined };
 
 export type EvidenceCommand = {
   type: 'RecordAvailability';
-  /** The revision of the evidence stream when reading began, -1 for none: what was recorded since is newer. */
+  /** The evidence stream's revision when reading began, -1 for none. Anything recorded since is newer. */
   basedOn: number;
   readings: readonly CalendarReading[];
 };
@@ -38,9 +38,9 @@ export type EvidenceCommand = {
 export type Availability =
   | {
       known: true;
-      /** Of the AvailabilityRead, its first part, that says it. */
+      /** The revision of the AvailabilityRead event that says it, of its first part. */
       readRevision: number;
-      /** Of the newest event about this person. */
+      /** The revision of the newest event about this person. */
       revision: number;
       /** When the calendar was last found to say this, ISO. */
       readAt: string;
@@ -50,15 +50,15 @@ export type Availability =
       /** Merged, sorted and clipped to the range. */
       busy: BusyMinutes;
     }
-  /** An erased reading is unknown, as is a person of whom nothing was recorded. */
+  /** An erased reading is unknown, and so is a person without any recorded reading. */
   | ({ known: false; why: UnknownReason | 'erased'; revision: number; at: string } & AccountPreferences);
 
 export type Evidence = {
-  /** Of the newest event of the stream, -1 for none. */
+  /** The revision of the stream's newest event, -1 for none. */
   revision: number;
-  /** By number, sparse. */
+  /** By participant number, sparse. */
   people: { readonly [participant: number]: Availability };
-  /** The parts of a reading that has more to come. */
+  /** The parts so far of an unfinished reading. */
   begun: { data: EventData<'AvailabilityRead'>; revision: number } | null;
 };
 
@@ -89,7 +89,7 @@ function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
   }
 }
 
-/** A part together with those before it. */
+/** Combines a part with those before it. */
 function continued(
   { begun }: Evidence,
   data: EventData<'AvailabilityRead'>,
@@ -146,14 +146,14 @@ const saysTheSame = (
   before.busy.length === now.busy.length &&
   before.busy.every((minute, index) => minute === now.busy[index]);
 
-/** A reading that began before what is recorded is left out, so that a repeated or late one adds nothing. */
+/** Drops readings that began before the recorded ones, so repeated or late readings have no effect. */
 export const evidenceDecider: Decider<Evidence, EvidenceCommand, EvidenceEvent, never> = {
   initial: { revision: -1, people: {}, begun: null },
   evolve,
   decide,
 };
 
-/** When the oldest calendar that is known of these people was read; null if none is. */
+/** When the oldest known calendar of these people was read; null if none is known. */
 export function oldestReadAt(state: Evidence, people: readonly number[]): string | null {
   const known = people.flatMap((number) => {
     const availability = state.people[number];

@@ -1,7 +1,7 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { ExistingMeeting } from './state.ts';
 
-/** A time of the ranking that counts as what a choice stands on; nothing for a time that is not among its times. */
+/** The basis for choosing a time of the current ranking; empty if the ranking does not have that time. */
 export function basisOf(
   { ranking }: ExistingMeeting,
   start: string,

@@ -28,12 +28,14 @@ export type MeetingCommand =
       participants: readonly Invitee[];
     } & MeetingDetails)
   | { type: 'ChangeMeeting'; changes: Partial<MeetingDetails> }
-  /** Words without somebody who asked for it. `wording`: which rewording it is; `basedOn` as below. */
+  /**
+   * Replaces texts with ones that don't name an erased person. `wording` numbers the text revision; `basedOn` as below.
+   */
   | ({ type: 'RewordMeeting'; basedOn: number } & EventData<'MeetingReworded'>)
-  /** People who are known already are invited again. */
+  /** People already known get another invitation. */
   | { type: 'InviteParticipants'; organizerEmail: string; participants: readonly Invitee[] }
-  /** `participant` is given when a personal invitation is claimed, whatever the address. */
-  /** `admitted` when nobody pressed Join: Kairos lets them take part, as a request in Slack names them. */
+  /** `participant` is set when a personal invitation is claimed, whatever the address. */
+  /** `admitted` if Kairos lets them take part without clicking Join, because a request in Slack names them. */
   | {
       type: 'JoinMeeting';
       userId: string;
@@ -44,7 +46,7 @@ export type MeetingCommand =
     }
   | { type: 'DeclineMeeting'; participant: number }
   | { type: 'RemoveParticipant'; participant: number; mergedInto?: number }
-  /** `basedOn` is the revision of the meeting's stream that the ranking looked at. */
+  /** `basedOn` is the meeting revision that the ranking was made from. */
   | ({ type: 'SuggestTimes'; basedOn: number } & Omit<EventData<'TimesSuggested'>, 'round'>)
   | ({ type: 'ReportNoTime'; basedOn: number } & Omit<EventData<'NoTimeFound'>, 'round'>)
   | {
@@ -52,14 +54,14 @@ export type MeetingCommand =
       start: string;
       end: string;
       by: 'organizer' | 'automatic';
-      /** Those who are booked without; the numbers of people who left meanwhile are dropped. */
+      /** Who is booked without. Numbers of people who have left meanwhile are dropped. */
       without: readonly number[];
-      /** Where the booked time began that was seen when this one was chosen, and gives way to it; null for none. */
+      /** The start of the booked time that this choice replaces, as the organizer saw it; null for none. */
       insteadOf: string | null;
       basis?: ChoiceBasis;
-      /** The instant of the command: a time that has begun is not booked. */
+      /** When the command was given: a time that has already begun can't be booked. */
       now: string;
-      /** As above; left out where the choice holds whatever the people answered meanwhile. */
+      /** As above. Omitted if the choice is valid whatever people have answered since. */
       basedOn?: number;
     }
   | { type: 'ConfirmBooking'; booking: number }

@@ -22,7 +22,7 @@ const isStale = (meeting: ExistingMeeting, basedOn: number) => basedOn < meeting
 
 // ---- ranking
 
-/** A ranking that says the same to people as the one before is no news. */
+/** A ranking that looks the same to people as the previous one is not recorded. */
 export function suggestTimes(
   meeting: ExistingMeeting,
   command: Command<'SuggestTimes' | 'ReportNoTime'>,
@@ -46,7 +46,7 @@ function saysTheSame(found: Ranking['found'], command: Command<'SuggestTimes' | 
         shownRemedies(found.remedies) === shownRemedies(command.remedies);
 }
 
-/** What people see of suggestions, for comparing: the parts of a score only lead there. */
+/** The part of suggestions that people see, for comparing. Score parts are not shown. */
 const shownTimes = (suggestions: readonly Suggestion[]) =>
   JSON.stringify(
     suggestions.map(({ start, end, confidence, reason, notFree, bent }) => [
@@ -86,8 +86,8 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
 const instant = (one: string | null | undefined) => (one ? Date.parse(one) : null);
 
 /**
- * Refuses to move a booked time that whoever chooses has not seen: it was booked, or moved, since they looked. Null
- * where what they saw holds, or `start` is booked already.
+ * Refuses to move a booked time that the organizer has not seen, because it was booked or moved since they looked. Null
+ * if they saw the current one, or if `start` is already booked.
  */
 export function refuseStaleChoice(
   meeting: ExistingMeeting,
@@ -110,7 +110,7 @@ function refuseSlot(meeting: ExistingMeeting, command: Command<'StartBooking'>) 
   return null;
 }
 
-/** Kairos alone never moves a confirmed time, and never books before everybody answered. */
+/** On its own, Kairos never moves a confirmed time and never books before everyone has answered. */
 function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBooking'>) {
   if (command.by !== 'automatic') return null;
   if (meeting.status === 'scheduled') return alreadyScheduled();
@@ -124,7 +124,7 @@ function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBookin
 const noBooking = () => refuse('notFound', 'This booking does not exist');
 const notOpen = () => refuse('notOpen', 'This booking did not go through. Please choose a time again');
 
-/** One that was booked once and superseded since has been confirmed before. */
+/** A booking that was superseded had been confirmed before, so confirming it again changes nothing. */
 export function confirmBooking(booking: Booking | undefined): MeetingDecision {
   if (!booking) return noBooking();
   const { number, start, end, state } = booking;
@@ -149,7 +149,7 @@ export function settleBooking(booking: Booking | undefined): MeetingDecision {
   return booking.settled ? [] : [{ type: 'BookingSettled', data: { booking: booking.number } }];
 }
 
-// ---- calendar: outcomes are facts, whatever became of the booking meanwhile
+// ---- calendar: outcomes are facts, whatever has happened to the booking
 
 export function recordCalendarEvent(
   booking: Booking | undefined,
@@ -171,7 +171,7 @@ export function recordCalendarFailure(
 ): MeetingDecision {
   if (!booking) return noBooking();
   const { calendar } = booking;
-  // Another worker made the event, so that this one's failure takes nothing away.
+  // Another worker created the calendar event, so this failure doesn't matter.
   if (booking.state === 'booked' && calendar.state === 'recorded') return [];
   if (calendar.state === 'removed') return [];
   if (calendar.state === 'failed' && calendar.why === why) return [];

@@ -17,7 +17,7 @@ export function refuseInvitees(organizerEmail: string, invitees: readonly Invite
     : null;
 }
 
-/** New people get the next numbers; those who have not joined are invited once more. */
+/** New people get the next numbers. Those who have not joined are invited again. */
 export function inviteParticipants(
   meeting: ExistingMeeting,
   command: Command<'InviteParticipants'>,
@@ -29,15 +29,15 @@ export function inviteParticipants(
     const known = participantByAddress(meeting, invitee.email);
     if (!known) return [{ type: 'ParticipantInvited', data: { participant: next++, ...invitee } }];
     if (known.status === 'accepted') return [];
-    // The share link stands for the first invitation of one who came by it and declined since.
+    // For someone who came by the share link and then declined, the link counts as the first invitation.
     const invitation = Math.max(1, known.invitations) + 1;
     return [{ type: 'InvitationRepeated', data: { participant: known.number, invitation } }];
   });
 }
 
 /**
- * Whoever the address stands for. One who was removed is a new person when invited again,
- * so that the links of the first invitation stay dead.
+ * The participant with this address. Someone who was removed becomes a new participant when invited again, so links
+ * from the first invitation stay invalid.
  */
 function participantByAddress(meeting: ExistingMeeting, email: string): Participant | undefined {
   return meeting.participants
@@ -49,15 +49,15 @@ function participantByAddress(meeting: ExistingMeeting, email: string): Particip
 const answersTo = (participant: Participant, email: string): boolean =>
   sameAddress(participant.email, email) || sameAddress(participant.invitedAs, email);
 
-/** The participant that this one was merged into, or itself. */
+/** The participant this one was merged into, or itself. */
 function mergedParticipant(meeting: ExistingMeeting, participant: Participant): Participant {
   const into =
     participant.mergedInto === undefined ? undefined : meeting.participants[participant.mergedInto - 1];
-  // A merge always leads to somebody present, who is removed later at most, so that this comes to an end.
+  // A merge always points to someone present, who can only be removed later, so the recursion ends.
   return into ? mergedParticipant(meeting, into) : participant;
 }
 
-/** The participant that a number stands for, or the one that they were merged into. */
+/** The participant with this number, or the one they were merged into. */
 export function byNumber(meeting: ExistingMeeting, number: number): Participant | undefined {
   const participant = meeting.participants[number - 1];
   return participant && mergedParticipant(meeting, participant);
@@ -68,7 +68,7 @@ const ofAccount = (meeting: ExistingMeeting, userId: string): Participant[] =>
     .filter((participant) => participant.userId === userId)
     .map((participant) => mergedParticipant(meeting, participant));
 
-/** The participants that an account or an address stands for, those of the account first. */
+/** The participants that match an account or its address, those of the account first. */
 const participantsOf = (meeting: ExistingMeeting, { userId, email }: Account): Participant[] => [
   ...ofAccount(meeting, userId),
   ...meeting.participants.filter((participant) => answersTo(participant, email)),
@@ -76,7 +76,7 @@ const participantsOf = (meeting: ExistingMeeting, { userId, email }: Account): P
 
 const isWaiting = ({ status }: Participant): boolean => status === 'pending' || status === 'declined';
 
-/** Whether the organizer removed them and has not invited them anew; a personal invitation may admit them still. */
+/** Whether the organizer removed them and has not invited them since. A personal invitation may still admit them. */
 export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
   const known = participantsOf(meeting, account);
   return (
@@ -90,7 +90,7 @@ const removed = () =>
 
 /**
  * A personal invitation is claimed by its number, whatever the address. Without one, the joining address takes the
- * number that it was invited with, or a new one. Other numbers of the same person are merged into that.
+ * number it was invited under, or a new one. Other numbers of the same person are merged into that one.
  */
 export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeeting'>): MeetingDecision {
   const { userId, email, name, admitted } = command;
@@ -98,7 +98,7 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
     return refuse('organizer', 'You organize this meeting, so you are part of it without joining');
 
   const claimed = command.participant === undefined ? undefined : byNumber(meeting, command.participant);
-  // Nothing can be kept any more of somebody who was erased, so that such an invitation is gone.
+  // Nothing can be stored about an erased person any more, so their invitation no longer works.
   if (command.participant !== undefined && (!claimed || claimed.email === null)) return notInvited();
 
   const joined = ofAccount(meeting, userId).find(({ status }) => status === 'accepted');
@@ -132,7 +132,7 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
 export const alreadyScheduled = () =>
   refuse('alreadyScheduled', 'The time of this meeting is already confirmed');
 
-/** Also once the meeting is scheduled: someone can't come after all. */
+/** Also possible once the meeting is scheduled, since plans change. */
 export function declineMeeting(meeting: ExistingMeeting, number: number): MeetingDecision {
   const participant = byNumber(meeting, number);
   if (!participant) return notInvited();
@@ -141,7 +141,7 @@ export function declineMeeting(meeting: ExistingMeeting, number: number): Meetin
   return [{ type: 'ParticipantDeclined', data: { participant: participant.number } }];
 }
 
-/** Merging says that two are one person; the one who joined stays, whichever was named first. */
+/** A merge says that two participants are one person. The one who joined stays, whichever was named first. */
 export function removeParticipant(
   meeting: ExistingMeeting,
   command: Command<'RemoveParticipant'>,

@@ -29,7 +29,10 @@ import { mergeInvitees, problemWithDetails } from './details.ts';
 import type { MeetingDecision } from './refusals.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
 
-/** What happens to a meeting on a command. An invitation is the one command that, given again, is another one. */
+/**
+ * The decision on a meeting command. Repeated commands lead to nothing new, except for invitations: another one is a
+ * reminder.
+ */
 export function decideOnMeeting(command: MeetingCommand, state: Meeting): MeetingDecision {
   if (command.type === 'CreateMeeting') return create(command, state);
   if (state.status === 'none') return refuse('notFound', 'This meeting does not exist');
@@ -39,7 +42,7 @@ export function decideOnMeeting(command: MeetingCommand, state: Meeting): Meetin
 
 type Create = Extract<MeetingCommand, { type: 'CreateMeeting' }>;
 
-/** What was done already, or has to be cleaned up: it is recorded also after the meeting ended. */
+/** Outcomes and cleanup, recorded even after the meeting has ended. */
 const FACT_TYPES = [
   'SettleBooking',
   'RecordCalendarEvent',
@@ -134,7 +137,7 @@ const withoutEmptyTexts = <Details extends Partial<Record<MeetingTextName, strin
     Object.entries(details).filter(([name, value]) => value !== '' || !(name in MEETING_TEXTS)),
   ) as Details;
 
-/** Only what differs; while a time is being booked, nothing that it was chosen by may change. */
+/** Records only the differences. While a time is being booked, nothing may change that the choice depended on. */
 function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): MeetingDecision {
   const different = differences(meeting, changes);
   if (Object.keys(different).length === 0) return [];
@@ -148,7 +151,7 @@ function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Mee
   return [{ type: 'MeetingChanged', data: { ...different, ...wording } }];
 }
 
-/** Also of a meeting that is booked or over: it changes nothing of what people agreed on. */
+/** Also allowed once a meeting is booked or over, since it doesn't change what people agreed on. */
 function reword(meeting: ExistingMeeting, { type: _, basedOn, ...words }: Reword): MeetingDecision {
   if (words.wording <= (meeting.wording ?? 0)) return [];
   return meeting.revision === basedOn

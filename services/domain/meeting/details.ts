@@ -6,7 +6,7 @@ const LONGEST_ADDRESS = 254;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is wrong with a meeting's details; null if nothing is. */
+/** What is wrong with a meeting's details; null if they are valid. */
 export function problemWithDetails(
   details: {
     [Field in 'duration' | 'dateRangeStart' | 'dateRangeEnd']: MeetingDetails[Field];
@@ -29,7 +29,7 @@ export function problemWithDetails(
   return null;
 }
 
-/** What is wrong with the people to be invited; null if nothing is. */
+/** What is wrong with the people to invite; null if they are valid. */
 export function problemWithInvitees(invitees: readonly Invitee[]): string | null {
   for (const { email, name } of invitees) {
     if (!email.includes('@') || email.length > LONGEST_ADDRESS) return 'Please enter a valid email address';
@@ -39,13 +39,13 @@ export function problemWithInvitees(invitees: readonly Invitee[]): string | null
   return null;
 }
 
-/** Addresses are the same whatever their case. An erased one is nobody's. */
+/** Compares addresses ignoring case. An erased address equals none. */
 export const sameAddress = (one: string | null | undefined, other: string | null | undefined): boolean =>
   typeof one === 'string' && typeof other === 'string' && foldAddress(one) === foldAddress(other);
 
 const foldAddress = (email: string): string => email.trim().toLowerCase();
 
-/** Each address once, in the order given, with the first name that anybody gave; "Unnamed" is not a name. */
+/** Each address once, in the given order, with the first name given for it; "Unnamed" is not a name. */
 export function mergeInvitees(invitees: readonly Invitee[]): Invitee[] {
   const merged = new Map<string, Invitee>();
   for (const { email, name } of invitees) {

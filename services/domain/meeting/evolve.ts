@@ -6,7 +6,7 @@ import type { Booking, CalendarState, ExistingMeeting, Meeting, Participant } fr
 type Created = Extract<Timestamped<MeetingEvent>, { type: 'MeetingCreated' }>;
 type Ranked = Extract<Timestamped<MeetingEvent>, { type: 'TimesSuggested' | 'NoTimeFound' }>;
 
-/** The state that an event leads to. Never fails: what can't follow on the state leaves it as it is. */
+/** The state after an event. Never fails: an event that can't follow leaves the state unchanged. */
 export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>): Meeting {
   if (state.status === 'none') return event.type === 'MeetingCreated' ? created(event) : state;
   const meeting = { ...state, revision: state.revision + 1 };
@@ -88,7 +88,7 @@ function created({ data, meta: { at } }: Created): ExistingMeeting {
   };
 }
 
-/** Stored data has no undefined fields, but the type of an optional one admits them. */
+/** Stored data has no undefined fields, but the types of optional fields allow them. */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
@@ -135,7 +135,7 @@ function invited(
   return { ...meeting, participants: [...meeting.participants, participant] };
 }
 
-/** Asking someone who declined once more makes the answer open again. */
+/** An invitation to someone who declined makes their answer open again. */
 function invitedAgain(
   meeting: ExistingMeeting,
   { participant: number, invitation }: EventData<'InvitationRepeated'>,

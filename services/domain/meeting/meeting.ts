@@ -7,8 +7,8 @@ import type { MeetingRefusalCode } from './refusals.ts';
 import type { Meeting } from './state.ts';
 
 /**
- * A meeting: its commands (commands.ts), its events (contracts/events/meeting.ts), the state that they lead to (state.ts,
- * evolve.ts), and which events a command leads to in a state, or why it is refused (decide.ts, refusals.ts).
+ * A meeting: its commands (commands.ts), its events (contracts/events/meeting.ts), the state they lead to (state.ts,
+ * evolve.ts), and the decision on a command: events (decide.ts) or a refusal (refusals.ts).
  */
 export const meetingDecider: Decider<Meeting, MeetingCommand, MeetingEvent, MeetingRefusalCode> = {
   initial: { status: 'none' },

@@ -1,46 +1,46 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Decision } from '../decider.ts';
 
-/** Why a command on a meeting was not carried out. */
+/** Why a meeting command was refused. */
 export type MeetingRefusalCode =
   | 'notFound'
   | 'exists'
   /** The meeting was cancelled or lapsed. */
   | 'closed'
-  /** A time is booked, or not the one that whoever chose another had seen. */
+  /** A time is booked, or not the one the organizer saw when they chose another. */
   | 'alreadyScheduled'
-  /** A value that no meeting can have; the message says which. */
+  /** A value that is not allowed in a meeting; the message says which. */
   | 'invalid'
   /** The organizer can't be a participant. */
   | 'organizer'
   /** No such participant. */
   | 'notInvited'
-  /** The participant was removed and comes back only by a new invitation. */
+  /** The participant was removed and can only come back with a new invitation. */
   | 'removed'
-  /** Somebody else joined with this invitation. */
+  /** Someone else has joined with this invitation. */
   | 'claimed'
-  /** People or the meeting changed after what the command is based on. */
+  /** People or the meeting changed after the state that the command is based on. */
   | 'changed'
-  /** Another time is being booked at this moment. */
+  /** Another time is being booked right now. */
   | 'bookingOpen'
-  /** The booking was abandoned, superseded or cancelled before. */
+  /** The booking is already abandoned, superseded or cancelled. */
   | 'notOpen'
   /** The booking is open or booked, so it can't be settled. */
   | 'holds'
   | 'past'
-  /** Kairos may not book by itself: manual mode, or somebody has not answered. */
+  /** Kairos may not book without the organizer: manual mode, or someone has not answered. */
   | 'notAutomatic';
 
 export type MeetingDecision = Decision<MeetingEvent, MeetingRefusalCode>;
 
-/** What a person has still to do for a meeting, or has done. */
+/** What a person still has to do for a meeting, or has done. */
 export type Presence =
-  /** Takes part, and nothing is known against their calendar. */
+  /** Takes part, and no problem with their calendar is known. */
   | 'ready'
   /** Invited, and has neither joined nor declined. */
   | 'notJoined'
-  /** Takes part, and has connected no calendar that may be read. */
+  /** Takes part, and has not connected a calendar that may be read. */
   | 'notConnected'
-  /** Takes part, and their calendar cannot be read now. */
+  /** Takes part, and their calendar can't be read right now. */
   | 'unreadable'
   | 'declined';

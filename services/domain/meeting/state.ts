@@ -4,23 +4,23 @@ import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import type { EventData } from './commands.ts';
 
-/** A personal value is null once it was erased. */
+/** Personal values are null once erased. */
 export type Participant = {
   number: number;
-  /** The one that joined, once somebody did. */
+  /** The address that joined, once someone has. */
   email: string | null;
-  /** The address that was invited, where another one joined. */
+  /** The invited address, if another one joined. */
   invitedAs?: string | null;
-  /** Absent while nobody has said it. */
+  /** Absent while no one has given a name. */
   name?: string | null;
   status: 'pending' | 'accepted' | 'declined' | 'removed';
   userId?: string;
-  /** How often this person was invited; 0 for one who came by the share link. */
+  /** Number of invitations sent to this person; 0 for someone who came by the share link. */
   invitations: number;
-  /** When the last invitation was decided, ISO. */
+  /** When the latest invitation was decided, ISO. */
   invitedAt?: string;
   joinedAt?: string;
-  /** Takes part because Kairos let them, not by a press of their own. */
+  /** Kairos let them take part; they did not click Join themselves. */
   admitted?: true;
   mergedInto?: number;
   /** Had joined, and declined when a time was booked. */
@@ -40,9 +40,9 @@ export type Booking = {
   by: 'organizer' | 'automatic';
   without: readonly number[];
   basis?: ChoiceBasis;
-  /** `cancelled` is one that was open or booked when the meeting ended. */
+  /** `cancelled`: was open or booked when the meeting ended. */
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
-  /** Its reservation was released: only of those that no longer hold. */
+  /** Its reservation was released. Only for bookings that no longer count. */
   settled: boolean;
   calendar: CalendarState;
 };
@@ -60,7 +60,7 @@ export type Ranking = {
         remedies: EventData<'NoTimeFound'>['remedies'];
       };
   ranker: EventData<'TimesSuggested'>['ranker'];
-  /** False once the meeting or its people changed afterwards. */
+  /** False once the meeting or its people have changed since. */
   current: boolean;
 };
 
@@ -68,7 +68,7 @@ type MeetingData = {
   organizerId: string;
   organizerZone: string;
   title: string | null;
-  /** How often these were written anew without somebody; absent for never. */
+  /** Number of redactions of these texts; absent for none. */
   wording?: number;
   duration: number;
   dateRangeStart: string;
@@ -78,11 +78,11 @@ type MeetingData = {
   link: string | null;
   linkHash: string;
   createdAt: string;
-  /** Of the newest event of the stream. */
+  /** The revision of the stream's newest event. */
   revision: number;
-  /** Of the newest event by which the meeting or its people changed: what is based on an earlier one is stale. */
+  /** The revision of the latest change to the meeting or its people. Anything based on an earlier one is stale. */
   changedAtRevision: number;
-  /** When people last joined, declined or were removed, or the meeting changed. */
+  /** When someone last joined, declined or was removed, or the meeting was changed. */
   answeredAt: string;
   /** In order of their numbers, from 1. */
   participants: readonly Participant[];
@@ -90,7 +90,7 @@ type MeetingData = {
   bookings: readonly Booking[];
 } & { [Name in MeetingTextName]?: string | null };
 
-/** `pending` until somebody joins, then `active` until a slot is booked; `scheduled` ends only by cancelling. */
+/** `pending` until someone joins, then `active` until a slot is booked. `scheduled` only ends by cancelling. */
 export type Meeting =
   | { status: 'none' }
   | (MeetingData & { status: 'pending' | 'active' })
@@ -103,7 +103,7 @@ export type ExistingMeeting = Exclude<Meeting, { status: 'none' }>;
 export const presentParticipants = (meeting: ExistingMeeting): Participant[] =>
   meeting.participants.filter((participant) => participant.status !== 'removed');
 
-/** Whether nobody is left who could still answer, and at least one will come. */
+/** Whether everyone has answered and at least one person will attend. */
 export function everyoneAnswered(meeting: ExistingMeeting): boolean {
   const present = presentParticipants(meeting);
   return (
@@ -112,18 +112,18 @@ export function everyoneAnswered(meeting: ExistingMeeting): boolean {
   );
 }
 
-/** The booking that holds; null while none does. */
+/** The booking that counts; null if there is none. */
 export const activeBooking = (meeting: ExistingMeeting): Booking | null =>
   meeting.status === 'scheduled' ? (meeting.bookings[meeting.booked - 1] ?? null) : null;
 
-/** A booking whose reservation has to be released and settled. */
+/** A booking whose reservation must be released and settled. */
 export const hasEnded = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
 
-/** Whether the calendar has an event of the booking, or may have: making it was begun, or may have been. */
+/** Whether the calendar has an event for the booking, or may have one because creating it may have begun. */
 export const mayBeInCalendar = ({ state, calendar }: Booking): boolean =>
   (state === 'booked' || state === 'superseded' || state === 'cancelled') &&
   (calendar.state === 'recorded' || mayHaveBegun(calendar));
 
-/** Making an event was begun, or may have been, and nobody knows how it ended. */
+/** Creating a calendar event has begun, or may have, and its outcome is unknown. */
 export const mayHaveBegun = (calendar: CalendarState): boolean =>
   calendar.state === 'due' || (calendar.state === 'failed' && calendar.why === 'unreachable');

@@ -11,7 +11,7 @@ export type ReservationCommand =
 
 export type ReservedSlot = { meeting: string; booking: number; start: string; end: string };
 
-/** The time of one organizer. Bookings that were released never come back. */
+/** The reserved time of one organizer. A released booking is never reserved again. */
 export type Reservations = {
   reserved: readonly ReservedSlot[];
   released: readonly { meeting: string; booking: number }[];
@@ -40,7 +40,7 @@ function evolve(state: Reservations, event: Timestamped<ReservationEvent>): Rese
 
 export type ReservationRefusalCode = 'overlaps' | 'released' | 'invalid';
 
-/** Half open: a slot may begin when another one ends. */
+/** Half open: a slot may start when another one ends. */
 const overlap = (one: { start: string; end: string }, other: { start: string; end: string }) =>
   Date.parse(one.start) < Date.parse(other.end) && Date.parse(other.start) < Date.parse(one.end);
 
