@@ -2,24 +2,24 @@ import type { BusyIntervals, UtcMinute } from './engine.ts';
 import { type Grid, type Ranges, START_STEP } from './grid.ts';
 import { firstEndingAfter } from './windows.ts';
 
-/** Counts per start, as differences until they are summed up. One entry longer than the grid. */
+/** Counts per start, as differences until summed up. One entry longer than the grid. */
 export type OpenStarts = {
   /** People with nothing in their calendar during the meeting. */
   open: Int32Array;
-  /** Of them, those for whom it is inside their own hours. */
+  /** Of the open people, those for whom the meeting is inside their own hours. */
   free: Int32Array;
-  /** Of the open, those with at least 15 minutes to breathe before and after. */
+  /** Of the open people, those with at least 15 minutes free before and after. */
   roomy: Int32Array;
-  /** Of the open, those left with less than an hour in one piece on either side. */
+  /** Of the open people, those left with less than an hour in one piece on either side. */
   split: Int32Array;
 };
 
-/** An hour in steps: the least that is still of use beside a meeting. */
+/** An hour in steps: the shortest free time next to a meeting that is still useful. */
 const USEFUL = 60 / START_STEP;
-/** Further away than this from the grid, a busy interval makes no difference. */
+/** Busy intervals further than this from the grid make no difference. */
 const REACH = USEFUL + 1;
 
-/** The same busy time sorted and disjoint, without what has no length. Answers the same list where it is so already. */
+/** The same busy time, sorted and disjoint, without empty intervals. Returns the same list if it already is. */
 export function mergeBusyMinutes(busy: BusyIntervals): BusyIntervals {
   return isMerged(busy) ? busy : merge(busy);
 }
@@ -48,16 +48,16 @@ function merge(busy: BusyIntervals): BusyIntervals {
   return result;
 }
 
-/** Whether a merged calendar has anything in [start, end). Touching is not overlapping. */
+/** Whether a merged calendar has anything in [start, end). Touching does not count. */
 export function isBusy(busy: BusyIntervals, start: UtcMinute, end: UtcMinute): boolean {
   const next = firstEndingAfter(busy, start);
   return next < busy.length && busy[next]! < end;
 }
 
 /**
- * Adds one person's merged calendar to the differences, gap by gap: the starts that fit into a gap between two
- * busy intervals are one range, and so are those of them with room to breathe and those that split the gap.
- * `hours` are the starts inside the person's own hours.
+ * Adds one person's merged calendar to the differences. All starts that fit between two busy intervals form one range;
+ * those with room before and after, and those that split the gap, form ranges too. `hours` are the starts inside the
+ * person's own hours.
  */
 export function addGaps(busy: BusyIntervals, hours: Ranges, grid: Grid, counts: OpenStarts): void {
   const { open, free, roomy, split } = counts;

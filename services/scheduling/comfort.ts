@@ -13,35 +13,33 @@ import {
   weekends,
 } from './windows.ts';
 
-/** Comfort is counted in whole parts of this, so that sums are exact in any order of people. */
+/** Comfort is counted in integers up to this, so sums are exact in any order of people. */
 export const COMPLETE = 1_200;
 
-/** How a start suits the people's clocks. Each list goes along with the list of starts. */
+/** How comfortable starts are. Each list is parallel to the list of starts. */
 export type Comfort = {
-  /** The comfort of the worst-off, between 0 and `COMPLETE`. */
+  /** The comfort of the worst-off person, between 0 and `COMPLETE`. */
   worst: Int32Array;
   /** The sum of everyone's comfort. */
   total: Float64Array;
-  /** How many people meet over lunch. */
+  /** How many people would meet over lunch. */
   overLunch: Int32Array;
-  /** How many people meet on a weekend. */
+  /** How many people would meet on a weekend. */
   onWeekend: Int32Array;
 };
 
 const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
-/** Whoever is open at any time still sleeps at night. */
+/** Even those who are open at all hours sleep at night. */
 const DAYTIME: Daily = { from: 8 * 60, to: 20 * 60 };
-/** Minutes from the edge of the hours at which nothing is left to wish for. */
+/** From this many minutes inside the hours, comfort is complete. */
 const DEEP = 60;
-/** Minutes outside the hours at which it could not be worse. */
+/** From this many minutes outside the hours, comfort is zero. */
 const FAR = 480;
-/** Inside one's hours comfort starts here, outside it ends well below. */
+/** At the edge of the hours, comfort is this much on the inside, and clearly less on the outside. */
 const INSIDE = 0.6 * COMPLETE;
 const OUTSIDE = 0.4 * COMPLETE;
 
-/**
- * Works out everyone's windows once, and answers how starts suit them; `starts` are indices of the grid.
- */
+/** Works out everyone's windows once, and returns a function that rates starts, given as indices of the grid. */
 export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfort {
   const { grid, groups, request } = survey;
   const span = surveySpan(grid);
@@ -72,9 +70,9 @@ export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfor
 }
 
 type PleasantHours = {
-  /** When it is good to meet. */
+  /** When people like to meet. */
   kept: Windows;
-  /** The same on every day: on a weekend, business hours are not kept, and yet noon is nearer to them than night. */
+  /** The same on every day: business hours don't apply on a weekend, but noon is still closer to them than night. */
   daily: Windows;
 };
 
@@ -88,14 +86,14 @@ function pleasantHours(
   return { kept: pleasant, daily: pleasant };
 }
 
-/** The day within the hours at which meetings are admitted at all, or those hours where they lie in the night. */
+/** The daytime part of the hours in which meetings are allowed, or all of those hours if they are at night. */
 function daytimeIn(admitted: Daily): Daily {
   const from = Math.max(DAYTIME.from, admitted.from);
   const to = Math.min(DAYTIME.to, admitted.to);
   return from < to ? { from, to } : admitted;
 }
 
-/** A meeting is as comfortable as the nearer of two windows allows: the last one before it, and the next. */
+/** A meeting is as comfortable as the nearer of two windows allows: the last one before it and the next one. */
 function addComfort(
   { worst, total }: Comfort,
   { kept, daily, people }: PleasantHours & { people: number },

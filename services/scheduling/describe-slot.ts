@@ -6,7 +6,7 @@ import { confidenceOf, type Scored, weightsOf } from './score.ts';
 import { statesWithin } from './states.ts';
 import type { Survey } from './survey.ts';
 
-/** A scored start as people see it: with its confidence, its reason and everyone's state. */
+/** A scored start as people see it: with its confidence, reason and everyone's state. */
 export function describeSlot(survey: Survey, { index, parts, tally }: Omit<Scored, 'points'>): RankedSlot {
   const { request, grid } = survey;
   const start = startAt(grid, index);

@@ -11,7 +11,7 @@ export type BusyIntervals = readonly UtcMinute[];
 export type SchedulingPerson = {
   /** 0 is the organizer. */
   number: number;
-  /** IANA zone or an offset such as `UTC+3`; null for one who has not joined. */
+  /** IANA zone or an offset such as `UTC+3`; null if the person has not joined. */
   zone: string | null;
   hours: OwnHours;
   /** null: unknown, which is never free. */
@@ -31,13 +31,13 @@ export type SchedulingRequest = {
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
   /**
-   * The weights and windows, the default ones where it is left out. Who must be there and how soon is in `people`
-   * and `leadMinutes`: `underPolicy` puts a request under all of a policy.
+   * Weights and windows; the defaults if omitted. `people` and `leadMinutes` already reflect who must attend and how
+   * soon: `underPolicy` applies a whole policy to a request.
    */
   policy?: RankingPolicy;
   /**
-   * The busy times are known up to here. Without it they are known for the date range only, and no later date
-   * can be tried as a remedy: time that nobody read is not free.
+   * How far the busy times are known. If omitted, only for the date range, and no later dates can be tried as a remedy,
+   * because unread time is not free.
    */
   knownUntil?: UtcMinute;
 };

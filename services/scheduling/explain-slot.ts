@@ -7,25 +7,25 @@ import { findRoom, type Room, takeSurvey } from './survey.ts';
 import { candidateStarts } from './widening.ts';
 import { dateWindows, dayNumber, isInside } from './windows.ts';
 
-/** Why no meeting could have started at a time, whatever the calendars say. */
+/** Why no meeting could start at a time, whatever the calendars say. */
 export type NotPossible = 'outsideDates' | 'past' | 'tooSoon' | 'offGrid';
 
 export type ExplainedSlot = RankedSlot & {
-  /** Whether it is one of the starts that the dates, the clock and the grid of 15 minutes allow. */
+  /** Whether the dates, the lead time and the 15-minute grid allow this start. */
   inRange: boolean;
-  /** Why it is not; null where it is. The first that holds, in the order of the type. */
+  /** Why not; null if they do. The first reason that applies, in the order of the type. */
   notPossible: NotPossible | null;
-  /** Among all starts that the engine chose from, 1 for the best; null if this was none of them. */
+  /** The rank among all starts the engine chose from, 1 for the best; null if this was not one of them. */
   rank: number | null;
   /** How many starts the engine chose from. */
   of: number;
 };
 
 /**
- * What the engine makes of a meeting at one time, whether it would suggest that or not: everyone's state, the score
- * that it has or would have had, the rules that it bends, and where it stands among all that were possible.
- * Pure, as `schedule` is. Before the first possible start `sooner` is 1. Looks up the zones as far as the time is away:
- * one that somebody typed is to be within the dates.
+ * How the engine sees one time, whether it would suggest it or not: everyone's state, the actual or would-be score, the
+ * bent rules, and its rank among all possible starts. Pure, like `scheduleMeeting`. `sooner` is 1 before the first
+ * possible start. Resolves zones as far away as the time is, so check first that a time typed by a user is within the
+ * dates.
  */
 export function explainSlot(request: SchedulingRequest, start: UtcMinute): ExplainedSlot {
   const room = findRoom(request);
@@ -38,7 +38,7 @@ export function explainSlot(request: SchedulingRequest, start: UtcMinute): Expla
   };
 }
 
-/** Why no meeting could start at a time, however far away that is; null where the dates, the clock and the grid allow it. */
+/** Why no meeting could start at a time, however far away; null if the dates, the lead time and the grid allow it. */
 export const notPossibleAt = (request: SchedulingRequest, start: UtcMinute): NotPossible | null =>
   whyNot(request, findRoom(request), start);
 
@@ -51,7 +51,7 @@ function whyNot(request: SchedulingRequest, room: Room, start: UtcMinute): NotPo
   return (start - room.grid.base) % START_STEP === 0 ? null : 'offGrid';
 }
 
-/** A survey of this start alone: it need not lie on the grid of the others. */
+/** A survey of this start alone, which may be off the others' grid. */
 function judged(request: SchedulingRequest, start: UtcMinute, earliest: UtcMinute): RankedSlot {
   const survey = takeSurvey(request, {
     grid: { base: start, size: 1, duration: request.duration },

@@ -1,18 +1,18 @@
 import type { UtcMinute } from './engine.ts';
 import type { Windows } from './windows.ts';
 
-/** Meetings start every quarter of an hour on the organizer's clock. */
+/** Meetings start on the quarter hour of the organizer's clock. */
 export const START_STEP = 15;
 
-/** All possible starts: the one at `index` is `base + index * STEP`. */
+/** All possible starts: the one at `index` is `base + index * START_STEP`. */
 export type Grid = { base: UtcMinute; size: number /** Minutes. */; duration: number };
 
 /** Index ranges [first, end, first, end, …], half open, in order. */
 export type Ranges = readonly number[];
 
 /**
- * The starts within [earliest, latest] at which the organizer's clock shows a full quarter.
- * One offset serves for the whole grid: since 1973 clocks change by multiples of 15 minutes only.
+ * The starts within [earliest, latest] at which the organizer's clock shows a full quarter hour. One offset is enough
+ * for the whole grid: since 1973 clocks have only changed by multiples of 15 minutes.
  */
 export function makeGrid(earliest: UtcMinute, latest: UtcMinute, duration: number, offset: number): Grid {
   const base = Math.ceil((earliest + offset) / START_STEP) * START_STEP - offset;
@@ -21,7 +21,7 @@ export function makeGrid(earliest: UtcMinute, latest: UtcMinute, duration: numbe
 
 export const startAt = (grid: Grid, index: number): UtcMinute => grid.base + index * START_STEP;
 
-/** The starts from which a whole meeting lies inside one window. */
+/** The starts for which the whole meeting lies inside one window. */
 export function startsInside(grid: Grid, windows: Windows): Ranges {
   const ranges: number[] = [];
   for (let i = 0; i < windows.length; i += 2) {
@@ -33,7 +33,7 @@ export function startsInside(grid: Grid, windows: Windows): Ranges {
   return ranges;
 }
 
-/** How many people each start suits, from the ranges of starts that suit each group of people. */
+/** How many people each start suits, given the suitable starts of each group of people. */
 export function countStarts(grid: Grid, suits: Iterable<{ ranges: Ranges; people: number }>): Int32Array {
   const counts = new Int32Array(grid.size + 1);
   for (const { ranges, people } of suits) {

@@ -3,19 +3,19 @@ import type { OwnHours } from '#contracts/preferences.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { admittedHours, type MinuteSpan, type Windows } from './windows.ts';
 
-/** People who share a zone and hours, so that their windows are worked out once. */
+/** People with the same zone and hours, so their windows are computed once. */
 export type Group = {
   zone: string;
   hours: OwnHours;
-  /** When their own hours admit a meeting. */
+  /** When their own hours allow a meeting. */
   windows: Windows;
-  /** Who they are, as indices of `request.people`. */
+  /** Its members, as indices of `request.people`. */
   members: number[];
 };
 
 /**
- * Everyone in exactly one group, with windows that cover `span`. The clock of one who has not joined is taken
- * to be the organizer's.
+ * Puts everyone in exactly one group, with windows that cover `span`. People who have not joined are assumed to be in
+ * the organizer's zone.
  */
 export function groupPeople(request: SchedulingRequest, span: MinuteSpan): Group[] {
   const { windows } = request.policy ?? DEFAULT_RANKING_POLICY;
@@ -32,7 +32,7 @@ export function groupPeople(request: SchedulingRequest, span: MinuteSpan): Group
   return [...groups.values()];
 }
 
-/** How many people each zone has. */
+/** Number of people in each zone. */
 export function peopleByZone(groups: readonly Group[]): Map<string, number> {
   const zones = new Map<string, number>();
   for (const { zone, members } of groups) zones.set(zone, (zones.get(zone) ?? 0) + members.length);

@@ -10,16 +10,16 @@ export type ReasonFacts = {
   away: number;
 };
 
-/** Above this, `hours` means that even the worst-off is well inside. */
+/** Above this, `hours` means that even the worst-off person is well inside their hours. */
 const WELL_INSIDE = 0.9;
 const SOON = 2 * MINUTES_A_DAY;
-/** Above this, `sooner` means a start within the first days that were possible. */
+/** Above this, `sooner` means a start within the first possible days. */
 const EARLY = 0.6;
 const FEW = 0.5;
 
 /**
- * A sentence, without names, that says why a slot stands where it does. Each clause is there only if it is true:
- * first who is free, then at most two things that speak for the slot, then at most two that speak against it.
+ * A sentence, without names, on why a slot ranks where it does. Clauses only appear if true: first who is free, then at
+ * most two advantages, then at most two drawbacks.
  */
 export function reasonFor(facts: ReasonFacts): string {
   const { people, free } = facts.tally;
@@ -32,7 +32,7 @@ export function reasonFor(facts: ReasonFacts): string {
   return `${[whoIsFree(facts.tally), rest].filter(Boolean).join('; ')}.`;
 }
 
-/** Clauses with a comma before each, and an `and` before the last. */
+/** Joins clauses with commas, and with `and` before the last. */
 const series = (clauses: readonly string[]): string =>
   clauses.map((clause, i) => (i > 0 && i === clauses.length - 1 ? `and ${clause}` : clause)).join(', ');
 

@@ -2,23 +2,23 @@ import type { Remedy } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest } from './engine.ts';
 import { dateWindows, dayName, dayNumber, localDay, MINUTES_A_DAY } from './windows.ts';
 
-/** Minutes, from the least change to the greatest. */
+/** Minutes, from the smallest change to the largest. */
 const SHORTER = [120, 90, 60, 45, 30, 15];
 /** Days. */
 const LONGER = [1, 3, 7, 14];
-/** Leaving someone out is tried in meetings up to this size; in larger ones it hardly ever is the way out. */
+/** Leaving someone out is tried in meetings up to this size. In larger ones it rarely helps. */
 const SMALL = 20;
 
-/** A changed request, and the remedy that would make it. */
+/** A changed request, and the remedy that stands for the change. */
 type Attempt = { request: SchedulingRequest; remedy: Remedy };
 
-/** What a change leads to: times that bend no rule, only such that do, or none. */
+/** What a change leads to: times that bend no rule, only times that do, or none. */
 export type Effect = 'fine' | 'bent' | 'none';
 
 /**
- * The changes that give a time, at most one of each kind: the least one with a time that suits everybody, or else
- * the least one with any. Other hours are not among them: where the preference alone was in the way, the engine has
- * bent it already.
+ * The changes that give a time, at most one of each kind: the smallest that gives a time suiting everyone, or else the
+ * smallest that gives any time. Changing hours is not one of them: if only the preference is in the way, the engine has
+ * already bent it.
  */
 export function findRemedies(
   request: SchedulingRequest,
@@ -50,10 +50,10 @@ function widerDates(request: SchedulingRequest): Attempt[] {
 type Dates = Pick<SchedulingRequest, 'dateRangeStart' | 'dateRangeEnd'>;
 type Dated = Dates & Pick<SchedulingRequest, 'organizerZone' | 'now'>;
 
-/** The widest dates that are ever offered: for that, calendars have to be read as far. */
+/** The widest dates ever offered, which is how far calendars have to be read. */
 export const widestDates = (request: Dated): Dates => longer(request, Math.max(...LONGER));
 
-/** So many days more, counted from today where the dates have passed. Days that have passed are left out. */
+/** Adds days to the range, counted from today if the dates have passed. Leaves out past days. */
 function longer({ dateRangeStart, dateRangeEnd, organizerZone, now }: Dated, days: number): Dates {
   const today = localDay(organizerZone, now);
   return {

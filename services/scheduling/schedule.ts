@@ -6,14 +6,13 @@ import { selectApart } from './select.ts';
 import { findRoom, takeSurvey, tallyAt } from './survey.ts';
 import { candidateStarts } from './widening.ts';
 
-/** As many suggestions as a person likes to choose from. */
+/** As many suggestions as people like to choose from. */
 const MOST = 5;
 
 /**
- * The best times for a meeting, best first, each with its confidence, parts, reason and everyone's state; or why
- * there is none, with the changes that were tried on the same calendars and give at least one.
- * Pure: the same request gives the same bytes, whatever the zone of the machine.
- * Expects a valid request; throws RangeError where a zone is none.
+ * The best times for a meeting, best first, each with confidence, score parts, reason and everyone's state. If there is
+ * none: why, with the changes that would give at least one time on the same calendars. Pure: the same request gives the
+ * same bytes, whatever the machine's zone. Expects a valid request; throws RangeError for an unknown zone.
  */
 export function scheduleMeeting(request: SchedulingRequest, { limit = MOST } = {}): SchedulingResult {
   const room = findRoom(request);
@@ -37,7 +36,7 @@ function effectOf(request: SchedulingRequest): Effect {
   const room = findRoom(request);
   if (room === null) return 'none';
   const survey = takeSurvey(request, room);
-  // Either all candidates keep every rule, or none does.
+  // Either all candidates keep every rule, or none of them does.
   const [index] = candidateStarts(survey);
   if (index === undefined) return 'none';
   return bentRules(survey, { index, tally: tallyAt(survey, index) }).length === 0 ? 'fine' : 'bent';

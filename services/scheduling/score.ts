@@ -6,13 +6,13 @@ import { startAt } from './grid.ts';
 import { type Survey, type Tally, tallyAt } from './survey.ts';
 import { MINUTES_A_DAY, offsetAt } from './windows.ts';
 
-/** How much the worst-off counts in `hours` against the average. */
+/** Weight of the worst-off person in `hours`, relative to the average. */
 const WORST = 3;
 const AVERAGE = 2;
-/** Three days after the first possible start, `sooner` has come down to a half. */
+/** `sooner` drops to one half three days after the first possible start. */
 const HALVED = 3 * MINUTES_A_DAY;
 
-/** The parts of the slot at `starts[s]`, where `comfort` goes along with `starts`. */
+/** The score parts of the slot at `starts[s]`, where `comfort` is parallel to `starts`. */
 export function partsAt(survey: Survey, comfort: Comfort, starts: readonly number[], s: number): ScoreParts {
   const { people, grid, earliest, free, open, roomy, split, request } = survey;
   const i = starts[s]!;
@@ -32,7 +32,7 @@ export function partsAt(survey: Survey, comfort: Comfort, starts: readonly numbe
   };
 }
 
-/** Of whole numbers. Four digits say enough, and keep the stored events short. */
+/** A ratio of integers. Four digits are precise enough and keep stored events short. */
 const ratio = (some: number, all: number): number => Math.round((some * 10_000) / all) / 10_000;
 
 function roundness(localMinute: number): number {
@@ -41,10 +41,9 @@ function roundness(localMinute: number): number {
 }
 
 /**
- * Percent, before rounding: what ranks the slots.
- * With everyone free it is the sum of the weighted parts. Otherwise it stays within the weight of attendance:
- * one more person who is free always counts for more than anything else; among equals it is better that the
- * others are merely out of hours and could come, and that the other parts are good.
+ * The score in percent, before rounding, by which slots are ranked. If everyone is free it is the sum of the weighted
+ * parts. Otherwise it stays within the weight of attendance: one more free person always outweighs everything else.
+ * Among equals, it helps if the others are only outside their hours and could come, and if the other parts are good.
  */
 export function scorePoints(
   parts: ScoreParts,
@@ -55,20 +54,20 @@ export function scorePoints(
   for (const part of OTHER_PARTS) rest += weights[part] * parts[part];
   const cap = weights.attendance;
   if (free === people) return cap + rest;
-  // Held below 1 and below the cap, where sums of fractions might reach past them by their last digit.
+  // Capped at 1 and at `cap`, since sums of fractions may exceed them in the last digit.
   const quality = cap < 100 ? Math.min(1, rest / (100 - cap)) : 0;
   return Math.min(cap, (cap * (free + (outOfHours / (people - free) + quality) / 2)) / people);
 }
 
 export type Weights = RankingPolicy['weights'];
 
-/** Always summed up in this order, whatever the order in a policy: sums of fractions depend on it. */
+/** Always summed in this order, whatever the order in a policy, since sums of fractions depend on it. */
 const OTHER_PARTS = (Object.keys(DEFAULT_RANKING_POLICY.weights) as (keyof ScoreParts)[]).filter(
   (part) => part !== 'attendance',
 );
 
 /**
- * An integer percent that follows from the parts and from who is free. Where somebody is not, it never passes the
+ * An integer percentage derived from the score parts and from who is free. If anyone is not, it never exceeds the
  * weight of attendance.
  */
 export function confidenceOf(parts: ScoreParts, tally: Tally, weights: Weights): number {
@@ -76,10 +75,10 @@ export function confidenceOf(parts: ScoreParts, tally: Tally, weights: Weights):
   return tally.free === tally.people ? percent : Math.min(percent, Math.floor(weights.attendance));
 }
 
-/** What the parts are worth in this request. */
+/** The weights used for this request. */
 export const weightsOf = ({ policy = DEFAULT_RANKING_POLICY }: SchedulingRequest): Weights => policy.weights;
 
-/** A start with all that is known of it. */
+/** A start with everything known of it. */
 export type Scored = { index: number; parts: ScoreParts; tally: Tally; points: number };
 
 export function scoreAll(survey: Survey, comfort: Comfort, starts: readonly number[]): Scored[] {
@@ -92,8 +91,8 @@ export function scoreAll(survey: Survey, comfort: Comfort, starts: readonly numb
 }
 
 /**
- * The starts by how many people are free, most first, each tier scored only when it is asked for: no slot of a
- * later tier has more points than one of an earlier tier.
+ * The starts in tiers by how many people are free, most first. A tier is scored only when requested: no slot in a later
+ * tier has more points than one in an earlier tier.
  */
 export function* scoreByTier(survey: Survey, starts: readonly number[]): Generator<Scored[]> {
   const tiers = new Map<number, number[]>();

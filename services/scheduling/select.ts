@@ -2,18 +2,18 @@ import { type Grid, START_STEP, startAt } from './grid.ts';
 import type { Scored } from './score.ts';
 import { type DayNumber, localDay } from './windows.ts';
 
-/** Starts are at least this far apart, in minutes. */
+/** Minimum distance between suggested starts, in minutes. */
 const APART = 60;
 
 /**
- * The best starts, best first and the earlier of equals first, spread so that there is a real choice: apart from
- * each other, and on two days of the organizer where there are two. Takes tiers, the best first, of starts in
- * ascending order, and no more of them than it needs.
+ * The best starts, best first, earlier first among equals. They are spread to give a real choice: some distance apart,
+ * and on two of the organizer's days if possible. Takes tiers, best first, of starts in ascending order, and consumes
+ * only as many as needed.
  */
 export function selectApart(tiers: Iterable<Scored[]>, grid: Grid, zone: string, limit: number): Scored[] {
   const dayOf = ({ index }: Scored): DayNumber => localDay(zone, startAt(grid, index));
   const chosen: Scored[] = [];
-  /** Taken for the last place if no other day has anything. */
+  /** Takes the last place if no other day has a start. */
   let spare: Scored | undefined;
   for (const tier of tiers) {
     let left = tier.filter((slot) => chosen.every((other) => isApart(slot, other)));

@@ -5,9 +5,9 @@ import { type Group, groupPeople } from './groups.ts';
 import { isInside, MINUTES_A_DAY } from './windows.ts';
 
 /**
- * Everyone's state in one slot, in the order of `request.people`, as after a fresh read before booking.
- * The slot need not be one that the engine would suggest. Out of hours means outside one's own hours; a busy
- * calendar weighs more than that, and an unknown one is neither.
+ * Everyone's state in one slot, in the order of `request.people`, for example after a recheck before booking. The slot
+ * need not be one the engine would suggest. Outside hours refers to a person's own hours. Being busy takes precedence
+ * over it, and an unknown calendar is neither.
  */
 export function stateInSlot(request: SchedulingRequest, start: UtcMinute, end: UtcMinute): PersonInSlot[] {
   const calendars = request.people.map(({ busy }) => busy && mergeBusyMinutes(busy));
@@ -17,12 +17,12 @@ export function stateInSlot(request: SchedulingRequest, start: UtcMinute, end: U
 
 type Known = {
   request: SchedulingRequest;
-  /** Merged; null for an unknown one. */
+  /** Merged; null for an unknown calendar. */
   calendars: readonly (BusyIntervals | null)[];
   groups: readonly Group[];
 };
 
-/** The same, where calendars are merged and windows worked out already. */
+/** The same, with calendars and windows already computed. */
 export function statesWithin(
   { request, calendars, groups }: Known,
   start: UtcMinute,

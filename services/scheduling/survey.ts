@@ -12,30 +12,30 @@ import {
   offsetAt,
 } from './windows.ts';
 
-/** How the people are, at every start of the grid: all counts are of people. */
+/** How people are at every start of the grid. All counts are of people. */
 export type Survey = {
   request: SchedulingRequest;
   /** The first instant at which the meeting could start. */
   earliest: UtcMinute;
   grid: Grid;
   groups: Group[];
-  /** Merged, in the order of `request.people`; null for an unknown one. */
+  /** Merged, in the order of `request.people`; null for an unknown calendar. */
   calendars: readonly (BusyIntervals | null)[];
   people: number;
-  /** Those whose calendar is known. */
+  /** The number of people whose calendar is known. */
   known: number;
-  /** 1 where the meeting lies inside the date range. */
+  /** 1 if the meeting lies inside the date range. */
   inRange: Int32Array;
-  /** Everyone for whom it is inside the meeting's preference, in their own zone. */
+  /** People for whom it is inside the meeting's preferred hours, in their own zone. */
   preferred: Int32Array;
-  /** Everyone for whom it is inside their own hours, whatever their calendars say. */
+  /** People for whom it is inside their own hours, whatever their calendars say. */
   inHours: Int32Array;
 } & OpenStarts;
 
-/** Where the meeting may lie, `null` if the dates leave no room for its duration even if they had not begun. */
+/** Where the meeting may lie; `null` if its duration would not fit into the dates even if they had not begun. */
 export type Room = { grid: Grid; earliest: UtcMinute; inRange: Int32Array } | null;
 
-/** The starts from which the meeting lies inside its dates and is not too soon. */
+/** The starts for which the meeting lies inside its dates and is not too soon. */
 export function findRoom(request: SchedulingRequest): Room {
   const { duration, organizerZone, now, leadMinutes } = request;
   const dates = dateWindows(
@@ -52,7 +52,7 @@ export function findRoom(request: SchedulingRequest): Room {
   return { grid, earliest, inRange: countStarts(grid, [{ ranges: startsInside(grid, dates), people: 1 }]) };
 }
 
-/** A day more than the grid on either side: further away hours make no difference to any score. */
+/** The grid plus a day on either side: hours further away make no difference to any score. */
 export const surveySpan = ({ base, size, duration }: Grid): MinuteSpan => ({
   from: base - MINUTES_A_DAY,
   to: base + size * 15 + duration + MINUTES_A_DAY,
@@ -101,7 +101,7 @@ export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>):
   };
 }
 
-/** How many are free, busy, out of their hours, or unknown at one start. */
+/** How many people are free, busy, outside their hours, or unknown at one start. */
 export type Tally = { people: number; free: number; busy: number; outOfHours: number; unknown: number };
 
 export function tallyAt({ people, known, open, free }: Survey, index: number): Tally {

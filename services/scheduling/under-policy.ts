@@ -3,7 +3,7 @@ import type { SchedulingPerson, SchedulingRequest, SchedulingResult } from './en
 import { scheduleMeeting } from './schedule.ts';
 import { stateInSlot } from './states.ts';
 
-/** The same request with the policy's weights and windows, its time ahead, and only those who must be there. */
+/** The request with the policy's weights, windows and lead time, and only the people who must attend. */
 export const underPolicy = (request: SchedulingRequest, policy: RankingPolicy): SchedulingRequest => ({
   ...request,
   policy,
@@ -11,7 +11,7 @@ export const underPolicy = (request: SchedulingRequest, policy: RankingPolicy): 
   people: requiredPeople(request.people, policy.required),
 });
 
-/** The organizer must be there under every policy: without one it is no meeting. */
+/** The organizer is required under every policy: without one there is no meeting. */
 function requiredPeople(
   people: readonly SchedulingPerson[],
   required: RankingPolicy['required'],
@@ -21,8 +21,8 @@ function requiredPeople(
 }
 
 /**
- * The best times under a policy. Those who need not be there count for nothing in the ranking, but their states in
- * its slots are told with all others', so that nobody is taken for free who is not.
+ * The best times under a policy. Optional people don't count in the ranking, but their states in its slots are listed
+ * too, so no one seems free who is not.
  */
 export function scheduleUnder(
   request: SchedulingRequest,

@@ -4,24 +4,24 @@ import { peopleByZone } from './groups.ts';
 import { type Survey, surveySpan } from './survey.ts';
 import { type Daily, everyDay, localWindows } from './windows.ts';
 
-/** When nobody is asked to get up for a meeting, or to stay up for it. */
+/** When people need not get up early or stay up late for a meeting. */
 const AWAKE: Daily = { from: 6 * 60, to: 23 * 60 };
 
 type Rule = (survey: Survey) => (index: number) => boolean;
 
 /**
- * For the starts at which nobody is known to be busy, from the strictest to the widest.
- * A calendar that is unknown stays so at any time of the day, so it decides nothing here: it lowers the
- * confidence, and the slot says that someone may be missing.
+ * For starts at which no one is known to be busy, from the strictest rule to the widest. An unknown calendar is unknown
+ * at any time of day, so it decides nothing here: it lowers the confidence, and the slot says that someone may be
+ * missing.
  */
 const NOBODY_BUSY: readonly Rule[] = [
-  /** Everyone is free, inside the preference. */
+  /** Everyone is free, inside the preferred hours. */
   (survey) => isAsWished(survey),
-  /** Everyone is free, outside the preference. */
+  /** Everyone is free, outside the preferred hours. */
   ({ people, inHours }) =>
     (i) =>
       inHours[i] === people,
-  /** Whoever is out of hours, or on a weekend, is awake at least; the most people free come first by their score. */
+  /** Those outside their hours, or on a weekend, are at least awake. The score puts the most free people first. */
   (survey) => {
     const awake = countAwake(survey);
     return (i) => awake[i] === survey.people;
@@ -30,19 +30,19 @@ const NOBODY_BUSY: readonly Rule[] = [
 
 /** For all starts. */
 const SOMEONE_BUSY: readonly Rule[] = [
-  /** For everyone else it is as good as can be. */
+  /** As good as possible for everyone else. */
   (survey) => {
     const asWished = isAsWished(survey);
     const worthwhile = isWorthwhile(survey);
     return (i) => asWished(i) && worthwhile(i);
   },
-  /** Whatever still makes a meeting. */
+  /** Anything that still makes a meeting. */
   (survey) => isWorthwhile(survey),
 ];
 
 /**
- * The starts that keep as many rules as any start can, in ascending order; none if there is no time to meet.
- * The first rule that leaves any start is the one that counts.
+ * The starts that keep as many rules as any start can, in ascending order; none if there is no time to meet. The first
+ * rule that leaves any start decides.
  */
 export function candidateStarts(survey: Survey): number[] {
   if (survey.known === 0) return [];
@@ -61,14 +61,14 @@ function firstToLeaveAny(rules: readonly Rule[], survey: Survey, starts: readonl
   return null;
 }
 
-/** Inside everyone's hours, and inside the preference in everyone's zone. */
+/** Inside everyone's own hours, and inside the preferred hours in everyone's zone. */
 function isAsWished({ people, inHours, preferred }: Survey) {
   return (i: number): boolean => inHours[i] === people && preferred[i] === people;
 }
 
 /**
- * Without its organizer, with nobody free, with more than half of the people busy, or with everyone but one of
- * them busy, it is no meeting.
+ * It is not worth meeting without the organizer, with no one free, with more than half of the people busy, or with all
+ * but one of them busy.
  */
 function isWorthwhile({ request, people, known, open, free, calendars, grid }: Survey) {
   const organizer = calendars[request.people.findIndex(({ number }) => number === 0)];

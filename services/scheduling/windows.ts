@@ -18,10 +18,10 @@ export type DayNumber = number;
 export const MINUTES_A_DAY = 24 * 60;
 const WHOLE_DAY: Daily = { from: 0, to: MINUTES_A_DAY };
 
-/** `YYYY-MM-DD` as a number. */
+/** The day number of a `YYYY-MM-DD`. */
 export const dayNumber = (day: string): DayNumber => Date.parse(`${day}T00:00Z`) / 86_400_000;
 
-/** A number as `YYYY-MM-DD`. */
+/** A day number as `YYYY-MM-DD`. */
 export const dayName = (day: DayNumber): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 /** 1970-01-01 was a Thursday. */
@@ -30,9 +30,8 @@ export const everyDay = (): boolean => true;
 const isWorkday = (day: DayNumber): boolean => !isWeekend(day);
 
 /**
- * The minutes of `span` whose local time of day in `zone` lies in `daily`, on days that `counts` admits.
- * An hour that the clock skips is not there, one that it repeats is there twice, and a day may have 23, 24 or
- * 25 hours or be left out altogether.
+ * The minutes of `span` whose local time in `zone` lies in `daily`, on days that `counts` accepts. An hour skipped by
+ * the clock is missing, a repeated one is there twice, and a day may have 23, 24 or 25 hours or be skipped altogether.
  */
 export function localWindows(
   zone: string,
@@ -60,7 +59,7 @@ function append(windows: UtcMinute[], from: UtcMinute, to: UtcMinute): void {
   else windows.push(from, to);
 }
 
-/** When a preference, or a person's own hours, admits a meeting. Business means Monday to Friday. */
+/** When a time preference, or a person's own hours, allows a meeting. Business means Monday to Friday. */
 export function admittedHours(
   zone: string,
   preference: TimePreference,
@@ -70,7 +69,10 @@ export function admittedHours(
   return localWindows(zone, span, windows[preference], preference === 'business' ? isWorkday : everyDay);
 }
 
-/** The time between two days, both included. A day without its midnight, or with two, counts as far as it goes. */
+/**
+ * The time between two days, both included. A day without its midnight, or with two of them, counts for its actual
+ * length.
+ */
 export function dateWindows(zone: string, first: DayNumber, last: DayNumber): Windows {
   const span = { from: (first - 1) * MINUTES_A_DAY, to: (last + 2) * MINUTES_A_DAY };
   return localWindows(zone, span, WHOLE_DAY, (day) => day >= first && day <= last);
@@ -81,7 +83,7 @@ export function weekends(zone: string, span: MinuteSpan): Windows {
   return localWindows(zone, span, WHOLE_DAY, isWeekend);
 }
 
-/** Where the first window that ends after `minute` begins in the list; the list's length if there is none. */
+/** The index in the list at which the first window ending after `minute` begins; the list's length if there is none. */
 export function firstEndingAfter(windows: Windows, minute: UtcMinute): number {
   let low = 0;
   let high = windows.length / 2;
@@ -104,7 +106,7 @@ export function localDay(zone: string, at: UtcMinute): DayNumber {
   return Math.floor((at + offsetAt(zone, at)) / MINUTES_A_DAY);
 }
 
-/** Local minus UTC, in minutes. */
+/** Local time minus UTC, in minutes. */
 export function offsetAt(zone: string, at: UtcMinute): number {
   return offsetSpans(zone, at, at + 1).find(({ from, to }) => from <= at && at < to)!.offset;
 }

@@ -1,7 +1,7 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { UtcMinute } from './engine.ts';
 
-/** A stretch of time in which a zone keeps one offset, half open. `offset` is local minus UTC, in minutes. */
+/** A period in which a zone keeps one offset, half open. `offset` is local time minus UTC, in minutes. */
 export type OffsetSpan = { from: UtcMinute; to: UtcMinute; offset: number };
 
 type Resolved = { from: UtcMinute; to: UtcMinute; spans: OffsetSpan[] };
@@ -10,19 +10,19 @@ const FIXED = /^([+-])(\d\d):(\d\d)$/;
 const DAY = 24 * 60;
 /** No zone has ever changed its clock and changed it back within a week. */
 const PROBE = 7 * DAY;
-/** Zones are resolved in blocks, so that the next day's requests find them resolved. */
+/** Zones are resolved in blocks, so the next day's requests find them cached. */
 const BLOCK = 64 * DAY;
 const MOST_ZONES = 1_000;
 
-/** The rules of a zone never change while a process runs, so what was found out once is kept. */
+/** A zone's rules never change while a process runs, so results are cached for good. */
 const resolved = new Map<string, Resolved>();
 
-/** The first formatting of a process makes ICU read its data, some 10 ms: at start, not in somebody's request. */
+/** The first formatting makes ICU load its data, some 10 ms: do it at start, not during a request. */
 offsetAt(formatter('UTC'), 0);
 
 /**
- * The offsets of `zone` that cover at least [from, to), in order and without gaps.
- * Takes IANA names and offsets such as `UTC+3`; throws RangeError on what is no zone.
+ * The offsets of `zone` that cover at least [from, to), in order and without gaps. Takes IANA names and offsets such as
+ * `UTC+3`; throws RangeError for an unknown zone.
  */
 export function offsetSpans(zone: string, from: UtcMinute, to: UtcMinute): readonly OffsetSpan[] {
   const known = resolved.get(zone);
@@ -46,7 +46,7 @@ function resolve(zone: string, from: UtcMinute, to: UtcMinute): OffsetSpan[] {
   return probe(formatter(name), from, to);
 }
 
-/** Looks at the offset once a week, and halves its way to the minute of each change in between. */
+/** Samples the offset once a week, and bisects to the minute of each change in between. */
 function probe(format: Intl.DateTimeFormat, from: UtcMinute, to: UtcMinute): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
   let start = from;
@@ -93,7 +93,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   });
 }
 
-/** Local day of the month, hour and minute tell the offset, for none is a whole day. */
+/** The local day of the month, hour and minute determine the offset, since no offset is a whole day. */
 function offsetAt(format: Intl.DateTimeFormat, at: UtcMinute): number {
   const [day, hour, minute] = format
     .format(at * 60_000)

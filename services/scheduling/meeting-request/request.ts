@@ -5,17 +5,17 @@ import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.t
 
 const MINUTE = 60_000;
 
-/** What an account says of a person whose calendar is not known. */
+/** A person's account settings, used when their calendar is not known. */
 export type KnownOfPerson = { zone: string; hours: OwnHours };
 
-/** A meeting with what is known of the calendars and accounts of its people, by number. */
+/** A meeting with what is known of its people's calendars and accounts, by number. */
 export type Rankable<Known extends KnownOfPerson = KnownOfPerson> = {
   meeting: ExistingMeeting;
   evidence: Evidence;
   users: ReadonlyMap<number, Known>;
 };
 
-/** The numbers of all who count: those who declined or left don't. The organizer (0) is the first. */
+/** The numbers of everyone who counts, the organizer (0) first. People who declined or left don't count. */
 export const presentNumbers = ({ participants }: Pick<ExistingMeeting, 'participants'>): number[] => [
   0,
   ...participants
@@ -23,7 +23,7 @@ export const presentNumbers = ({ participants }: Pick<ExistingMeeting, 'particip
     .map(({ number }) => number),
 ];
 
-/** What the engine is asked when a meeting's times are ranked at this instant. Pure. */
+/** The engine's request for ranking a meeting's times at this instant. Pure. */
 export function requestOf(rankable: Rankable, at: Date, leadMinutes: number): SchedulingRequest {
   const { duration, dateRangeStart, dateRangeEnd, organizerZone, timePreference } = rankable.meeting;
   return {
@@ -39,7 +39,7 @@ export function requestOf(rankable: Rankable, at: Date, leadMinutes: number): Sc
   };
 }
 
-/** All who count, as the engine takes them. */
+/** Everyone who counts, in the form the engine takes. */
 export function peopleOf({ meeting, evidence, users }: Rankable): SchedulingPerson[] {
   return presentNumbers(meeting).map((number): SchedulingPerson => {
     const known = evidence.people[number];
@@ -54,7 +54,7 @@ export function peopleOf({ meeting, evidence, users }: Rankable): SchedulingPers
   });
 }
 
-/** The minute up to which all calendars were read that are known at all. */
+/** The minute up to which all known calendars were read. */
 function knownUntil({ meeting, evidence }: Rankable): UtcMinute {
   return Math.min(
     ...presentNumbers(meeting).flatMap((number) => {

@@ -3,7 +3,7 @@ import type { RankedSlot } from '../engine.ts';
 
 const MINUTE = 60_000;
 
-/** A ranked time as it is recorded: of the people only those who are not free. */
+/** A ranked slot in its recorded form: only the people who are not free are kept. */
 export function toSuggestion(slot: RankedSlot): Suggestion {
   const { start, end, confidence, parts, reason, people, bent } = slot;
   return {
