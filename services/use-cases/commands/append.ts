@@ -9,12 +9,12 @@ import {
 
 const MAX_APPENDS = 4;
 
-/** Waits, milliseconds. Given by those who steer the order of things. */
+/** Waits, in milliseconds. Injected by callers that control the order of events. */
 export type Pause = (milliseconds: number) => Promise<unknown>;
 
 /**
- * Appends, and after an unknown outcome appends the same events again, since only that can tell whether they were
- * stored. Throws StoreUnavailable if the store stays silent.
+ * Appends events. After an unknown outcome it appends the same ones again, since only that shows whether they were
+ * stored. Throws StoreUnavailable if the store does not respond.
  */
 export async function append<Kind extends StreamKind>(
   log: Pick<EventLog, 'append'>,
@@ -33,6 +33,6 @@ export async function append<Kind extends StreamKind>(
   }
 }
 
-/** Waits about this long, so that those who collided don't collide again. */
+/** Waits roughly this long, so callers that collided don't collide again. */
 export const jitter = (milliseconds: number, pause: Pause = wait) =>
   pause(milliseconds * (0.5 + Math.random()));

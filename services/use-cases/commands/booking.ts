@@ -16,13 +16,13 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, execute, type LoadedStream, load } from './execute.ts';
 
 /*
- * The booking protocol: two streams without a transaction. The meeting decides, the
- * organizer's reservations reserve. Every step may be repeated by anybody at any time, also long after.
+ * The booking protocol: two streams without a transaction. The meeting decides, the organizer's reservations reserve.
+ * Any process may repeat any step at any time, even much later.
  *
  *   1. meeting       BookingStarted n
  *   2. reservations  SlotReserved n, or refused: it overlaps, or n was released
  *   3. meeting       SlotBooked n, or BookingAbandoned n
- *   4. reservations  SlotReleased n, then meeting BookingSettled n, once n no longer holds
+ *   4. reservations  SlotReleased n, then meeting BookingSettled n, once n no longer counts
  *
  * Only step 4 releases, and never because time passed. `booking-model.ts` searches every interleaving.
  */
@@ -37,7 +37,7 @@ export type BookingAnswer =
   | {
       ok: true;
       state: ExistingMeeting;
-      /** The booking that was asked for. It is booked, or was and is superseded if the command was repeated. */
+      /** The requested booking. It is booked, or, for a repeated command, may have been superseded since. */
       booking: Booking;
       revision: number;
       checkpoint: Checkpoint;
@@ -48,8 +48,8 @@ export type BookingAnswer =
 type LoadedMeeting = LoadedStream<Meeting>;
 
 /**
- * Books a time: steps 1 to 3. The caller has read the calendars, and perhaps the meeting after them (`loaded`). After the refusal `conflict` the booking may still
- * be open, and whoever calls `finishBookings` next goes on with it.
+ * Books a time: steps 1 to 3. The caller has read the calendars, and may pass the meeting as loaded after that
+ * (`loaded`). After a `conflict` the booking may still be open, and the next call of `finishBookings` continues it.
  */
 export async function bookTime(
   log: EventLog,
@@ -69,7 +69,7 @@ export async function bookTime(
   return finished.ok ? { ...finished, repeated: started.repeated } : finished;
 }
 
-/** Finishes an open booking, then releases and settles every one that no longer holds: steps 2 to 4. */
+/** Finishes an open booking, then releases and settles all bookings that no longer count: steps 2 to 4. */
 export async function finishBookings(
   log: EventLog,
   meetingId: string,
@@ -125,13 +125,13 @@ async function finish(
     current,
   );
   if (decided.ok) return outcome(decided, number);
-  // Somebody else finished or cancelled it meanwhile: what became of it stands in the meeting.
+  // Another process finished or cancelled it meanwhile, so the meeting has its outcome.
   return decided.refused.code === 'conflict'
     ? decided
     : outcome(await load(log, meetingDecider, stream), number);
 }
 
-/** Step 4 for a booking that no longer holds. */
+/** Step 4 for a booking that no longer counts. */
 async function settle(
   log: EventLog,
   meetingId: string,
@@ -157,7 +157,7 @@ async function settle(
   );
 }
 
-/** What became of a booking. */
+/** The outcome of a booking. */
 function outcome({ state, revision, checkpoint }: LoadedMeeting, number: number): BookingAnswer {
   const booking = bookingsOf(state)[number - 1];
   switch (state.status === 'none' ? undefined : booking?.state) {
@@ -189,7 +189,7 @@ function existing(state: Meeting): ExistingMeeting {
 
 const reservationsOf = (state: Meeting) => `reservations-${existing(state).organizerId}` as const;
 
-/** Whoever takes a step gives the same command, so that it is stored once and repeats harmlessly. */
+/** Every process that takes a step gives the same command, so it is stored once and can be repeated safely. */
 function stepContext(
   context: CommandContext,
   meetingId: string,

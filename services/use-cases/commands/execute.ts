@@ -16,37 +16,39 @@ import { type Checkpoint, isWrongExpectedRevision, START } from '#services/stora
 import { append, jitter, type Pause } from './append.ts';
 
 export type CommandContext = {
-  /** UUID; a repeated command has the same one. */
+  /** UUID, the same for a repeated command. */
   commandId: string;
   requestHash?: string;
-  /** The stream is most likely empty, so it is read only if it turns out not to be. */
+  /** The stream is probably empty, so it is only read if that turns out to be wrong. */
   expectEmpty?: boolean;
   actor: Actor;
   correlationId: string;
   source: Meta['source'];
   now: () => Date;
-  /** Waits before another try. */
+  /** Waits before a retry. */
   pause?: Pause;
 };
 
 /** A stream as it was read, or as a command left it. */
 export type LoadedStream<State> = {
   state: State;
-  /** Of the newest event, -1 for none. */
+  /** The newest event's revision, -1 for none. */
   revision: number;
   /** As above; START for none. */
   checkpoint: Checkpoint;
-  /** Of all commands that led to the state. */
+  /** The ids of all commands behind the state. */
   commandIds: ReadonlySet<string>;
 };
 
 export type CommandResult<State, Event, Code extends string> =
-  /** The stream as the command left it; for a repeated one, as it did the first time. */
+  /** The stream as the command left it; for a repeated command, as it did the first time. */
   | (LoadedStream<State> & {
       ok: true;
-      /** The events of this command; none if there was nothing left to do. */
+      /** The events of this command; none if there was nothing to do. */
       events: Timestamped<Event>[];
-      /** The command was carried out before, perhaps by a call whose answer was lost, and this is its first answer. */
+      /**
+       * The command had already been carried out, perhaps by a call whose response was lost. This is its first result.
+       */
       repeated: boolean;
     })
   | { ok: false; refused: Refusal<Code | 'keyReused' | 'conflict'> };
@@ -54,10 +56,10 @@ export type CommandResult<State, Event, Code extends string> =
 const MAX_DECISIONS = 5;
 
 /**
- * Carries a command out: reads the stream, decides, appends at the revision that was read. Where the caller has just
- * read it (`loaded`), it's read again only if that append is lost. The same command id is answered as the first time;
- * where it was not seen by reading, the append tells it by the ids of its events. Throws StoreUnavailable if the store
- * stays silent; the same call again is harmless.
+ * Executes a command: reads the stream, decides, and appends at the revision it read. If the caller has just read the
+ * stream (`loaded`), it is only read again after a conflict. A repeated command id gets its first result; if the read
+ * didn't show it, the append detects it by the ids of its events. Throws StoreUnavailable if the store does not
+ * respond; repeating the call is safe.
  */
 export function execute<
   Kind extends StreamKind,
@@ -109,7 +111,7 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
         events,
         context.pause,
       );
-      // The same command was carried out meanwhile, perhaps with other contents: what was stored is the answer.
+      // The same command was carried out meanwhile, perhaps with different data: the stored result counts.
       const stored = repeated && findPreviousResult(decider, await log.read<Kind>(stream), context);
       if (stored) return stored;
       const added = decision.map((event) => ({ ...event, meta: { at } }));
@@ -129,7 +131,7 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
   return { ok: false, ...refuse('conflict', 'Somebody else was faster. Please try again') };
 }
 
-/** A stream as it is now. */
+/** Loads a stream's current state. */
 export async function load<Kind extends StreamKind, State>(
   log: EventLog,
   decider: Evolving<State, EventsOf[Kind]>,
@@ -140,7 +142,7 @@ export async function load<Kind extends StreamKind, State>(
 
 type Evolving<State, Event> = { initial: State; evolve(state: State, event: Timestamped<Event>): State };
 
-/** What these events of a stream, all from its beginning, lead to. */
+/** The state after all events of a stream. */
 export function asLoaded<State, Event>(
   decider: Evolving<State, Event>,
   recorded: readonly RecordedEvent<Event>[],

@@ -7,14 +7,14 @@ import { isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { append, type Pause } from '../commands/append.ts';
 
-/** Names the streams of subjects. */
+/** The namespace for ids of subjects' streams. */
 const SUBJECTS = '9b3f3a0e-7d55-5c0e-8a39-5f4a4f6f1c02';
 
 export type DestroyDeps = {
   log: Pick<EventLog, 'append'>;
   sealer: Pick<Sealer, 'destroy'>;
   now: () => Date;
-  /** Waits before another try. */
+  /** Waits before a retry. */
   pause?: Pause;
 };
 
@@ -27,12 +27,12 @@ export type Erasure = {
 
 const idOf = (subject: Subject): string => uuidV5(subject, SUBJECTS);
 
-/** The stream that tells of the end of a subject's key. */
+/** The stream that records the destruction of a subject's key. */
 export const streamOfSubject = (subject: Subject) => `subject-${idOf(subject)}` as const;
 
 /**
- * Destroys the keys of these subjects and then says so in the log, so that whatever they sealed reads as erased
- * everywhere. Harmless if repeated, also after it stopped half way.
+ * Destroys the keys of these subjects and then records it in the log, so everything they sealed reads as erased
+ * everywhere. Safe to repeat, also after stopping halfway.
  */
 export async function destroyKeys(
   { log, sealer, now, pause }: DestroyDeps,
@@ -50,7 +50,7 @@ export async function destroyKeys(
     try {
       await append<'subject'>(log, streamOfSubject(subject), 'none', [erased], pause);
     } catch (error) {
-      // It was said before; a key is destroyed only once.
+      // Already recorded: a key is destroyed only once.
       if (!isWrongExpectedRevision(error)) throw error;
     }
   }

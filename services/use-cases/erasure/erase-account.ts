@@ -16,14 +16,14 @@ import { execute, load } from '../commands/execute.ts';
 import { destroyKeys } from './destroy-keys.ts';
 import { redactTexts } from './redact-texts.ts';
 
-/** How long the mails of cancelled meetings may take to leave before what they say is destroyed, in milliseconds. */
+/** How long to wait for the mails about cancelled meetings before the data they need is destroyed, in milliseconds. */
 const PATIENCE = 5_000;
 const STEP = 50;
 const CALENDAR_PATIENCE = 10_000;
-/** How long the read models may take to show what was stored before, in milliseconds. */
+/** How long the read models may take to catch up, in milliseconds. */
 const CATCH_UP = 5_000;
 
-/** A meeting that somebody organizes or has joined, as the read models show it. */
+/** A meeting that the person organizes or has joined, as the read models show it. */
 export type InvolvedMeeting = {
   meeting: { id: string; organizer_id: string; status: string; scheduled_end: string | null };
   participants: readonly { number: number; user_id: string | null; status: string }[];
@@ -36,20 +36,20 @@ type Deps = {
   meetings: { involving(userId: string): Promise<readonly InvolvedMeeting[]> };
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   calendars: Pick<Calendars, 'remove'>;
-  /** Gives the permission to read and write the calendar back. */
+  /** Revokes the permission to read and write the calendar. */
   google: { revoke(userId: string): Promise<unknown> };
   tokens: { forget(userId: string): Promise<void> };
   users: Pick<Accounts, 'byId' | 'remove'>;
   contacts: Pick<Contacts, 'forget'>;
   sessions: Pick<SessionStore, 'destroyAllOf'>;
-  /** What else remembers a meeting, such as the outbox of the embedded default. */
+  /** Other places that hold data of a meeting, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
   now: () => Date;
 };
 
 /**
- * Ends an account: cancels its open meetings, leaves those it joined, gives the permission back to Google, and destroys
- * the keys of the person, of all meetings they organized, and of the words that name them in those they joined. May be
+ * Ends an account: cancels its open meetings, leaves those it joined, revokes the permission at Google, and destroys
+ * the keys of the person, of all meetings they organized, and of the texts that name them in those they joined. May be
  * repeated after a failure. `behind`: the read models don't show all meetings yet, and nothing was done.
  */
 export async function eraseAccount(deps: Deps, userId: string): Promise<'erased' | 'behind'> {
@@ -108,7 +108,7 @@ function command(
 
 async function cancel(deps: Deps, userId: string, { meeting, bookings }: InvolvedMeeting): Promise<void> {
   await command(deps, userId, meeting.id, { type: 'CancelMeeting' });
-  // Once the permission is given back nobody can remove the event any more.
+  // After the permission is revoked, no one can remove the calendar event.
   for (const { number, calendar, calendar_event_id: eventId } of bookings) {
     if (calendar !== 'recorded' || eventId === null) continue;
     const removed = await deps.calendars.remove(userId, eventId, AbortSignal.timeout(CALENDAR_PATIENCE));
@@ -123,7 +123,7 @@ async function leave(deps: Deps, userId: string, { meeting, participants }: Invo
       await command(deps, userId, meeting.id, { type: 'DeclineMeeting', participant: number });
 }
 
-/** Waits until those invited were told of the cancellation, since nothing can be said once the keys are gone. */
+/** Waits until the cancellation mails are out, since they can't be written once the keys are gone. */
 async function told(log: EventLog, { meeting, participants }: InvolvedMeeting, until: number): Promise<void> {
   const expected = participants.filter(({ status }) => status === 'pending' || status === 'accepted').length;
   for (;;) {
@@ -136,7 +136,7 @@ async function told(log: EventLog, { meeting, participants }: InvolvedMeeting, u
   }
 }
 
-/** The person, and each meeting that is theirs with everybody in it; of other meetings only their own place. */
+/** The person, and each of their own meetings with everyone in it. In other meetings, only their own participant. */
 function subjectsOf(userId: string, involved: readonly InvolvedMeeting[]): Subject[] {
   const places = involved.flatMap(({ meeting, participants }): Subject[] => {
     const isOwn = meeting.organizer_id === userId;

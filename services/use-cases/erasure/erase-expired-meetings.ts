@@ -2,18 +2,18 @@ import type { Subject } from '#contracts/events/event-spec.ts';
 import { type DestroyDeps, destroyKeys } from './destroy-keys.ts';
 
 export type ExpiryDeps = DestroyDeps & {
-  /** Meetings that ended before the cutoff and still have their keys, with the numbers of their people. */
+  /** Meetings that ended before the cutoff and still have their keys, with their participants' numbers. */
   endedBefore(cutoff: Date, limit: number): Promise<readonly { id: string; people: readonly number[] }[]>;
-  /** What else remembers a meeting, such as the outbox. */
+  /** Other places that hold data of a meeting, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
 };
 
 const DAY = 24 * 60 * 60_000;
 const BATCH = 100;
-/** A meeting's keys are destroyed this long after its end. */
+/** Days after a meeting's end at which its keys are destroyed. */
 const RETENTION_DAYS = 365;
 
-/** Destroys what is kept of meetings a year after their end. Answers how many meetings that were. */
+/** Destroys what is kept of meetings a year after their end. Returns how many meetings it erased. */
 export async function eraseExpiredMeetings(
   { endedBefore, forgetMails, ...deps }: ExpiryDeps,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export async function eraseExpiredMeetings(
   const cutoff = new Date(deps.now().getTime() - RETENTION_DAYS * DAY);
   const erased = new Set<string>();
   for (;;) {
-    // The read models hear of an erasure a little later, so that the same meetings may be named again.
+    // Read models learn of an erasure a little later, so the same meetings may be listed again.
     const expired = await endedBefore(cutoff, BATCH + erased.size);
     const next = expired.filter(({ id }) => !erased.has(id));
     if (next.length === 0 || signal.aborted) return erased.size;

@@ -11,24 +11,24 @@ type Deps = {
   sealer: Sealer;
   vault: Vault;
   contacts: Pick<Contacts, 'forget'>;
-  /** What else remembers a meeting, such as the outbox of the embedded default. */
+  /** Other places that hold data of a meeting, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
   now: () => Date;
 };
 
-/** What was done, for the one who has to answer to that person. */
+/** What was done, for the operator who answers the person. */
 export type ErasedPerson = {
-  /** In how many meetings they had a place. */
+  /** The number of meetings they took part in or were invited to. */
   places: number;
-  /** The ids of meetings and requests by what became of what was written about them. */
+  /** The ids of meetings and requests by what happened to the texts written about them. */
   words: Record<Exclude<RedactionOutcome, 'nothing'>, string[]>;
-  /** There is an account with this address; it stays. */
+  /** An account has this address; it was not erased. */
   hasAccount: boolean;
 };
 
 /**
- * Destroys what is kept of somebody without an account who asked by mail: their place in every meeting, what others
- * wrote that names them, and other people's contacts with this address. Harmless if repeated, also after it stopped half way.
+ * Erases a person without an account who asked by mail: their participant data in every meeting, texts by others that
+ * name them, and other people's contacts with this address. Safe to repeat, also after stopping halfway.
  */
 export async function erasePersonByEmail(deps: Deps, address: string): Promise<ErasedPerson> {
   const { log, sealer, vault, contacts, forgetMails, now } = deps;
@@ -43,7 +43,7 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
 
   const words: ErasedPerson['words'] = { request: [], reworded: [], kept: [] };
   for (const id of meetingIds) {
-    // As long as their own place can be read, it tells by which names to look for them.
+    // While their own data can still be read, it gives the names to search for.
     const own = (numbers.get(id) ?? []).map(([, , number]) => Number(number));
     const became = await redactTexts({ log, sealer, now, source: 'cli' }, id, { email, numbers: own });
     if (became !== 'nothing') words[became].push(id);

@@ -1,15 +1,15 @@
-/** How others may write of somebody. */
+/** The ways a text may name a person. */
 export type Naming = {
-  /** What is theirs in any case: the address, and names of several words. */
+  /** Unmistakably theirs, in any case: the address, and names of several words. */
   whole: readonly string[];
-  /** What counts only as it is written: a word of a name is often a word of the language too. */
+  /** Only counts in this exact case, since a word of a name is often an ordinary word too. */
   words: readonly string[];
 };
 
-/** A word of a name shorter than this is not looked for by itself: `de`, `Bo`. Letters. */
+/** Shorter words of a name are not searched for on their own: `de`, `Bo`. In letters. */
 const SHORTEST_WORD = 3;
 
-/** All that somebody may be called by: their address, the names known to be theirs, and what the address says of one. */
+/** Everything a person may be called: their address, their known names, and the name in the address. */
 export function namingOf(email: string, names: readonly string[]): Naming {
   const all = [...names, nameInAddress(email)].map((name) => name.trim()).filter(hasLetter);
   const wordsOf = (name: string) => name.split(/[\s,]+/).filter((word) => /^\p{Lu}/u.test(word));
@@ -22,7 +22,7 @@ export function namingOf(email: string, names: readonly string[]): Naming {
   };
 }
 
-/** `emma.newyork+work@example.com` may be written of as `Emma Newyork`, which is also how Kairos makes a title of it. */
+/** `emma.newyork+work@example.com` may appear as `Emma Newyork`, which is also how Kairos makes a title from it. */
 function nameInAddress(email: string): string {
   const [local = ''] = email.split(/[@+]/);
   const words = local.split(/[._]+/).filter((word) => word !== '');
@@ -31,13 +31,13 @@ function nameInAddress(email: string): string {
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-/** The naming of an address and nothing else. */
+/** Only an address, without names. */
 export const onlyAddress = (email: string): Naming => ({ whole: [email], words: [] });
 
 export const isNamedIn = (text: string, naming: Naming): boolean =>
   withoutNames(text, naming) !== text.normalize();
 
-/** The text, with `somebody` where they were named. */
+/** The text, with `somebody` in place of the person's names. */
 export function withoutNames(text: string, { whole, words }: Naming): string {
   return replaced(replaced(text.normalize(), whole, 'giu'), words, 'gu');
 }
@@ -50,7 +50,7 @@ function replaced(text: string, forms: readonly string[], flags: string): string
 
 const SIGN = '[\\p{L}\\p{N}_@]';
 
-/** Not as a part of something longer: `diana@example.com` and `ana@example.com.br` are others than `ana@example.com`. */
+/** Not inside something longer: `diana@example.com` and `ana@example.com.br` are not `ana@example.com`. */
 function alone(form: string): string {
   const literal = form.normalize().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   return form.includes('@')

@@ -22,23 +22,23 @@ type Deps = {
   source: Erasure['source'];
 };
 
-/** Who is to be left out: by their address, and in this meeting by their numbers. */
+/** The person to erase: by their address, and by their participant numbers in this meeting. */
 export type PersonToErase = { email: string; numbers: readonly number[] };
 
 type Events = RecordedEvent<MeetingEvent | SlackEvent>[];
 
 /**
- * What became of what was written about a meeting. `request`: all of a request that had led to no meeting was erased.
- * `reworded`: it was erased, and the title and description written anew without them. `kept`: somebody is still named
- * in what was written before words had keys of their own.
+ * What happened to the texts about a meeting. `request`: a request that had led to no meeting was erased entirely.
+ * `reworded`: the texts were erased, and the title and description were redacted. `kept`: the person is still named in
+ * texts written before texts had keys of their own.
  */
 export type RedactionOutcome = 'nothing' | 'request' | 'reworded' | 'kept';
 
 const TRIES = 5;
 
 /**
- * Erases what people wrote about a meeting where it names somebody: in Slack, in the title and in the description. The
- * title and description are written anew first, so that a meeting is never without. Harmless if repeated.
+ * Erases texts about a meeting that name a person: in Slack, in the title and in the description. The redacted title
+ * and description are stored first, so a meeting is never without them. Safe to repeat.
  */
 export async function redactTexts(
   deps: Deps,
@@ -73,7 +73,7 @@ async function read(log: EventLog, meetingId: string) {
   return { meeting, said };
 }
 
-/** What somebody is called in a meeting, and in the request for it. */
+/** What the person is called in a meeting and in the request for it. */
 function namesOf(events: Events, { email, numbers }: PersonToErase): string[] {
   const names = events.flatMap(({ type, data }) => {
     switch (type) {
@@ -89,13 +89,13 @@ function namesOf(events: Events, { email, numbers }: PersonToErase): string[] {
   return names.filter((name) => typeof name === 'string');
 }
 
-/** The numbers of the wordings in which somebody is named. */
+/** The numbers of the text revisions that name the person. */
 function textRevisionsNaming(events: Events, naming: Naming): number[] {
   const those = events.filter((event) => textsIn(event).some((text) => isNamedIn(text, naming)));
   return [...new Set(those.map(({ data }) => ('wording' in data ? (data.wording ?? 0) : 0)))];
 }
 
-/** False if others changed the meeting meanwhile, so that it is to be looked at again. */
+/** False if the meeting changed meanwhile and has to be looked at again. */
 async function reword(
   { log, now, source }: Deps,
   meetingId: string,

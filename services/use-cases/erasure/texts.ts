@@ -12,7 +12,7 @@ const specOf = ({ stream, type }: Pick<Written, 'stream' | 'type'>) => {
   return kind && specsOf(kind)[type];
 };
 
-/** What people wrote in an event that is opened, field by field; nothing of what was erased. */
+/** The texts people wrote in an opened event, field by field, without erased ones. */
 export function textsIn(event: Written): string[] {
   const data = Object.entries(event.data);
   const personal = specOf(event)?.personal ?? {};
@@ -24,8 +24,8 @@ export function textsIn(event: Written): string[] {
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * The meetings and requests about which somebody wrote this address, by reading the whole log: an address may stand
- * anywhere in what people write, and who knows it did not have to be told.
+ * The meetings and requests with texts that contain this address, found by reading the whole log: an address can appear
+ * anywhere in what people write, and its owner need not be in the meeting.
  */
 export async function meetingsNaming(
   { log, sealer }: { log: Pick<EventLog, 'follow' | 'head'>; sealer: Pick<Sealer, 'load' | 'open'> },

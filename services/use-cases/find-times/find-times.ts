@@ -13,11 +13,11 @@ import { type AvailabilityDeps, readAvailability } from './read-availability.ts'
 const MINUTE = 60_000;
 
 export type FindTimesDeps = AvailabilityDeps & {
-  /** How times are ranked; left out: the default policy. */
+  /** The ranking policy; the default one if omitted. */
   policy?: RankingPolicy;
 };
 
-/** A meeting as it was loaded. */
+/** A loaded meeting. */
 export type MeetingToRank = {
   id: string;
   meeting: ExistingMeeting;
@@ -27,21 +27,21 @@ export type MeetingToRank = {
   evidence: LoadedStream<Evidence>;
 };
 
-/** What a look at the calendars found. */
+/** The result of a look at the calendars. */
 export type Looked = {
-  /** What the times were ranked from: the meeting as it was before the look, and the evidence after it. */
+  /** What the ranking is based on: the meeting as it was before the look, and the evidence after it. */
   rankable: Rankable<User>;
   found: SchedulingResult;
   /** The instant that counted as now in the ranking. */
   foundAt: Date;
-  /** The meeting as it was once the calendars had been read. */
+  /** The meeting as it was after the calendars had been read. */
   newest: LoadedStream<Meeting>;
 };
 
 /**
- * Reads the calendars for the meeting's dates and finds its times. Only where there is none are they read for later
- * days as well, so that the dates that would help can be offered: what nobody read is not free. Records all that was
- * read. Throws on abort, or if the store is silent.
+ * Reads the calendars for the meeting's dates and finds times. Later days are read only if there are none, so dates
+ * that would help can be offered: unread time is not free. Records everything that was read. Throws on abort, or if the
+ * store does not respond.
  */
 export async function findTimes(
   deps: FindTimesDeps,

@@ -4,7 +4,7 @@ import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.t
 import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 
-/** Who ranked where no model did. */
+/** The ranker when no model is involved. */
 export const rulesRanker = (policy: RankingPolicy): Ranker => ({
   by: 'rules',
   version: rankerVersion(policy),
@@ -12,8 +12,8 @@ export const rulesRanker = (policy: RankingPolicy): Ranker => ({
 export const DEFAULT_RULES_RANKER = rulesRanker(DEFAULT_RANKING_POLICY);
 
 /**
- * The times that the evidence allows, best first as the engine sees it. Those who declined or left don't count. Without
- * one, later dates are offered as far as the evidence goes.
+ * The times that the evidence allows, best first by the engine. People who declined or left don't count. If there is no
+ * time, later dates are offered as far as the evidence goes.
  */
 export function rankTimes(
   { now, policy = DEFAULT_RANKING_POLICY }: { now: () => Date; policy?: RankingPolicy },
@@ -22,6 +22,6 @@ export function rankTimes(
   return scheduleUnder(requestOf(rankable, now(), policy.leadMinutes), policy);
 }
 
-/** Whether everybody is free in a slot and no rule was bent for it. */
+/** Whether everyone is free in a slot and no rule was bent for it. */
 export const suitsEveryone = ({ people, bent }: RankedSlot): boolean =>
   bent.length === 0 && people.every(({ state }) => state === 'free');

@@ -20,7 +20,7 @@ export type AvailabilityDeps = {
   log: EventLog;
   calendars: Pick<Calendars, 'freeBusy'>;
   users: Pick<Users, 'byIds' | 'learnZone'>;
-  /** What Kairos booked for these users in any meeting but this one, as the read models know it. */
+  /** What Kairos booked for these users in all other meetings, as the read models know it. */
   bookingsOf(
     userIds: readonly string[],
     range: Interval,
@@ -29,23 +29,23 @@ export type AvailabilityDeps = {
   now: () => Date;
 };
 
-/** A meeting, and what was known of its calendars before they're read. */
+/** A meeting, and what was known of its calendars before they are read. */
 type BeforeReading = { id: string; meeting: ExistingMeeting; evidence: LoadedStream<Evidence> };
 
-/** All evidence of the meeting, and the meeting itself, once the calendars have been read. */
+/** All evidence of the meeting, and the meeting itself, after the calendars have been read. */
 type AfterReading = { evidence: LoadedStream<Evidence>; newest: LoadedStream<Meeting> };
 
 type Seen = { participant: number; userId: string | undefined; answer: FreeBusy | 'notJoined' };
 
-/** Calendars of one meeting that are read side by side. */
+/** How many calendars of one meeting are read in parallel. */
 export const READS_AT_ONCE = 16;
 
 const TWO_HOURS = 2 * 60 * 60_000;
 
 /**
- * Reads the calendars of the organizer and of everybody who joined, side by side, for these days and two hours on
- * either side, and records what they said; those who have not answered are recorded as unknown. Time that Kairos holds
- * for a person counts as busy, except for this meeting's own. Throws on abort, or if the store is silent.
+ * Reads the calendars of the organizer and of everyone who joined, in parallel, for these days and two hours on either
+ * side, and records the result. People who have not answered are recorded as unknown. Time that Kairos reserves for a
+ * person counts as busy, except for this meeting's own. Throws on abort, or if the store does not respond.
  */
 export async function readAvailability(
   deps: AvailabilityDeps,
@@ -80,7 +80,8 @@ export async function readAvailability(
     ]);
     return { ...person, answer, held: [...held, ...spans(booked.get(userId) ?? [])] };
   });
-  // Whoever books it meanwhile has done so before the calendars show it, and a moved event may just have left them.
+  // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
+  // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
   const newest = await load(log, meetingDecider, `meeting-${meetingId}`);
   const own = [meeting, newest.state]
     .flatMap((one) => (one.status === 'none' ? [] : one.bookings))
@@ -96,7 +97,7 @@ export async function readAvailability(
   const readings = seen.map((one) => reading(one, users, range));
   let known = before;
   for (const part of inChunks(readings)) {
-    // Every reading is a new fact, also of the same calendar for the same task.
+    // Every reading is a new fact, even of the same calendar for the same task.
     const context = sagaContext(meetingId, 'availability', randomUUID(), now);
     const recorded = await execute(
       log,
@@ -115,15 +116,15 @@ export async function readAvailability(
 const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
   times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
 
-/** What is reserved for this person's other meetings at this moment: the read models may be a little behind. */
+/** What is reserved for this person's other meetings right now: the read models may lag a little. */
 async function heldFor(log: EventLog, userId: string, meetingId: string): Promise<Interval[]> {
   const { state } = await load(log, reservationsDecider, `reservations-${userId}`);
   return spans(state.reserved.filter(({ meeting }) => meeting !== meetingId));
 }
 
 /**
- * The calendar events of the meeting itself do not stand in its way. They count as there from their booking on: the
- * calendar has them a little before the log says so. Who was left out of a booking has none of it.
+ * The meeting's own calendar events don't make people busy. They count from their booking on, since the calendar has
+ * them slightly before the log does. People left out of a booking don't have its event.
  */
 function withoutOwn(busy: readonly Interval[], own: readonly Booking[], participant: number): Interval[] {
   return own
@@ -173,7 +174,7 @@ function reading(
   };
 }
 
-/** In one append each, far below what an append may hold; a single calendar is as long as it is. */
+/** Several calendars per append, far below its size limit. A single calendar is never divided. */
 function* inChunks(readings: readonly CalendarReading[]): Generator<CalendarReading[]> {
   let chunk: CalendarReading[] = [];
   let spans = 0;

@@ -14,23 +14,23 @@ import type { Looked } from './find-times.ts';
 import { rulesRanker } from './rank.ts';
 import { refine } from './refine.ts';
 
-/** Rankings of a meeting that a model may refine, so that people who come and go can't run up a bill. */
+/** How many rankings of a meeting a model may refine, so people who come and go can't run up a bill. */
 export const MOST_REFINEMENTS = 10;
 
 export type RankingDeps = {
   log: EventLog;
-  /** Null: the engine's order stands. */
+  /** Null: keep the engine's order. */
   refiner: Refiner | null;
   now: () => Date;
-  /** Left out: the default one. */
+  /** The default one if omitted. */
   policy?: RankingPolicy;
 };
 
 /**
- * Records the times that were found, or that there are none, as the meeting's next ranking; a ranking that says the
- * same as the one that counts is not recorded again. The refiner may put the times into another order and word the
- * reasons; whatever else it answers, the engine's order stands. Refused if the meeting changed since it was read. The
- * event has the time `foundAt` of the look, so that the log can tell the very same ranking again.
+ * Records the times that were found, or that there are none, as the meeting's next ranking. A ranking equal to the
+ * current one is not recorded again. The refiner may reorder the times and reword the reasons; if it answers anything
+ * else, the engine's order is kept. Refused if the meeting changed since it was read. The event carries the time
+ * `foundAt` of the look, so the same ranking can be reproduced from the log.
  */
 export async function recordRanking(
   deps: RankingDeps,

@@ -5,12 +5,12 @@ import { peopleOf, type Rankable } from '#services/scheduling/meeting-request/re
 
 const MINUTE = 60_000;
 
-/** A model is not told of more people than this. */
+/** Most people that a model is told about. */
 const MOST_PEOPLE_TOLD = 50;
 
 /**
- * The same times in the refiner's order and with its reasons, or null. This is where it is held that a model adds no
- * time, drops none and repeats none, whatever its adapter lets through.
+ * The same times in the refiner's order and with its reasons, or null. This is where a model is kept from adding,
+ * dropping or repeating times, whatever its adapter lets through.
  */
 export async function refine(
   refiner: Refiner,

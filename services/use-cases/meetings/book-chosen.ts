@@ -7,8 +7,8 @@ import { loadMeeting } from './load-meeting.ts';
 import type { MeetingWithId, Refused, TimeChoice, UseCaseDone } from './port.ts';
 
 /**
- * Books what an organizer chose, once the calendars have been read, and the meeting after them (`newest`). Of two choices that were made on the same state one
- * is booked, and the other is refused with the time that holds.
+ * Books what an organizer chose, after the calendars have been read and then the meeting (`newest`). Of two choices
+ * based on the same state, one is booked and the other is refused with the booked time.
  */
 export async function bookChosen(
   log: EventLog,
@@ -30,7 +30,7 @@ export async function bookChosen(
   };
   let outcome = await bookTime(log, request, context, newest);
   if (!outcome.ok && outcome.refused.code === 'bookingOpen') {
-    // Only what becomes of the one that is open says what this choice meets.
+    // Only the outcome of the open booking shows what this choice conflicts with.
     await finishBookings(log, id, context);
     outcome = await bookTime(log, request, context);
   }
@@ -39,7 +39,7 @@ export async function bookChosen(
   return withBooked(outcome, (await loadMeeting(log, id)).state);
 }
 
-/** A refusal with the time that holds. */
+/** Adds the booked time to a refusal. */
 export function withBooked(refused: Refused, state: ExistingMeeting): Refused {
   const held = activeBooking(state);
   return held ? { ...refused, booked: { start: held.start, end: held.end } } : refused;

@@ -16,13 +16,13 @@ const sameInstant = (one: string, other: string) => Date.parse(one) === Date.par
 
 const numbers = (people: readonly { participant: number }[]) => people.map(({ participant }) => participant);
 
-/** It is offered for meetings without a time alone. */
+/** Only offered for meetings without a booked time. */
 const NOT_BOOKED = { insteadOf: null };
 
 const CHOOSE_ANOTHER = 'Please choose one of these';
 const CHANGE_MEETING = 'Please change the dates or the duration';
 
-/** A time that only the look just now has found, as a basis for choosing it. */
+/** A time that only the recheck found, as a basis for choosing it. */
 function foundNow(
   { suggestions, ranker, evidenceRevision }: RecheckResult,
   start: string,
@@ -33,27 +33,27 @@ function foundNow(
 
 type Seen = Parameters<typeof refuseStaleChoice>[1];
 
-/** Another time is booked than the one that was seen; null where that is not so. */
+/** Refuses if another time is booked than the organizer saw; null if not. */
 function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
   const refused = refuseStaleChoice(state, seen);
   return refused && withBooked({ ok: false, ...refused }, state);
 }
 
 /**
- * Books the time that the organizer chose. The calendars of all are read again first: where somebody who was free is
- * not free any more, or cannot be told, nothing is booked and fresh suggestions are the answer.
+ * Books the time that the organizer chose. All calendars are read again first. If someone who was free is now busy or
+ * unknown, nothing is booked and the refusal has fresh suggestions.
  */
 export function createTimeChoice(
   { log, now }: { log: EventLog; now: () => Date },
   freshLook: Recheck,
 ): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
-  /** The first answer, if this very command was carried out before: the calendars have no say in a repeat. */
+  /** The first result, if this command was carried out before: a repeat does not depend on the calendars. */
   const answeredBefore = async (found: LoadedMeeting, context: CommandContext) =>
     found.commandIds.has(context.commandId)
       ? bookChosen(log, found, { start: found.state.createdAt, without: [], insteadOf: null }, context)
       : null;
 
-  /** What the calendars have no say in; null for what they have. */
+  /** What can be answered without the calendars; null if they are needed. */
   const answeredAtOnce = async (found: LoadedMeeting, seen: Seen, context: CommandContext) =>
     refuseEnded(found, now()) ?? (await answeredBefore(found, context)) ?? refuseMoved(found, seen);
 
@@ -76,7 +76,7 @@ export function createTimeChoice(
       const refused = !basis
         ? withFreshTimes('notSuggested', 'This time is not among the suggested ones', fresh.suggestions)
         : since.length > 0 && withFreshTimes('taken', whyNot(since), fresh.suggestions);
-      // What was decided while the calendars were read says more than what they hold.
+      // Anything decided while the calendars were read takes precedence over what they say.
       if (refused) return (await answeredAtOnce(await loadMeeting(log, id), choice, context)) ?? refused;
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
       return bookChosen(log, found, { ...choice, without, basis }, context, fresh.newest);
@@ -107,7 +107,7 @@ const whyNot = (missing: readonly { state: 'busy' | 'unknown' }[]): string =>
     ? 'This time was taken in the meantime'
     : 'Not every calendar that suited this time can be read any more';
 
-/** A refusal with what is free now, or with what to do where nothing is. */
+/** A refusal with what is free now, or with advice if nothing is. */
 const withFreshTimes = (
   code: 'notSuggested' | 'taken',
   message: string,

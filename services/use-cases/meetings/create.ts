@@ -30,8 +30,8 @@ export function createMeetingCreation(
     const refused = refuseRange(details, zone, now());
     if (refused) return refused;
 
-    // The keys of people are made before the append, and found by their addresses ever after. So that a repeat with
-    // other people leaves none, it is told by reading where there are any.
+    // People's keys are made before the append, and reused by address afterwards. A repeat with other people must not
+    // leave new keys behind, so with any people the stream is read first to detect a repeat.
     const fresh = participants.length === 0;
     const shareToken = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');
     const emails = participants.map(({ email }) => email);

@@ -3,7 +3,7 @@ import { LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
 import type { MeetingWithId, Refused } from './port.ts';
 import { refuseWith } from './refuse.ts';
 
-/** How far ahead a meeting may lie, in years. */
+/** How far ahead a meeting may be, in years. */
 const YEARS_AHEAD = 2;
 
 const DAY = 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ type Range = { dateRangeStart: string; dateRangeEnd: string };
 export const dayInZone = (zone: string, value: string): string =>
   value.length === 10 ? value : DateTime.fromISO(value, { zone }).toFormat('yyyy-MM-dd');
 
-/** Refuses a range that no meeting can have: turned round, over, or further off than people plan; else null. */
+/** Refuses date ranges that are reversed, in the past, too long or too far ahead; null if the range is fine. */
 export function refuseRange(
   { dateRangeStart: start, dateRangeEnd: end }: Range,
   zone: string,
@@ -31,7 +31,7 @@ export function refuseRange(
   return null;
 }
 
-/** The days that a change names, in the zone of the meeting; refused if the range they lead to can't be. */
+/** The dates that a change names, in the meeting's zone. Refused if the resulting range is invalid. */
 export function changedDays(
   { state }: MeetingWithId,
   { dateRangeStart, dateRangeEnd }: { [Day in keyof Range]?: string | undefined },

@@ -1,7 +1,7 @@
 import type { MeetingWithId, Refused } from './port.ts';
 import { refuseWith } from './refuse.ts';
 
-/** What already took place is neither cancelled, nor moved, nor declined; null for what has not. */
+/** A meeting that has taken place can't be cancelled, rescheduled or declined; null if it has not. */
 export function refuseCompleted({ state }: MeetingWithId, now: Date): Refused | null {
   const booked = state.status === 'scheduled' ? state.bookings[state.booked - 1] : undefined;
   return booked && Date.parse(booked.end) <= now.getTime()
@@ -9,7 +9,7 @@ export function refuseCompleted({ state }: MeetingWithId, now: Date): Refused | 
     : null;
 }
 
-/** Calendars are not read for a meeting that no time can be chosen for; null for one that is open. */
+/** Calendars are not read for a meeting that can't be booked any more; null if it still can. */
 export function refuseEnded(found: MeetingWithId, now: Date): Refused | null {
   const { status } = found.state;
   return status === 'cancelled' || status === 'lapsed'

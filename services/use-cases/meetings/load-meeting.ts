@@ -4,19 +4,19 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '../commands/execute.ts';
 import type { LoadedMeeting } from './port.ts';
 
-/** The state of a meeting that a command was carried out on. */
+/** The state after a command succeeded, which implies that the meeting exists. */
 export function requireMeeting(state: Meeting): ExistingMeeting {
   if (state.status === 'none') throw new Error('a command was carried out on a meeting that does not exist');
   return state;
 }
 
-/** A meeting as the log has it now; null if there is none. */
+/** The meeting's current state from the log; null if it does not exist. */
 export async function loadIfThere(log: EventLog, id: string): Promise<LoadedMeeting | null> {
   const { state, commandIds } = await load(log, meetingDecider, `meeting-${id}`);
   return state.status === 'none' ? null : { id, state, commandIds };
 }
 
-/** A meeting that is there, as the log has it now. */
+/** The current state, from the log, of a meeting that must exist. */
 export async function loadMeeting(log: EventLog, id: string): Promise<LoadedMeeting> {
   const found = await loadIfThere(log, id);
   if (!found) throw new Error(`Meeting ${id} does not exist`);

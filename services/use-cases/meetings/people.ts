@@ -2,8 +2,8 @@ import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 
 /**
- * Whose account is in a meeting, by number; the organizer is 0. Those who declined are still in it, since they're told
- * what becomes of it and may come back. Who counts when times are ranked is for the ranking to say.
+ * The accounts in a meeting, by number; the organizer is 0. Includes people who declined, since they are kept informed
+ * and may come back. The ranking decides who counts for it.
  */
 export function userIdsIn({ organizerId, participants }: ExistingMeeting): Map<number, string> {
   const joined = participants.flatMap(({ number, userId, status }): [number, string][] =>
@@ -12,7 +12,7 @@ export function userIdsIn({ organizerId, participants }: ExistingMeeting): Map<n
   return new Map([[0, organizerId], ...joined]);
 }
 
-/** The accounts of a meeting's people, by number; without those that are gone. */
+/** The accounts of a meeting's people, by number, without deleted ones. */
 export async function usersIn(
   users: Pick<Users, 'byIds'>,
   meeting: ExistingMeeting,

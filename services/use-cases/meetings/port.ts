@@ -6,70 +6,70 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { BookingRefusal } from '../commands/booking.ts';
 import type { CommandContext, LoadedStream } from '../commands/execute.ts';
 
-/** Why something is not done. */
+/** Why a use case refused. */
 export type RefusalCode =
   | BookingRefusal['code']
-  /** The limit of meetings or of invitations is used up. */
+  /** The limit on meetings or invitations is used up. */
   | 'tooMany'
-  /** The dates are turned round, over, too many, or too far away. */
+  /** The dates are reversed, past, too many, or too far away. */
   | 'badDates'
   /** It has taken place already. */
   | 'completed'
-  /** Somebody is to be left out who does not take part. */
+  /** Someone is to be left out who does not take part. */
   | 'notAParticipant'
-  /** The calendars do not give this time, and did not before. */
+  /** The calendars don't give this time, and didn't before. */
   | 'notSuggested'
-  /** Somebody who was free at this time is not any more, or can no longer be told. */
+  /** Someone who was free at this time is now busy or unknown. */
   | 'taken'
-  /** There is no time at all. */
+  /** No time was found. */
   | 'noTime';
 
 export type Refused = {
   ok: false;
   refused: {
     code: RefusalCode;
-    /** For the one who asked: what is the matter and what to do next. */
+    /** For the user: what is wrong and what to do next. */
     message: string;
-    /** Milliseconds, where it is known when it may work again. */
+    /** Milliseconds, if it is known when a retry may work. */
     retryAfter?: number;
   };
-  /** The times that suit now, best first; given where a time was chosen that does not. */
+  /** The times that work now, best first, if the chosen one does not. */
   suggestions?: readonly Suggestion[];
-  /** The time that holds; given where it was booked, or moved, since the one who chose another had looked. */
+  /** The booked time, if it was booked or moved since the organizer looked. */
   booked?: { start: string; end: string };
 };
 
-/** The meeting after what was asked was done; for a repeated command, as it was after the first time. */
+/** The meeting after the use case; for a repeated command, as it was after the first time. */
 export type UseCaseDone = { ok: true; state: ExistingMeeting; checkpoint: Checkpoint };
 
-/** A meeting as the log has it. */
+/** A meeting as loaded from the log. */
 export type MeetingWithId = { id: string; state: ExistingMeeting };
 
-/** The same, from which a command that is given again can be told. */
+/** The same, with the ids needed to detect a repeated command. */
 export type LoadedMeeting = MeetingWithId & Pick<LoadedStream<Meeting>, 'commandIds'>;
 
 export type TimeChoice = {
-  /** Of the time, ISO instant. */
+  /** Start of the time, ISO instant. */
   start: string;
-  /** The numbers of those whom the organizer leaves out. */
+  /** The numbers of the people to leave out. */
   without: readonly number[];
-  /** Where the booked time began that the organizer saw when they chose, and moves by this; null if none was booked. */
+  /** The start of the booked time that the organizer saw and replaces by this choice; null if none was booked. */
   insteadOf: string | null;
 };
 
 export type NewMeeting = {
-  /** UUID; the same for a repeated command. */
+  /** UUID, the same for a repeated command. */
   id: string;
-  /** IANA zone in which the days are meant. */
+  /** IANA zone that the dates refer to. */
   zone: string;
   details: MeetingDetails;
   participants: readonly Invitee[];
 };
 
 /**
- * What organizers do with their meetings, whichever way they ask for it. That somebody is the organizer is for the
- * caller to know. The same command (`context.commandId`) again is answered as the first time. What cannot be is refused
- * as a value; throws only if the store or the database is silent, or on abort.
+ * What organizers do with their meetings, from whichever interface. The caller must have checked that the user is the
+ * organizer. The same command (`context.commandId`) again gets its first result. Refusals are returned as values.
+ * Throws only on abort, or if the store or the database does not respond.
  */
 export interface Organizing {
   /** Creates a meeting and invites its people, within the limits. */
@@ -79,9 +79,9 @@ export interface Organizing {
     context: CommandContext,
   ): Promise<UseCaseDone | Refused>;
   /**
-   * Books a time after reading the calendars of all again. Who was shown as missing at this time is left out too. If
-   * somebody else is busy or unknown now, nothing is booked, the log has fresh times, and the refusal holds them. If
-   * another time is booked by now than the one that was seen, nothing is moved, and the refusal holds that time.
+   * Books a time after reading all calendars again. People shown as missing at this time are left out too. If anyone
+   * else is busy or unknown now, nothing is booked, fresh times are recorded, and the refusal has them. If another time
+   * is booked than the organizer saw, nothing is moved, and the refusal has that time.
    */
   choose(
     found: LoadedMeeting,
@@ -90,8 +90,8 @@ export interface Organizing {
     signal: AbortSignal,
   ): Promise<UseCaseDone | Refused>;
   /**
-   * Books the best time for those who are there, after a fresh look; leaves out who is busy or unknown then. A meeting
-   * that is booked is not moved by this, as above.
+   * Books the best time for the people who are available, after a recheck, and leaves out those who are busy or unknown
+   * then. As above, it never moves a booked meeting.
    */
   chooseWithoutMissing(
     found: LoadedMeeting,

@@ -6,20 +6,20 @@ import type { Count, Counters } from '#services/storage/accounts/counters.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { Refused } from './port.ts';
 
-/** What a call has counted; given back if the call is then refused. */
+/** What a call has counted, to be given back if the call is then refused. */
 export type QuotaTaken = { ok: true; giveBack(): Promise<void> };
 
 export type QuotaDeps = {
   counters: Counters;
   vault: Pick<Vault, 'hash'>;
   settings: {
-    /** Created meetings per user and month; null for no limit. */
+    /** Meetings a user may create per month; null for no limit. */
     monthlyLimit: number | null;
   };
   now: () => Date;
 };
 
-/** Counts exactly what may be done only so often, such as creating meetings and inviting people; above a limit it counts nothing and refuses. */
+/** Exact limits, such as on creating meetings and inviting people. Above a limit it counts nothing and refuses. */
 export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
   const endOfUtcDay = () => DateTime.fromJSDate(now(), { zone: 'utc' }).endOf('day').toJSDate();
 
@@ -52,7 +52,7 @@ export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
 
   const take = async (commandId: string, counts: readonly Count[]): Promise<QuotaTaken | Refused> => {
     const counted = await counters.count(commandId, counts);
-    // What an earlier call with the same key has taken is not this one's to give back.
+    // Anything counted by an earlier call with the same key must not be given back by this one.
     if (counted.ok)
       return { ok: true, giveBack: async () => void (counted.anew && (await counters.undo(commandId))) };
     const { key, expire, allowed } = counted.full;
@@ -61,7 +61,7 @@ export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
   };
 
   return {
-    /** `zone`: in which the month is meant. */
+    /** `zone`: the zone whose month is counted. */
     forCreating: (
       commandId: string,
       meetingId: string,

@@ -25,7 +25,7 @@ export type RecheckResult = {
   suggestions: readonly Suggestion[];
   missing: Missing[];
   ranker: Ranker;
-  /** The newest event of the evidence after the look. */
+  /** The revision of the newest evidence event after the look. */
   evidenceRevision: number;
   /** The meeting after the look. */
   newest: LoadedStream<Meeting>;
@@ -43,7 +43,7 @@ export type RecheckDeps = {
   now: () => Date;
 };
 
-/** Who is busy in a slot, or cannot be told; those who declined or left don't count. 0 is the organizer. */
+/** Who is busy in a slot or unknown, with 0 for the organizer. People who declined or left don't count. */
 const missingIn = (slot: Slot, people: readonly number[], known: Readonly<Record<number, Availability>>) =>
   people.flatMap((participant): Missing[] => {
     const availability = known[participant];
@@ -58,8 +58,8 @@ function overlaps(busy: readonly number[], slot: Slot): boolean {
 }
 
 /**
- * Reads everyone's calendar again, and records what was found as evidence and as the newest ranking. The rules rank
- * alone, so that nobody waits for a model while they choose. `missing` are those whom `slot` does not suit.
+ * Reads everyone's calendar again, and records the result as evidence and as the newest ranking. Ranked by the rules
+ * alone, so an organizer who is choosing never waits for a model. `missing` are the people who can't make `slot`.
  */
 export function createRecheck(deps: RecheckDeps) {
   const { log, calendars, users, meetings, settings, now } = deps;
@@ -78,7 +78,7 @@ export function createRecheck(deps: RecheckDeps) {
     ]);
     const looked = await findTimes(looking, { id, meeting: state, users: people, evidence: known }, signal);
     const { rankable, found, newest } = looked;
-    // Refused where the time is confirmed already, or somebody joined meanwhile: then it is not the newest any more.
+    // Refused if the time is already confirmed, or if someone joined meanwhile and the ranking is stale.
     const recorded = await recordRanking(
       { log, now, policy, refiner: null },
       id,
