@@ -2,25 +2,25 @@ import type { ScoreParts } from './events/suggestion.ts';
 import type { TimePreference } from './preferences.ts';
 import { WINDOWS } from './windows.ts';
 
-/** What decides how times are ranked, beside the calendars themselves. */
+/** What decides how times are ranked, besides the calendars themselves. */
 export type RankingPolicy = {
-  /** Short; stands in the events that were ranked under it. */
+  /** Short; recorded in the events of rankings made under it. */
   name: string;
-  /** The version of the formulas of the parts. */
+  /** The version of the formulas for the score parts. */
   ranker: '1';
-  /** What each part of a score is worth, in percent; together 100, and attendance at least half of it. */
+  /** The weight of each score part, in percent. They add up to 100, of which attendance has at least half. */
   weights: Record<keyof ScoreParts, number>;
-  /** When a preference, or a person's own hours, admits a meeting: minutes after local midnight, half open. */
+  /** When a time preference, or a person's own hours, allows a meeting: minutes after local midnight, half open. */
   windows: Record<TimePreference, { from: number; to: number }>;
-  /** Who must be there: everyone; the organizer and those whose calendar is known; the organizer alone. */
+  /** Who must attend: everyone; the organizer and people whose calendar is known; only the organizer. */
   required: 'everyone' | 'known' | 'organizer';
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
 };
 
 /**
- * How Kairos ranks unless it is told otherwise. Attendance outweighs all else together, and a weekday outweighs what
- * is below it, so that weekends come last.
+ * The ranking policy unless another one is configured. Attendance outweighs everything else together. A weekday
+ * outweighs the parts below it, so weekends come last.
  */
 export const DEFAULT_RANKING_POLICY: RankingPolicy = {
   name: 'default',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { isEmail } from './email-address.ts';
 
-/** One address that mail may go to. */
+/** One address that Kairos may send mail to. */
 export const email = z.string().refine(isEmail, { message: 'Please enter a valid email address' });

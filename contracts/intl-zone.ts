@@ -1,8 +1,8 @@
 const OFFSET = /^UTC([+-])(\d{1,2})(?::?(\d{2}))?$/;
 
 /**
- * The zone as `Intl` takes it. `Intl` refuses an offset such as `UTC+3`, so it becomes
- * `+03:00`; an IANA name stays as it is. Answers null for what is no zone at all.
+ * The zone in the form `Intl` takes. `Intl` refuses an offset such as `UTC+3`, so it becomes `+03:00`; an IANA name
+ * stays as it is. Null if it is not a zone.
  */
 export function intlZone(zone: string): string | null {
   const offset = OFFSET.exec(zone);
@@ -14,7 +14,7 @@ export function intlZone(zone: string): string | null {
   return isKnown(zone) ? zone : null;
 }
 
-/** To ask `Intl` is slow. Far more than there are zones: names are taken in any case of their letters. */
+/** Asking `Intl` is slow. This is far more than there are zones, since names are accepted in any case. */
 const MOST_REMEMBERED = 2_000;
 const known = new Set<string>();
 

@@ -1,14 +1,14 @@
 /**
- * What an organizer may write about a meeting beside its title. A text that is added here can be typed, changed, shown,
- * mailed, erased and looked up in the history like the others: forms, answers, events and tables follow from this table.
- * Its name is that of the stored field, the call's field and the column, for good.
+ * The texts an organizer may write about a meeting besides its title. A text added here can be typed, changed, shown,
+ * mailed, erased and looked up in the history like the others: forms, answers, events and tables follow from this
+ * table. Its name is that of the stored field, the API field and the column, so it can't be changed later.
  */
 export const MEETING_TEXTS = {
   description: {
     label: 'Description',
     /** Characters. */
     most: 5_000,
-    /** What a form suggests to write. */
+    /** The placeholder in forms. */
     placeholder: 'What would you like to talk about?',
   },
 } as const satisfies Record<string, { label: string; most: number; placeholder: string }>;
@@ -17,16 +17,16 @@ export type MeetingTextName = keyof typeof MEETING_TEXTS;
 
 export const MEETING_TEXT_NAMES = Object.keys(MEETING_TEXTS) as MeetingTextName[];
 
-/** One value for each text, by its name. */
+/** A value for each text, by its name. */
 export const forEachText = <Value>(make: (name: MeetingTextName) => Value): Record<MeetingTextName, Value> =>
   Object.fromEntries(MEETING_TEXT_NAMES.map((name) => [name, make(name)])) as Record<MeetingTextName, Value>;
 
 type MaybeTexts = { readonly [Name in MeetingTextName]?: string | null | undefined };
 
-/** The texts of a meeting; null for one that was never written, or was erased. */
+/** The texts of a meeting; null for one never written or erased. */
 export const textsOf = (meeting: MaybeTexts): Record<MeetingTextName, string | null> =>
   forEachText((name) => meeting[name] ?? null);
 
-/** Only the texts that say something. */
+/** Only the texts that are not empty. */
 export const writtenTexts = (meeting: MaybeTexts): Partial<Record<MeetingTextName, string>> =>
   Object.fromEntries(Object.entries(textsOf(meeting)).filter(([, text]) => text));

@@ -1,7 +1,7 @@
-// The addresses of the app's pages, with `:name` for each parameter. The routes of the app, the server's statuses and
-// the places to come back to after signing in are held to these lists.
+// The addresses of the app's pages, with `:name` for each parameter. The app's routes, the server's statuses and the
+// pages to return to after signing in must match these lists.
 
-/** The same for everybody, and rendered while building. */
+/** The same for everyone, and rendered at build time. */
 export const PRERENDERED_PAGES = [
   '/',
   '/features',
@@ -18,13 +18,13 @@ export const PRERENDERED_PAGES = [
 
 export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
 
-/** What a share link and the links of mails lead to. */
+/** The page of share links and mail links. */
 export const JOIN_PAGE = '/meetings/join/:link';
 
-/** What the links lead to that Kairos sends in Slack: there somebody connects their account. */
+/** The page of connection links, where a person connects their Slack account. */
 export const SLACK_CONNECT_PAGE = '/slack/connect/:token';
 
-/** For those who are signed in; people are led back to them. */
+/** Pages for signed-in users, who may return to them after signing in. */
 export const PEOPLES_PAGES = [
   '/dashboard',
   '/meetings',
@@ -39,7 +39,7 @@ export const PEOPLES_PAGES = [
   '/onboarding',
 ] as const;
 
-/** Stations on a way; nobody comes back to them. */
+/** Pages passed through once; no one returns to them after signing in. */
 export const PASSING_PAGES = [
   '/auth',
   '/auth/simple',
@@ -47,7 +47,7 @@ export const PASSING_PAGES = [
   '/unsubscribe/:token',
 ] as const;
 
-/** Is there only while Slack has a stand-in. */
+/** Only exists while the demo replaces Slack. */
 export const DEMO_SLACK_PAGE = '/demo/slack';
 
 export const PAGES: readonly string[] = [

@@ -10,7 +10,7 @@ const MINUTE = 'must be a whole number of minutes from 0 to 1440';
 const LEAD = 'must be a whole number of minutes from 0 to 10080';
 const OBJECT = 'must be an object in braces';
 const LEAST_ATTENDANCE = 50;
-/** Sums of decimal fractions are not exact. */
+/** Tolerance, since sums of decimal fractions are not exact. */
 const EXACT = 1e-9;
 
 const named = <Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) =>
@@ -18,7 +18,7 @@ const named = <Key extends string, Value extends z.ZodType>(keys: readonly Key[]
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] => Object.keys(record) as Key[];
 
-/** A sum of what is no weight says nothing. */
+/** Checks over all weights only make sense once each one is valid. */
 const isSound = ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0;
 
 const weight = z.number(WEIGHT).min(0, WEIGHT).max(100, WEIGHT);
@@ -27,7 +27,7 @@ const window = z
   .strictObject({ from: minute, to: minute }, OBJECT)
   .refine(({ from, to }) => from < to, 'must begin (from) before it ends (to)');
 
-/** A policy with all its fields. Fields that it does not know are refused by name. */
+/** A complete policy. Unknown fields are refused by name. */
 export const rankingPolicySchema: z.ZodType<RankingPolicy> = z.strictObject(
   {
     name: z.string(NAME).regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, NAME),
@@ -52,8 +52,9 @@ const sumOf = (weights: RankingPolicy['weights']): number => Object.values(weigh
 const shown = (sum: number): number => Number(sum.toFixed(6));
 
 /**
- * Reads a policy file. What it leaves out is as in `base`, single weights and windows too. The message has a line for
- * each fault. A policy that differs from the base needs a name of its own, for the events name the policy that ranked.
+ * Reads a policy file. Anything it omits is as in `base`, even single weights and windows. The message has a line for
+ * each problem. A policy that differs from the base needs a different name, since events name the policy they were
+ * ranked under.
  */
 export function parseRankingPolicy(
   text: string,
@@ -61,10 +62,10 @@ export function parseRankingPolicy(
 ): { ok: true; policy: RankingPolicy } | { ok: false; message: string } {
   let given: unknown;
   try {
-    // Editors on Windows begin a file with a mark of its encoding.
+    // Editors on Windows put a byte order mark at the start of a file.
     given = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    // It quotes the file, with its ends of lines.
+    // The message quotes the file, including its line breaks.
     const why = (error as SyntaxError).message.replaceAll(/\s+/g, ' ');
     return { ok: false, message: `The policy is not JSON: ${why}` };
   }
@@ -80,8 +81,8 @@ export function parseRankingPolicy(
 }
 
 /**
- * How the events of a ranking name the policy that it was made under: the version of what ranked, which is that of the
- * formulas unless a model had its say, and the name of the policy if it has its own.
+ * How the events of a ranking name its policy: the version of the ranker, which is that of the formulas unless a model
+ * was involved, and the policy's name unless it is the default policy.
  */
 export const rankerVersion = ({ ranker, name }: RankingPolicy, version: string = ranker): string =>
   name === DEFAULT_RANKING_POLICY.name ? version : `${version}+${name}`;
@@ -91,14 +92,14 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The given fields over those of the base, one level deep. */
+/** Overlays the given fields on the base, one level deep. */
 function completed(given: Fields, base: RankingPolicy): Fields {
   const inside = (key: 'weights' | 'windows') =>
     isObject(given[key]) ? { [key]: { ...base[key], ...given[key] } } : {};
   return { ...base, ...given, ...inside('weights'), ...inside('windows') };
 }
 
-/** The same values, whatever the order in which they stand. */
+/** Whether two values are equal, in any order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b;
   return keysOf(a).every((key) => isSame(a[key], b[key]));

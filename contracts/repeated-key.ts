@@ -1,6 +1,6 @@
 /**
- * The first key that stands twice in one object of a text that is JSON; null if none does. Whoever parses it hears of
- * the last one only.
+ * The first key that occurs twice in one object of a JSON text; null if none does. A parser silently keeps only the
+ * last one.
  */
 export function repeatedKey(json: string): string | null {
   const open: Set<string>[] = [];

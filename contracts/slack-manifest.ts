@@ -1,15 +1,15 @@
-/** Where Slack sends what happens in conversations. */
+/** Where Slack sends events from conversations. */
 export const SLACK_EVENTS = '/api/slack/events';
-/** Where Slack sends what people press, and the command. */
+/** Where Slack sends button presses and the command. */
 export const SLACK_INTERACTIVE = '/api/slack/interactive';
-/** Where Slack leads back to when somebody has added the bot. */
+/** Where Slack redirects after someone has added the bot. */
 export const SLACK_OAUTH_CALLBACK = '/api/slack/oauth/callback';
 
 export const SLACK_COMMAND = '/kairos';
 
-/** What the bot may do; the installation asks for these, and the manifest names them. */
+/** The bot's permissions, for both the installation and the manifest. */
 export const SLACK_BOT_SCOPES = [
-  // Post, and read the conversations that it is part of.
+  // Post, and read the conversations it is in.
   'chat:write',
   'channels:history',
   'groups:history',
@@ -18,13 +18,13 @@ export const SLACK_BOT_SCOPES = [
   // Be mentioned, and be called by its command.
   'app_mentions:read',
   'commands',
-  // Write to one person, and know their name, time zone and address.
+  // Message one person, and read their name, time zone and email address.
   'im:write',
   'users:read',
   'users:read.email',
 ] as const;
 
-/** Messages in channels, private channels, direct and group direct conversations; the home of the app; its removal. */
+/** Messages in channels, private channels, direct and group direct messages; App Home; the bot's removal. */
 export const SLACK_BOT_EVENTS = [
   'message.channels',
   'message.groups',
@@ -36,7 +36,7 @@ export const SLACK_BOT_EVENTS = [
   'tokens_revoked',
 ] as const;
 
-/** The app manifest from which Slack makes the bot; `origin` is the public address, without a slash at its end. */
+/** The app manifest from which Slack creates the bot. `origin` is the public address without a trailing slash. */
 export const slackManifest = (origin: string) => ({
   display_information: {
     name: 'Kairos',
@@ -51,7 +51,7 @@ export const slackManifest = (origin: string) => ({
         url: origin + SLACK_INTERACTIVE,
         description: 'Find a time for a meeting',
         usage_hint: '30 min with @ben and @ana next week',
-        // Else people who are mentioned come as plain words.
+        // Otherwise mentions of people arrive as plain text.
         should_escape: true,
       },
     ],

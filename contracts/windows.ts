@@ -1,6 +1,6 @@
 import type { TimePreference } from './preferences.ts';
 
-/** When each time preference begins and ends, in minutes after local midnight. */
+/** When each time preference starts and ends, in minutes after local midnight. */
 export const WINDOWS: Record<TimePreference, { from: number; to: number }> = {
   business: { from: 9 * 60, to: 18 * 60 },
   morning: { from: 9 * 60, to: 12 * 60 },

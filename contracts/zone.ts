@@ -9,5 +9,5 @@ export const zone = z
   .max(64, UNKNOWN_ZONE)
   .refine((value) => intlZone(value) !== null, { message: UNKNOWN_ZONE });
 
-/** The zone of people whose calendar has not told us theirs yet. */
+/** The zone of people whose calendar has not given us theirs yet. */
 export const DEFAULT_ZONE = 'UTC+3';

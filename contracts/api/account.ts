@@ -3,7 +3,7 @@ import { ownHours } from '../preferences.ts';
 import { zone } from '../zone.ts';
 import { slackConnection } from './slack.ts';
 
-/** GET /api/auth/user. `googleAccessToken` says that the calendar is connected; it is never a token. */
+/** GET /api/auth/user. `googleAccessToken` says whether the calendar is connected; it is never a token. */
 export const currentUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -11,18 +11,18 @@ export const currentUser = z.object({
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   googleAccessToken: z.literal('connected').nullable(),
-  /** `disconnected`: it was connected, and the permission ended. */
+  /** `disconnected`: it was connected, and the permission has ended. */
   calendar: z.enum(['connected', 'disconnected', 'notConnected']),
   timezone: z.string(),
   timePreference: ownHours,
   notices: z.boolean(),
-  /** Whether the pages for analysts are for them. */
+  /** Whether they may see the pages for analysts. */
   analyst: z.boolean(),
   createdAt: z.string(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** PATCH /api/account/settings: only what is to change. */
+/** PATCH /api/account/settings: only the fields to change. */
 export const settingsRequest = z
   .object({
     timezone: zone.optional(),
@@ -35,14 +35,14 @@ export const settingsRequest = z
     message: 'Please say what is to change',
   });
 
-/** GET /api/account/export: everything that Kairos holds about the person. */
+/** GET /api/account/export: everything Kairos holds about the person. */
 export const accountExport = z.object({
   exportedAt: z.string(),
   account: currentUser,
   contacts: z.array(z.object({ name: z.string(), email: z.string(), createdAt: z.string() })),
   slack: z.object({
     connections: z.array(slackConnection),
-    /** Those that the person added Kairos to. */
+    /** The workspaces the person added Kairos to. */
     workspaces: z.array(z.object({ teamName: z.string() })),
   }),
   meetings: z.array(z.record(z.string(), z.unknown())),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField } from './fields.ts';
 import { SIZES } from './limits.ts';
 
-/** POST /api/contacts. Whose contact it is comes from the session. */
+/** POST /api/contacts. The session says whose contact it is. */
 export const addContactRequest = z.object({
   name: z
     .string('Name is required')

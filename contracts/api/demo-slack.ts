@@ -1,11 +1,11 @@
-/** Under this path stands what takes the place of Slack where there is no Slack app. */
+/** The base path of the demo that replaces Slack while there is no Slack app. */
 export const DEMO_SLACK = '/demo/slack';
 
 /** A block of Block Kit, as JSON: https://docs.slack.dev/reference/block-kit/blocks */
 export type DemoSlackBlock = { type: string; block_id?: string; [field: string]: unknown };
 
 export type DemoSlackPerson = {
-  /** Such as U0DEMO01. */
+  /** For example U0DEMO01. */
   id: string;
   name: string;
   email: string;
@@ -13,48 +13,48 @@ export type DemoSlackPerson = {
   zone: string;
 };
 
-/** A channel, or the conversation between one person and the bot. */
+/** A channel, or a person's direct messages with the bot. */
 export type DemoSlackConversation = {
   id: string;
   kind: 'channel' | 'direct';
-  /** Without the sign before it. */
+  /** Without the leading sign. */
   name: string;
-  /** The `ts` of the newest message there that somebody else wrote; null for none. */
+  /** The `ts` of the newest message by someone else; null if there is none. */
   latest: string | null;
 };
 
 export type DemoSlackMessage = {
-  /** Its own id in its conversation, and when it was written: seconds since 1970. */
+  /** The message's id in its conversation, and when it was written: seconds since 1970. */
   ts: string;
-  /** The `ts` of the message that it answers; null for none. */
+  /** The `ts` of the message it replies to; null if it is not a reply. */
   thread: string | null;
-  /** A person's id, or the bot's. */
+  /** The id of a person or of the bot. */
   by: string;
   text: string;
-  /** Empty for what people type. */
+  /** Empty for messages typed by people. */
   blocks: DemoSlackBlock[];
   isEdited: boolean;
-  /** Nobody else sees it. */
+  /** No one else can see it. */
   isOnlyForMe: boolean;
-  /** Kairos did not take it, however often it was told. */
+  /** Kairos did not accept it, even after retries. */
   isLost: boolean;
 };
 
 /**
- * GET /demo/slack/api/state?as=<id or address>&in=<id or name of a conversation>: what one person sees, the first of them where
- * nobody has this name. Of an unknown conversation there are no messages.
+ * GET /demo/slack/api/state?as=<id or address>&in=<id or name of a conversation>: what one person sees, or the first
+ * person if no one matches. An unknown conversation has no messages.
  */
 export type DemoSlackState = {
-  /** Whose view it is. */
+  /** The person whose view this is. */
   me: string;
   team: string;
-  /** Whether the workspace has the bot. */
+  /** Whether the bot is installed in the workspace. */
   isInstalled: boolean;
   bot: { id: string; name: string };
   people: DemoSlackPerson[];
   conversations: DemoSlackConversation[];
-  /** Of the one that is asked for, in the order in which they were written. */
+  /** The messages of the requested conversation, in the order they were written. */
   messages: DemoSlackMessage[];
-  /** What the bot shows on its Home tab; null while it has shown nothing. */
+  /** The bot's Home tab; null until it shows something. */
   home: DemoSlackBlock[] | null;
 };

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { email as address } from '../email.ts';
 import { SIZES } from './limits.ts';
 
-/** One mail address; white space around it does not count. */
+/** One email address; surrounding white space is ignored. */
 export const emailField = z.string('Please enter a valid email address').trim().pipe(address);
 
-/** What somebody is called; an empty one counts as none, as does the "Unnamed" that screens show. */
+/** A person's name. An empty name counts as none, as does the "Unnamed" that screens show. */
 export const optionalName = z
   .string('Name must be a text')
   .trim()
   .max(SIZES.name, `Name cannot exceed ${SIZES.name} characters`)
   .optional();
 
-/** A calendar day or an instant; both mean a day in the organizer's zone. `name` begins the messages. */
+/** A calendar day or an instant; both mean a day in the organizer's zone. Messages begin with `name`. */
 export const dayOrInstant = (name: string) =>
   z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
     error: ({ input }) =>
@@ -27,5 +27,5 @@ export const instantField = z.iso.datetime({
   error: 'Please give the time as an ISO 8601 instant',
 });
 
-/** What every refused call answers. */
+/** The body of every refusal. */
 export const errorAnswer = z.object({ message: z.string() });

@@ -3,7 +3,7 @@ import { bentRule, ranker, scoreParts, slotState } from '../events/suggestion.ts
 import { instantField } from './fields.ts';
 import { meetingDetails, meetingStatus } from './meetings.ts';
 
-/** What sort of thing happened; each has its own sign on the page. */
+/** What kind of thing happened; each kind has its own icon on the page. */
 export const storyKind = z.enum([
   'asked',
   'changed',
@@ -28,30 +28,30 @@ export type StoryKind = z.infer<typeof storyKind>;
 /** Who caused something. */
 const cause = z.object({
   kind: z.enum(['person', 'kairos', 'slack']),
-  /** As sentences call them; null for a person who was erased or is not known. */
+  /** As used in sentences; null for a person who was erased or is unknown. */
   name: z.string().nullable(),
 });
 
 const happening = z.object({
-  /** Counts what the caller may see of the meeting's events from 1, in the order of the log. */
+  /** Numbers the events the caller may see from 1, in log order. */
   version: z.int().positive(),
   at: z.string(),
-  /** The name of the event. */
+  /** The event type. */
   type: z.string(),
   kind: storyKind,
   by: cause,
-  /** Plain, with times in the caller's zone. */
+  /** Plain text, with times in the caller's zone. */
   sentence: z.string(),
-  /** The same for a request and all that it led to. */
+  /** The same for a request and everything that followed from it. */
   correlation: z.string(),
-  /** The version that this goes back to: the first with the same correlation; null for that one itself. */
+  /** The first version with the same correlation, or null if this is it. */
   because: z.int().positive().nullable(),
-  /** What was stored, as far as the caller may see it; null where that is nothing. */
+  /** The stored data, as far as the caller may see it; null if there is none. */
   payload: z.record(z.string(), z.unknown()).nullable(),
 });
 export type Happening = z.infer<typeof happening>;
 
-/** What belongs together, such as the readings of one look at the calendars; at least one event. */
+/** Events that belong together, such as the readings of one look at the calendars; at least one. */
 const entry = z.object({
   kind: storyKind,
   at: z.string(),
@@ -61,35 +61,38 @@ const entry = z.object({
 });
 export type StoryEntry = z.infer<typeof entry>;
 
-/** An analyst who has no part in a meeting is told everything, but nobody's name, words, links or busy times. */
+/** An analyst who is not in the meeting sees everything except names, texts, links and busy times. */
 export const storyRole = z.enum(['organizer', 'participant', 'analyst']);
 export type StoryRole = z.infer<typeof storyRole>;
 
-/** Its dates passed without a booking; its status is `cancelled` then, as everywhere. */
+/** The dates passed without a booking. The status is `cancelled` then, as everywhere. */
 const lapsed = z.boolean();
 
 /** GET /api/meetings/{id}/history */
 export const meetingHistory = z.object({
   id: z.string(),
-  /** Null for analysts, and once it was erased. */
+  /** Null for analysts, and once erased. */
   title: z.string().nullable(),
   role: storyRole,
   status: meetingStatus,
   lapsed,
-  /** The number of the newest version. */
+  /** The newest version. */
   versions: z.int().positive(),
-  /** Some of what was personal can no longer be read by anybody. */
+  /** Some personal data has been erased for good. */
   erased: z.boolean(),
   entries: z.array(entry),
 });
 export type MeetingHistory = z.infer<typeof meetingHistory>;
 
-/** `?download` answers the same as a file. */
+/** `?download` returns the same as a file. */
 export const historyParameters = z.object({ download: z.string().optional() });
 
 const evidence = meetingDetails.shape.evidence.unwrap().element;
 
-/** As GET /api/meetings/{id} would have answered; that one is not for analysts, who get the same without people here. */
+/**
+ * As GET /api/meetings/{id} would have answered then. That call is not open to analysts; here they get the same without
+ * people.
+ */
 const meetingThen = meetingDetails.extend({
   role: storyRole,
   evidence: z
@@ -98,16 +101,18 @@ const meetingThen = meetingDetails.extend({
 });
 export type MeetingThen = z.infer<typeof meetingThen>;
 
-/** GET /api/meetings/{id}/history/{version}: the meeting as it was then. */
+/** GET /api/meetings/{id}/history/{version}: the meeting at that version. */
 export const meetingVersion = z.object({
   version: z.int().positive(),
   at: z.string(),
   kind: storyKind,
   sentence: z.string(),
-  /** Null while a request in Slack was no meeting yet. */
+  /** Null while a request in Slack had not become a meeting. */
   meeting: meetingThen.nullable(),
   lapsed,
-  /** What this version changed in it, such as `status` or `participants.2.status`; not what only time did. */
+  /**
+   * The paths this version changed, such as `status` or `participants.2.status`. Changes by time alone are left out.
+   */
   changes: z.array(z.string()),
 });
 export type MeetingVersion = z.infer<typeof meetingVersion>;
@@ -123,41 +128,47 @@ const scored = z.object({
   parts: scoreParts,
 });
 
-/** What the evidence of a version says of any time. */
+/** Why a time was not booked, by the evidence of a version. */
 export const whyNot = z.object({
   version: z.int().positive(),
   start: z.string(),
   end: z.string(),
-  /** The look at the calendars that it stands on, which counts as now; null where there had been none. */
+  /** When the calendars were looked at, which counts as now; null if they hadn't been. */
   lookedAt: z.string().nullable(),
   sentence: z.string(),
-  /** Why no meeting could have started then, whatever the calendars say. */
+  /** Why no meeting could start then, whatever the calendars say. */
   notPossible: z.enum(['outsideDates', 'past', 'tooSoon', 'offGrid']).nullable(),
-  /** Everyone for the organizer, participants themselves, nobody for analysts; null where nobody was looked at for this time. */
+  /**
+   * Everyone for the organizer, only themselves for participants; null for analysts, and if no one's calendar was
+   * checked for this time.
+   */
   people: z
     .array(
       z.object({ participant: z.int(), name: z.string(), zone: z.string().nullable(), state: slotState }),
     )
     .nullable(),
-  /** How many of all were how; null where this would tell about single people. */
+  /** How many people were in each state; null if that could reveal single people. */
   counts: z.object({ free: z.int(), busy: z.int(), outOfHours: z.int(), unknown: z.int() }).nullable(),
-  /** The score that it had or would have had; null where nothing is told of the others, unless it was shown to analysts. */
+  /**
+   * The actual or would-be score; null if it could reveal other people, except that analysts get a score that was
+   * shown.
+   */
   score: scored.nullable(),
   bent: z.array(bentRule),
-  /** Among all the times that were possible, 1 for the best; null for one that was not among them. */
+  /** The rank among all possible times, 1 for the best; null if it was not one of them. */
   rank: z.int().positive().nullable(),
   of: z.int().nullable(),
   /** The best time by the rules. */
   best: scored.nullable(),
-  /** What the best had more of, the heaviest first. */
+  /** The parts in which the best time scored higher, the largest difference first. */
   bestHadMoreOf: z.array(scoreParts.keyof()),
-  /** Its place in the ranking that was shown, from 1. */
+  /** Its position among the suggestions that were shown, from 1. */
   suggestedAs: z.int().positive().nullable(),
-  /** Who put the shown times into their order. */
+  /** Who ordered the suggestions that were shown. */
   ranker: ranker.nullable(),
-  /** The policy that counted then, where this Kairos has it no more: then the score is that of today's. */
+  /** The ranking policy in force then, if this Kairos no longer has it. The score is by today's policy in that case. */
   otherPolicy: z.string().nullable(),
-  /** Readings that counted then can no longer be read. */
+  /** Some calendar readings from then have been erased. */
   erased: z.boolean(),
 });
 export type WhyNot = z.infer<typeof whyNot>;

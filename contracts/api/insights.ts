@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Below, the calendar of the database is another one. */
+/** Earlier days may follow another calendar in the database. */
 const FIRST_DAY = '1900-01-01';
 
 const day = (message: string) => z.iso.date(message).refine((one) => one >= FIRST_DAY, message);
@@ -10,7 +10,7 @@ const week = z.iso.date();
 
 const isMonday = (one: string) => new Date(one).getUTCDay() === 1;
 
-/** GET /api/insights: days in UTC, `from` the first and `to` the last; without them from the beginning to the end. */
+/** GET /api/insights. `from` and `to` are the first and the last day, in UTC. Omitted: without limit. */
 export const insightsParameters = z
   .object({
     from: day('from must be a day such as 2026-10-01').optional(),
@@ -18,71 +18,71 @@ export const insightsParameters = z
   })
   .refine(({ from, to }) => !from || !to || from <= to, { message: 'from must not be after to' });
 
-/** Minutes at which the buckets of the time from created to booked begin; the last one has no end. */
+/** Lower bounds, in minutes, of the buckets for the time from created to booked. The last bucket has no upper bound. */
 export const TIME_TO_BOOK_FROM = [0, 15, 60, 240, 1_440, 2_880, 5_760, 10_080] as const;
 
-/** How many of a week were of Kairos itself and how many of organizers. */
+/** How many of a week were decided by Kairos and how many by organizers. */
 const byWhom = { automatic: z.int(), organizer: z.int() };
 
-/** Percent of confidence, and what people made of it. */
+/** A range of confidence, in percent, and how many of its rankings were accepted. */
 const decile = z.object({
   from: z.int(),
   to: z.int(),
   rankings: z.int(),
   accepted: z.int(),
-  /** From 0 to 1; null where there were no rankings. */
+  /** From 0 to 1; null if there were no rankings. */
   share: z.number().nullable(),
 });
 
 /**
- * The figures of everybody's meetings, as docs/definitions.md says. Weeks come in their order, those of nothing included
- * from the first to the last that has something.
+ * Figures over everyone's meetings, as defined in docs/definitions.md. Weeks are in order and without gaps, from the
+ * first to the last that has data.
  */
 export const insights = z.object({
-  /** How far the read models had come: a position in the log. */
+  /** How far the read models are: a position in the log. */
   position: z.string(),
-  /** Of the meetings that were created in these days. */
+  /** Of meetings created in these days. */
   totals: z.object({
     created: z.int(),
     booked: z.int(),
     lapsed: z.int(),
     cancelled: z.int(),
     open: z.int(),
-    /** Percent; null while none is closed. */
+    /** Percent; null if no meeting is closed. */
     successRate: z.int().nullable(),
     hoursSaved: z.number(),
   }),
-  /** Times that were chosen in a week. */
+  /** Times chosen per week. */
   decisions: z.array(z.object({ week, ...byWhom })),
-  /** From created to first booked, by how long it took, of meetings first booked in these days. */
+  /** Time from created to first booked, for meetings first booked in these days. */
   timeToBook: z.object({
     meetings: z.int(),
-    /** Minutes; null of no meetings. */
+    /** Minutes; null if there are no meetings. */
     median: z.number().nullable(),
     ninetieth: z.number().nullable(),
     buckets: z.array(
       z.object({
-        /** Minutes: at least `from` and less than `to`, null for no end. */
+        /** Minutes: `from` inclusive, `to` exclusive, null for no upper bound. */
         from: z.int(),
         to: z.int().nullable(),
         meetings: z.int(),
       }),
     ),
   }),
-  /** Of those who were invited in these days; each step is a part of the one before it. */
+  /** Of people invited in these days. Each step is a subset of the one before. */
   joinFunnel: z.object({
     invited: z.int(),
     joined: z.int(),
-    /** Joined, did not leave, and the meeting is booked. */
+    /** Joined and did not leave, and the meeting is booked. */
     booked: z.int(),
-    /** What became of the invited who did not join. */
+    /** The outcome for invited people who did not join. */
     declined: z.int(),
     removed: z.int(),
     waiting: z.int(),
   }),
-  /** Who booked those of the meetings created in a week that are booked. */
+  /** Who chose the time, by the week in which the booked meetings were created. */
   bookedBy: z.array(z.object({ week, ...byWhom })),
-  /** Of rankings that came to an end, ranked in these days: ten tenths. */
+  /** Of rankings made in these days that led to an outcome, in tenths of confidence. */
   calibration: z.array(decile),
   /** By the week in which the meetings were created. */
   hoursSaved: z.array(z.object({ week, hours: z.number(), booked: z.int() })),
@@ -93,7 +93,7 @@ const WEEK = 'week must be the Monday of a week, such as 2026-11-23';
 const weekOfPart = day(WEEK).refine(isMonday, WEEK);
 const by = z.enum(['automatic', 'organizer'], 'by must be automatic or organizer');
 
-/** A place in a list of so many, from 0, as a query parameter spells it. */
+/** An index into a list of `count` items, from 0, as a query parameter. */
 const place = (name: string, count: number) => {
   const message = `${name} must be a whole number from 0 to ${count - 1}`;
   return z
@@ -103,7 +103,7 @@ const place = (name: string, count: number) => {
     .pipe(z.int().max(count - 1, message));
 };
 
-/** What a part of a chart stands for; each answers with its rows. */
+/** A part of a chart, whose rows can be listed. */
 export const insightsPart = z.discriminatedUnion(
   'chart',
   [
@@ -126,15 +126,18 @@ export type InsightsPart = z.infer<typeof insightsPart>;
 
 const AFTER = 'after must be the `next` of the rows before';
 
-/** GET /api/insights/rows: the part as query parameters, `from` and `to` as above, `after` the last row seen. */
+/**
+ * GET /api/insights/rows: the part as query parameters, `from` and `to` as above, and `after`, the last row already
+ * seen.
+ */
 export const insightsRowsParameters = z.intersection(
   insightsParameters,
   z.intersection(insightsPart, z.object({ after: z.string(AFTER).max(200, AFTER).optional() })),
 );
 
-/** The rows behind a part of a chart: a page of a view of docs/analytics.md, in the order of its key. */
+/** The rows behind a part of a chart: one page of a view from docs/analytics.md, ordered by its key. */
 export const insightsRows = z.object({
-  /** Its name in the schema `analytics`. */
+  /** The name of the view in the schema `analytics`. */
   view: z.string(),
   columns: z.array(
     z.object({
@@ -152,16 +155,16 @@ export const insightsRows = z.object({
       comment: z.string(),
     }),
   ),
-  /** How many rows there are in all. */
+  /** The total number of rows. */
   total: z.int(),
   rows: z.array(
     z.object({
       meeting: z.string(),
-      /** In the order of the columns; null where there is none, or it is not known. */
+      /** In the order of the columns; null for no or an unknown value. */
       values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
     }),
   ),
-  /** To be given as `after` for what follows; null at the end. */
+  /** Pass this as `after` for the next page; null on the last one. */
   next: z.string().nullable(),
 });
 export type InsightsRows = z.infer<typeof insightsRows>;

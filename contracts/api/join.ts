@@ -3,7 +3,7 @@ import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timePreference } from '../preferences.ts';
 import { meetingStatus, participantStatus } from './meetings.ts';
 
-/** The personal token of a mail. */
+/** The invitation token from a mail. */
 export const tokenRequest = z.object({
   token: z
     .string('The link is not complete')
@@ -11,7 +11,7 @@ export const tokenRequest = z.object({
     .max(500, 'The link is not complete'),
 });
 
-/** GET /api/meetings/link/{shareableLink}: what anyone who holds the link may see. */
+/** GET /api/meetings/link/{shareableLink}: what anyone with the link may see. */
 export const joinAnswer = z.object({
   meeting: z.object({
     id: z.string(),
@@ -38,8 +38,8 @@ export const joinAnswer = z.object({
     role: z.enum(['visitor', 'organizer', 'participant']),
     status: participantStatus.nullable(),
     /**
-     * Whether the signed-in page joins by itself: never on a scheduled meeting, nor for the organizer, nor for those
-     * whom the organizer removed. A personal invitation may admit these all the same.
+     * Whether the signed-in page joins automatically: never on a scheduled meeting, nor for the organizer, nor for
+     * people the organizer removed. A personal invitation may still admit the latter.
      */
     mayJoin: z.boolean(),
   }),

@@ -9,13 +9,13 @@ export const DURATION = { least: 15, most: 480, usual: 60, choices: [15, 30, 45,
 /** Characters. */
 export const SIZES = { title: 200, name: 100 } as const;
 
-/** How long a date range may be, in days. */
+/** The longest date range, in days. */
 export const LONGEST_RANGE_DAYS = 366;
 
-/** How many people one call may invite. */
+/** Most people per call. */
 export const INVITATIONS_PER_CALL = 50;
 
-/** Invitations that are mailed; days are days in UTC. */
+/** Limits on invitations sent by mail; days are UTC days. */
 export const INVITATIONS = {
   perRecipientAndMeetingADay: 3,
   perRecipientADay: 10,
@@ -24,11 +24,11 @@ export const INVITATIONS = {
 
 export const CONTACTS_PER_USER = 2_000;
 
-/** Bytes of a request's body. */
+/** The largest request body, in bytes. */
 export const BODY_BYTES = 64 * 1024;
 
 /** How much time a booked meeting saves, in minutes. */
 export const MINUTES_SAVED_PER_MEETING = 23;
 
-/** How many of each group the dashboard shows. */
+/** How many meetings of each group the dashboard shows. */
 export const RECENT_PER_GROUP = 2;

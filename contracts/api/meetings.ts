@@ -38,7 +38,7 @@ const invitees = z
   .array(invitee, 'Participants must be a list')
   .max(INVITATIONS_PER_CALL, `Please invite at most ${INVITATIONS_PER_CALL} people at a time`);
 
-/** POST /api/meetings. What the server decides (organizer, id, link, status, times) is ignored. */
+/** POST /api/meetings. Fields that the server decides (organizer, id, link, status, times) are ignored. */
 export const createMeetingRequest = z.object({
   title,
   ...forEachText((name) => texts[name].nullish()),
@@ -48,16 +48,16 @@ export const createMeetingRequest = z.object({
   timePreference: preference.default('business'),
   aiDecisionMode: mode.default('auto'),
   participants: invitees.default([]),
-  /** Screens send it; who organizes comes from the session. */
+  /** Sent by screens, but the organizer comes from the session. */
   organizerId: z.unknown().optional(),
 });
 export type CreateMeetingRequest = z.infer<typeof createMeetingRequest>;
 
-/** PATCH /api/meetings/{id}: only what is to change. Suggestions are made anew. */
+/** PATCH /api/meetings/{id}: only the fields to change. Times are ranked again. */
 export const changeMeetingRequest = z
   .object({
     title: title.optional(),
-    /** Null takes a text away. */
+    /** Null removes a text. */
     ...forEachText((name) => texts[name].nullish().transform((text) => (text === null ? '' : text))),
     duration: duration.optional(),
     dateRangeStart: dayOrInstant('Start date').optional(),
@@ -71,8 +71,8 @@ export const changeMeetingRequest = z
 export type ChangeMeetingRequest = z.infer<typeof changeMeetingRequest>;
 
 /**
- * POST /api/meetings/{id}/invite, in one of two forms: `emails` from the creation screen, or `emailField`
- * from the meetings list.
+ * POST /api/meetings/{id}/invite, in one of two forms: `emails` from the creation screen, or `emailField` from the
+ * meetings list.
  */
 export const inviteRequest = z
   .object({
@@ -93,30 +93,30 @@ export const inviteRequest = z
   .refine((people) => people.length > 0, { message: 'Please add email addresses to send invitations.' });
 export type InviteRequest = z.infer<typeof inviteRequest>;
 
-/** POST /api/meetings/{id}/participants. Who joins comes from the session; name and email are not used. */
+/** POST /api/meetings/{id}/participants. The session says who joins; name and email are ignored. */
 export const joinRequest = z.object({
-  /** The personal token of a mailed invitation. */
+  /** The invitation token from a mail. */
   invitation: z.string('The link is not complete').max(500, 'The link is not complete').optional(),
 });
 
-/** POST /api/meetings/{id}/schedule: chooses a time, as a rule one of those suggested. */
+/** POST /api/meetings/{id}/schedule: chooses a time, usually a suggested one. */
 export const chooseTimeRequest = z.object({
   start: instantField,
-  /** Participants' numbers who are not needed: busy, out of hours, unknown or silent. */
+  /** Numbers of participants who need not attend: busy, outside their hours, unknown or silent. */
   without: z
     .array(z.int().positive(), 'Those who are left out must be a list of participant numbers')
     .max(1_000, 'At most 1,000 people can be left out')
     .default([]),
-  /** The `scheduledTime` that was shown when this was chosen; null or left out where none was. */
+  /** The `scheduledTime` on screen when this time was chosen; null or omitted if there was none. */
   insteadOf: instantField.nullable().default(null),
 });
 
-/** POST /api/meetings/{id}/participants/{number}/merge: the same person stands twice in the list. */
+/** POST /api/meetings/{id}/participants/{number}/merge: the same person is in the list twice. */
 export const mergeRequest = z.object({ into: z.int('Please name the participant to merge into').positive() });
 
 // ---- answers
 
-/** The server derives `completed`, and shows a lapsed meeting as cancelled. */
+/** `completed` is derived by the server, and a lapsed meeting is shown as cancelled. */
 export const meetingStatus = z.enum(['pending', 'active', 'scheduled', 'completed', 'cancelled']);
 export type MeetingStatus = z.infer<typeof meetingStatus>;
 
@@ -170,37 +170,37 @@ export const meetingList = z.array(meeting);
 const explainedSuggestion = timeSuggestion.extend({
   parts: scoreParts,
   bent: z.array(bentRule),
-  /** Everyone; 0 is the organizer. */
+  /** Everyone, with 0 for the organizer. */
   people: z.array(z.object({ participant: z.int(), state: slotState })),
 });
 
-/** GET /api/meetings/{id}: with what was known and why. Evidence is for the organizer only. */
+/** GET /api/meetings/{id}: with what was known and why. Only the organizer gets evidence. */
 export const meetingDetails = meeting.extend({
   participants: z.array(
     participant.extend({
-      /** What became of the newest invitation; for the organizer only, and null for those who were not mailed. */
+      /** The outcome of the latest invitation, only for the organizer; null for people who were not sent one. */
       mail: z.enum(['due', 'sent', 'notSent']).nullable(),
     }),
   ),
   organizer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   organizerZone: z.string(),
-  /** Where the calendar event stands; null while nothing is booked. */
+  /** The state of the calendar event; null while nothing is booked. */
   calendar: z
     .object({ state: z.enum(['due', 'recorded', 'failed', 'removed']), why: z.string().nullable() })
     .nullable(),
-  /** The mails that tell of the booked time, to the organizer and those who joined; for the organizer only. */
+  /** The mails about the booked time to the organizer and those who joined; only for the organizer. */
   bookedMails: z.object({ owed: z.int(), sent: z.int(), notSent: z.int() }).nullable(),
-  /** Why the time that is booked was chosen, as it was ranked then; for the organizer only. */
+  /** Why the booked time was chosen, as ranked at that point; only for the organizer. */
   choice: z
     .object({
       by: z.enum(['organizer', 'automatic']),
       at: z.string(),
-      /** Those whom the organizer booked without. */
+      /** The people the organizer booked without. */
       without: z.array(z.int()),
-      /** The ranking that the time was taken from; null if it was found while choosing. */
+      /** The ranking that had the time; null if it was found by the recheck. */
       round: z.int().nullable(),
       ranker,
-      /** The newest event of the evidence stream after the last look at the calendars. */
+      /** The revision of the newest evidence after the last look at the calendars. */
       evidenceRevision: z.int(),
       suggestion: explainedSuggestion,
     })
@@ -211,7 +211,7 @@ export const meetingDetails = meeting.extend({
       at: z.string(),
       ranker,
       oldestReadAt: z.string().nullable(),
-      /** False once the meeting or its people changed afterwards. */
+      /** False once the meeting or its people have changed since. */
       current: z.boolean(),
       suggestions: z.array(explainedSuggestion),
       noTime: z.object({ reason: noTimeReason, remedies: z.array(remedy) }).nullable(),
@@ -222,13 +222,13 @@ export const meetingDetails = meeting.extend({
       z.object({
         participant: z.int(),
         zone: z.string().nullable(),
-        /** The hours that the person is open to meet at, in their own zone. */
+        /** The hours when the person is open to meet, in their own zone. */
         hours: ownHours.nullable(),
         known: z.boolean(),
         /** Why the calendar is unknown. */
         why: z.string().nullable(),
         readAt: z.string().nullable(),
-        /** Inside the date range only. */
+        /** Only within the date range. */
         busy: z.array(z.object({ start: z.string(), end: z.string() })),
       }),
     )
@@ -236,15 +236,15 @@ export const meetingDetails = meeting.extend({
 });
 export type MeetingDetailsAnswer = z.infer<typeof meetingDetails>;
 
-/** 202: the mails are sent after the answer; the list shows who joined. */
+/** 202: the mails are sent after the response. */
 export const inviteAnswer = z.object({ invited: z.int(), participants: z.array(participant) });
 
-/** 409 of choosing a time. */
+/** A 409 for choosing a time. */
 export const notChosenAnswer = z.object({
   message: z.string(),
-  /** What is free now; where the calendars were read again and the time was taken. */
+  /** The times free now, if a recheck found the chosen one taken. */
   timeSuggestions: z.array(timeSuggestion).optional(),
-  /** What is booked; where that is not what `insteadOf` says. */
+  /** The booked time, if it is not the one in `insteadOf`. */
   scheduledTime: z.string().optional(),
   scheduledEnd: z.string().optional(),
 });

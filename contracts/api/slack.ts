@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** GET /api/slack/workspaces: those that I added Kairos to, or have a Slack account in. */
+/** GET /api/slack/workspaces: those the user added Kairos to, or has a Slack account in. */
 export const workspaces = z.array(
   z.object({
     id: z.string(),
     teamName: z.string(),
-    /** Whether I added Kairos to it, and may remove it. */
+    /** Whether the user added Kairos to it, and so may remove it. */
     own: z.boolean(),
   }),
 );
@@ -13,14 +13,17 @@ export const workspaces = z.array(
 /** GET /api/slack/install. */
 export const installAnswer = z.object({ authUrl: z.string() });
 
-/** Slack leads back to /slack with one of these in `slack_failed`. */
+/** Slack redirects to /slack with one of these in `slack_failed`. */
 export const installFailure = z.enum(['cancelled', 'notStarted', 'slack', 'organization', 'taken']);
 export type InstallFailure = z.infer<typeof installFailure>;
 
-/** GET /api/slack/take-overs: workspaces of others that I added Kairos to, while I am asked whether to take them over. */
+/**
+ * GET /api/slack/take-overs: workspaces in which the user added Kairos after someone else, and has not decided yet
+ * whether to take over.
+ */
 export const takeOvers = z.array(z.object({ id: z.string(), teamName: z.string() }));
 
-/** The secret of a link that Kairos sent in Slack. */
+/** The secret of a connection link. */
 export const connectRequest = z.object({
   token: z
     .string('The link is not complete')
@@ -28,27 +31,27 @@ export const connectRequest = z.object({
     .max(1_000, 'The link is not complete'),
 });
 
-/** POST /api/slack/connections/preview: what a link would connect. */
+/** POST /api/slack/connections/preview: what a connection link would connect. */
 export const connectPreview = z.object({
   slackName: z.string(),
   teamName: z.string(),
-  /** The address of the Kairos account that is signed in. */
+  /** The email address of the signed-in account. */
   email: z.string(),
-  /** Whether Slack knows the same address; null if Slack does not tell. */
+  /** Whether Slack has the same address; null if Slack doesn't tell. */
   sameAddress: z.boolean().nullable(),
   connectedTo: z.enum(['nobody', 'me', 'somebodyElse']),
 });
 export type ConnectPreview = z.infer<typeof connectPreview>;
 
-/** A Slack account of mine. */
+/** A Slack account of the user. */
 export const slackConnection = z.object({
   id: z.string(),
   teamName: z.string(),
   slackName: z.string().nullable(),
   slackEmail: z.string().nullable(),
-  /** Whether Kairos tells me there of meetings. */
+  /** Whether Kairos sends notices about meetings there. */
   notices: z.boolean(),
-  /** Whether the workspace has Kairos now. */
+  /** Whether Kairos is currently installed in the workspace. */
   active: z.boolean(),
   createdAt: z.string(),
 });

@@ -1,23 +1,26 @@
 import { z } from 'zod';
 import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts';
 
-/** What a mail is about. `number` tells two of a kind apart: the invitation, the round, the booking or what the kind says. */
+/**
+ * What a mail is about. `number` tells mails of the same kind apart: the invitation, the round, the booking, or what
+ * the kind says.
+ */
 export const mailKind = z.enum([
   'invitation',
-  /** Somebody takes part because a request in Slack names them and their calendar is connected; `number` is 0. */
+  /** Kairos let them take part because a request in Slack names them and their calendar is connected; `number` is 0. */
   'admitted',
   /** Ranked times for the organizer to choose from. */
   'suggestions',
-  /** Automatic mode can't go on by itself: somebody is unknown, silent or not free. */
+  /** Automatic mode needs the organizer: someone is unknown, silent or not free. */
   'needsYou',
-  /** Everybody who was invited has declined; `number` counts how often people were asked by then. */
+  /** Everyone invited has declined; `number` counts the invitations so far. */
   'allDeclined',
   'noTime',
   'booked',
   'cancelled',
   'lapsed',
   'calendarFailed',
-  /** Somebody who had joined can't come to the time that is booked; `number` is theirs. */
+  /** Someone who had joined can't make the booked time; `number` is theirs. */
   'declined',
 ]);
 export type MailKind = z.infer<typeof mailKind>;
@@ -29,7 +32,7 @@ const delivery = z.object({
   number: z.int().nonnegative(),
 });
 
-/** The stream `delivery-<meetingId>`: what became of every mail that was owed. */
+/** The stream `delivery-<meetingId>`: the outcome of every mail that was due. */
 export const deliveryEvents = {
   DeliverySent: { version: 1, data: delivery },
   DeliveryFailed: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Whose key seals a personal field. The organizer of a meeting is its participant 0. `words` is what people wrote about a
- * meeting, up to a rewording of it, which its number counts: it opens with that key and the meeting's together.
- * Destroying a subject's key makes every field that it sealed read as erased, wherever it was copied.
+ * Whose key seals a personal field. The organizer of a meeting is its participant 0. `words` is the key of a text
+ * revision, by its number: the texts people wrote about a meeting up to the next redaction. Opening them takes that key
+ * and the meeting's. Destroying a subject's key makes every field that it sealed read as erased, wherever it was
+ * copied.
  */
 export type Subject =
   | `user:${string}`
@@ -12,15 +13,15 @@ export type Subject =
   | `words:${string}:${number}`;
 
 /**
- * How one type of event is stored. The type's name and the meaning of its fields are for ever;
- * a changed shape gets the next version and an upcaster from the one before.
+ * How one type of event is stored. The type's name and the meaning of its fields never change. A changed shape gets the
+ * next version, and an upcaster from the previous one.
  */
 export type EventSpec<Data extends z.ZodType = z.ZodType> = {
   version: number;
   data: Data;
   /**
-   * The personal fields, each with whose key seals it: the meeting's, that of `data.participant` in it, or that of the
-   * words of the rewording that `data.wording` names, 0 where it names none.
+   * The personal fields, and whose key seals each one: the meeting's, that of participant `data.participant`, or that
+   * of text revision `data.wording`, 0 if absent.
    */
   personal?: Record<string, 'meeting' | 'participant' | 'words'>;
   /** `upcasters[n]` turns stored data of version n into version n + 1, before personal fields are opened. */
@@ -44,7 +45,7 @@ export const day = z.iso.date();
 /** A person's number in a meeting: 0 is the organizer, participants count from 1 and are never renumbered. */
 export const participantNumber = z.int().nonnegative();
 
-/** Counts how often the words of a meeting were written anew to leave somebody out of them. */
+/** The number of a meeting's text revision: each redaction adds one. */
 export const wordingNumber = z.int().positive();
 
 /** A booking's number in a meeting, from 1. */
@@ -54,20 +55,20 @@ export const bookingNumber = z.int().positive();
 export type Actor =
   | { kind: 'user'; id: string }
   | { kind: 'participant'; number: number }
-  /** Somebody in Slack, whom the event itself names. */
+  /** Someone in Slack, named by the event itself. */
   | { kind: 'slack' }
   | { kind: 'kairos' };
 
-/** What stands beside every event's data. Nothing personal. */
+/** What accompanies every event's data. Nothing personal. */
 export type Meta = {
-  /** When it happened, ISO 8601 in UTC: the only time of an event. */
+  /** When it happened, ISO 8601 in UTC. An event has no other time. */
   at: string;
   /** The version of `data`. */
   v: number;
   actor: Actor;
   /** The command that caused the event; a repeated command has the same id. */
   commandId: string;
-  /** A hash of the request, so that a reused idempotency key with another body is seen. */
+  /** A hash of the request, to detect an idempotency key reused with another body. */
   requestHash?: string;
   correlationId: string;
   source: 'http' | 'slack' | 'saga' | 'cli';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownHours } from '../preferences.ts';
 import { type EventOf, type EventSpec, erasable, instant, participantNumber } from './event-spec.ts';
 
-/** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never titles. */
+/** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never event titles. */
 export const evidenceEvents = {
   AvailabilityRead: {
     version: 1,
@@ -10,14 +10,17 @@ export const evidenceEvents = {
       participant: participantNumber,
       zone: z.string(),
       hours: ownHours,
-      /** What was asked for: the meeting's range, or longer where that held no time, and two hours on either side. */
+      /**
+       * The range that was read: the meeting's dates, or longer ones if those had no time, and two hours on either
+       * side.
+       */
       range: z.object({ start: instant, end: instant }),
       /**
-       * Busy time, merged and clipped to the range, as minutes that alternate between free and busy from
-       * `range.start` on: [60, 30] is busy from 60 to 90 minutes after it.
+       * Busy time, merged and clipped to the range, as minutes that alternate between free and busy, beginning at
+       * `range.start`: [60, 30] is busy from 60 to 90 minutes after it.
        */
       busy: erasable(z.array(z.int().nonnegative())),
-      /** A long calendar is split over several events that follow each other; the gaps go on from part to part. */
+      /** A long calendar is split over consecutive events; the gaps continue from part to part. */
       part: z.int().positive(),
       parts: z.int().positive(),
     }),
@@ -33,7 +36,7 @@ export const evidenceEvents = {
     data: z.object({
       participant: participantNumber,
       why: z.enum(['notJoined', 'notConnected', 'disconnected', 'missingPermission', 'unreadable']),
-      /** What their account says, where they have one: a ranking takes it into account. Not known of those of version 1. */
+      /** From their account, if they have one, for use in a ranking. Not recorded in version 1. */
       zone: z.string().optional(),
       hours: ownHours.optional(),
     }),

@@ -30,38 +30,38 @@ const details = z.object({
   aiDecisionMode: decisionMode,
 });
 
-/** Which evidence a ranking stands on. */
+/** The evidence behind a ranking. */
 const ranking = z.object({
-  /** Counts the rankings of a meeting from 1. */
+  /** The number of the ranking in its meeting, from 1. */
   round: z.int().positive(),
-  /** The newest event of the evidence stream that was taken into account, -1 for none. */
+  /** The newest evidence event taken into account, -1 for none. */
   evidenceRevision: z.int(),
-  /** When the oldest calendar in it was read; null if none could be. */
+  /** When the oldest calendar in it was read; null if none could be read. */
   oldestReadAt: instant.nullable(),
   ranker,
 });
 
-/** What a choice stands on, so that it can be explained whatever is ranked or read later. */
+/** The basis of a choice, so it can be explained whatever is ranked or read later. */
 export const choiceBasis = z.object({
-  /** The ranking that the time was taken from; absent if it was found by the look at the calendars just before. */
+  /** The ranking that the time came from; absent if the recheck found it. */
   round: z.int().positive().optional(),
-  /** The newest event of the evidence stream after that last look. */
+  /** The newest evidence event after the last look at the calendars. */
   evidenceRevision: z.int(),
   ranker,
   /** The time as it was ranked. */
   suggestion,
 });
 
-/** The stream `meeting-<id>`: everything that was decided about one meeting. */
+/** The stream `meeting-<id>`: everything decided about one meeting. */
 export const meetingEvents = {
   MeetingCreated: {
     version: 2,
     data: details.extend({
       organizerId: z.uuid(),
       organizerZone: z.string(),
-      /** Keyed hash of the share link's secret, for looking it up. */
+      /** A keyed hash of the share token, for looking it up. */
       linkHash: z.string(),
-      /** The share link's secret itself, so that the organizer can see and mail it again. */
+      /** The share token itself, so the organizer can see it and it can be mailed again. */
       link: text,
     }),
     personal: { ...PERSONAL_TEXTS, link: 'meeting' },
@@ -76,7 +76,7 @@ export const meetingEvents = {
     personal: PERSONAL_TEXTS,
     upcasters: { 1: (data) => data },
   },
-  /** Somebody was taken out of what people wrote, as they asked; the words of before can't be read any more. */
+  /** Someone was redacted from the texts at their request. The earlier texts can't be read any more. */
   MeetingReworded: {
     version: 1,
     data: z.object({ wording: wordingNumber, title: text, ...forEachText(() => text.optional()) }),
@@ -87,12 +87,12 @@ export const meetingEvents = {
     data: z.object({ participant: participantNumber, email: text, name: text.optional() }),
     personal: { email: 'participant', name: 'participant' },
   },
-  /** `invitation` counts the invitations of one participant; the first one is ParticipantInvited. */
+  /** `invitation` counts one participant's invitations; the first one is ParticipantInvited. */
   InvitationRepeated: {
     version: 1,
     data: z.object({ participant: participantNumber, invitation: z.int().min(2) }),
   },
-  /** By an invitation (the number is known already) or by the share link (a new number). */
+  /** By an invitation (with a known number) or by the share link (with a new number). */
   ParticipantJoined: {
     version: 2,
     data: z.object({
@@ -100,7 +100,7 @@ export const meetingEvents = {
       userId: z.uuid(),
       email: text,
       name: text,
-      /** Kairos let them take part, since a request in Slack names them and their calendar is connected. */
+      /** Kairos let them take part because a request in Slack names them and their calendar is connected. */
       admitted: z.literal(true).optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
@@ -120,9 +120,9 @@ export const meetingEvents = {
       start: instant,
       end: instant,
       by: z.enum(['organizer', 'automatic']),
-      /** Those whom the organizer books without: busy, out of hours, unknown or silent. */
+      /** The people the organizer books without: busy, outside their hours, unknown or silent. */
       without: z.array(participantNumber),
-      /** Not known of those of version 1. */
+      /** Not recorded in version 1. */
       basis: choiceBasis.optional(),
     }),
     upcasters: { 1: (data) => data },
@@ -135,7 +135,7 @@ export const meetingEvents = {
     version: 1,
     data: z.object({ booking: bookingNumber, why: z.enum(['overlaps', 'released']) }),
   },
-  /** The reservation of a booking that no longer holds was released. */
+  /** The reservation of a booking that no longer counts was released. */
   BookingSettled: { version: 1, data: z.object({ booking: bookingNumber }) },
   CalendarEventRecorded: {
     version: 1,

@@ -3,30 +3,30 @@ import { decisionMode, timePreference } from '../preferences.ts';
 import { day, type EventOf, type EventSpec, erasable, instant } from './event-spec.ts';
 import { remedy } from './suggestion.ts';
 
-/** Where in Slack something was said; `command` is `/kairos`, of which no message stays behind. */
+/** Where in Slack something was said. `command` is `/kairos`, which leaves no message behind. */
 export const slackConversationKind = z.enum(['channel', 'group', 'im', 'mpim', 'command']);
 export type SlackConversationKind = z.infer<typeof slackConversationKind>;
 
-/** Why a request leads to no meeting: what was not understood, or why it cannot be. */
+/** Why a request led to no meeting: what was unclear, or why it is not possible. */
 export const notUnderstood = z.enum([
-  /** Nothing was asked for, or help was. */
+  /** The message asked for nothing, or for help. */
   'help',
-  /** Nobody is named who is to come. */
+  /** It names no one to invite. */
   'nobody',
-  /** Words that could be a time or a person and are neither; `about` holds them. */
+  /** Some words could be a time or a person and are neither; `about` holds them. */
   'unclear',
-  /** Two times, lengths or modes that do not go together. */
+  /** Two times, lengths or modes contradict each other. */
   'contradiction',
   'badDuration',
-  /** The days are over, too far away, or the wrong way round. */
+  /** The days are over, too far away, or reversed. */
   'badDates',
   'badEmail',
-  /** Slack does not tell the mail address of somebody, so that nobody can invite them; `about` holds their name. */
+  /** Slack does not give someone's email address, so they can't be invited; `about` holds their name. */
   'noAddress',
   'tooManyPeople',
-  /** The service refused; `about` holds its words. */
+  /** The use case refused; `about` holds its message. */
   'refused',
-  /** Nobody connected their account within a day. */
+  /** The requester did not connect their account within a day. */
   'notLinked',
 ]);
 export type NotUnderstood = z.infer<typeof notUnderstood>;
@@ -34,13 +34,13 @@ export type NotUnderstood = z.infer<typeof notUnderstood>;
 const person = z.object({
   email: z.string(),
   name: z.string().nullable(),
-  /** Their id in this workspace; null for somebody who was named by mail. */
+  /** Their id in this workspace; null for someone named by email address. */
   slackUser: z.string().nullable(),
-  /** As Slack tells it, IANA. */
+  /** From Slack, IANA. */
   zone: z.string().nullable(),
 });
 
-/** Stands where a channel would, for what was pressed in App Home. */
+/** In place of a channel, for presses in App Home. */
 export const APP_HOME = 'home';
 
 /** What a button asks for. */
@@ -52,9 +52,9 @@ export const slackAction = z.discriminatedUnion('kind', [
 export type SlackAction = z.infer<typeof slackAction>;
 
 /**
- * What a message of the bot is about. `answer` is the one that is kept up to date, `link` asks a person (0 is the one
- * who asked) to connect their account, `press` tells somebody what became of a button, and `notice` tells a recipient
- * of the mail of this kind and number.
+ * What a message of the bot is about. `answer` is the one kept up to date, `link` asks a person (0 is the requester) to
+ * connect their account, `press` answers a press, and `notice` is for the recipient of the mail of this kind and
+ * number.
  */
 export const slackMessage = z
   .string()
@@ -67,30 +67,30 @@ export type SlackMessage =
 
 const place = { team: z.string(), channel: z.string(), thread: z.string().nullable() };
 
-/** The stream `slack-<meetingId>`: what was asked in Slack, how it was understood, what was pressed, what was posted. */
+/** The stream `slack-<meetingId>`: requests, how they were understood, presses, and messages posted. */
 export const slackEvents = {
   SlackAsked: {
     version: 2,
     data: z.object({
       ...place,
-      /** The message that asks; null for a command. */
+      /** The message with the request; null for a command. */
       ts: z.string().nullable(),
       where: slackConversationKind,
-      /** Who asks, by their id in Slack. */
+      /** The requester's id in Slack. */
       by: erasable(z.string()),
       text: erasable(z.string()),
     }),
     personal: { by: 'meeting', text: 'words' },
     upcasters: { 1: (data) => data },
   },
-  /** Whoever asks has not connected their account. */
+  /** The requester has not connected their account. */
   SlackLinkRequired: { version: 1, data: z.object({}) },
   SlackUnderstood: {
     version: 2,
     data: z.object({
-      /** Who organizes: the account that the one who asked has connected. */
+      /** The organizer: the account that the requester connected. */
       userId: z.uuid(),
-      /** In which the days are meant. */
+      /** The zone in which the days are meant. */
       zone: z.string(),
       title: erasable(z.string()),
       /** Minutes. */
@@ -115,9 +115,9 @@ export const slackEvents = {
     version: 1,
     data: z.object({
       ...place,
-      /** Counts the presses of a conversation from 1. */
+      /** The number of the press in its conversation, from 1. */
       press: z.int().positive(),
-      /** As Slack names it, so that one that is delivered twice counts once. */
+      /** Slack's own id, so a press delivered twice counts once. */
       id: z.string(),
       by: erasable(z.string()),
       action: slackAction,
@@ -129,20 +129,20 @@ export const slackEvents = {
     data: z.object({
       press: z.int().positive(),
       outcome: z.enum(['done', 'notLinked', 'notOrganizer', 'alreadyBooked', 'taken', 'closed', 'refused']),
-      /** In the words of the service, where it refused. */
+      /** The message of the use case that refused. */
       message: z.string().optional(),
     }),
   },
-  /** Written before a message is sent, so that whoever goes on after a crash first looks whether it arrived. */
+  /** Written before a message is posted, so after a crash the next worker first checks whether it arrived. */
   SlackPosting: { version: 1, data: z.object({ ...place, message: slackMessage }) },
   SlackPosted: {
     version: 1,
     data: z.object({
       message: slackMessage,
       channel: z.string(),
-      /** The message's own id in its channel; null for one that only one person sees. */
+      /** The message's id in its channel; null for a message that only one person can see. */
       ts: z.string().nullable(),
-      /** What it shows, so that a change of it is owed once something else is to be seen. */
+      /** What the message shows, to detect when a change is due. */
       shows: z.string(),
     }),
   },

@@ -6,7 +6,7 @@ import { type ReservationEvent, reservationEvents } from './reservations.ts';
 import { type SlackEvent, slackEvents } from './slack.ts';
 import { type SubjectEvent, subjectEvents } from './subject.ts';
 
-/** Every kind of stream with the events that it may hold. */
+/** Every kind of stream with the events it may hold. */
 export const streamKinds = {
   meeting: meetingEvents,
   evidence: evidenceEvents,
@@ -18,7 +18,7 @@ export const streamKinds = {
 
 export type StreamKind = keyof typeof streamKinds;
 
-/** The events of a kind by the names of their types, for whoever has such a name from outside. */
+/** The specs of a kind by event type, for looking up types from outside. */
 export const specsOf = (kind: StreamKind): Partial<Record<string, EventSpec>> => streamKinds[kind];
 
 export type EventsOf = {
@@ -33,7 +33,7 @@ export type EventsOf = {
 /** Any event of any stream. */
 export type KairosEvent = EventsOf[StreamKind];
 
-/** The kind and the id that a stream's name is made of; null for a stream that is not one of ours. */
+/** The kind and id in a stream's name; null if it is not one of our streams. */
 export function parseStream(name: string): { kind: StreamKind; id: string } | null {
   const hyphen = name.indexOf('-');
   const kind = name.slice(0, hyphen);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventOf, EventSpec, Subject } from './event-spec.ts';
 
-/** The stream `subject-<uuid of the subject>`: the end of a key. */
+/** The stream `subject-<uuid of the subject>`: the destruction of its key. */
 export const subjectEvents = {
   SubjectErased: {
     version: 1,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, instant, participantNumber } from './event-spec.ts';
 
-/** A person's state in a slot. Unknown is a state of its own, never free. */
+/** A person's state in a slot. Unknown is a separate state, never free. */
 export const slotState = z.enum(['free', 'busy', 'outOfHours', 'unknown']);
 export type SlotState = z.infer<typeof slotState>;
 
@@ -28,15 +28,15 @@ export const suggestion = z.object({
   /** Percent. */
   confidence: z.int().min(0).max(100),
   parts: scoreParts,
-  /** A sentence without names, made from the parts. */
+  /** A sentence without names, derived from the parts. */
   reason: z.string(),
-  /** Only those who are not free. */
+  /** Only the people who are not free. */
   notFree: z.array(z.object({ participant: participantNumber, state: slotState.exclude(['free']) })),
   bent: z.array(bentRule),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** Who put the suggestions into their order. */
+/** Who ordered the suggestions. */
 export const ranker = z.object({ by: z.enum(['rules', 'vertex']), version: z.string() });
 export type Ranker = z.infer<typeof ranker>;
 

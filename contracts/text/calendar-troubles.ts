@@ -9,7 +9,7 @@ export const CALENDAR_TROUBLES = [
 
 type CalendarTrouble = (typeof CALENDAR_TROUBLES)[number];
 
-/** Who tells it: `Kairos` in emails and the history, `we` on screens, `I` in Slack. */
+/** Who is speaking: `Kairos` in emails and the history, `we` on screens, `I` in Slack. */
 type Speaker = 'Kairos' | 'we' | 'I';
 
 const SPEAKERS: Record<Speaker, { subject: string; object: string }> = {

@@ -1,11 +1,11 @@
-/** The two names of an account in one; null where both are empty. */
+/** First and last name of an account; null if both are empty. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string | null =>
   `${firstName} ${lastName}`.trim() || null;
 
-/** What someone is called: the name they gave, else their email address, else `Someone`. */
+/** What to call someone: the name they gave, or their email address, or `Someone`. */
 export const displayName = (name: string | null | undefined, email?: string | null): string =>
   name || email || 'Someone';
 
-/** What the owner of an account is called. */
+/** What to call an account's owner. */
 export const accountName = (account: { firstName: string; lastName: string; email: string }): string =>
   displayName(fullName(account), account.email);

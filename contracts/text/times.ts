@@ -2,7 +2,7 @@ import { formatIn } from './formats.ts';
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-/** Parts, since a whole sentence of ICU holds spaces that no keyboard has. */
+/** Uses parts, since whole sentences from ICU contain special spaces. */
 function partsOf(at: string, zone: string, options: Intl.DateTimeFormatOptions): Parts {
   const format = formatIn(zone, options);
   return Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
@@ -30,7 +30,7 @@ export function shortDay(at: string, zone: string): string {
   return `${weekday}, ${month} ${day}`;
 }
 
-/** Words for a time of day on a day; the day is said twice only where midnight lies between. */
+/** A time span in words; the day is repeated only if the span crosses midnight. */
 export function spanInWords(
   { start, end }: { start: string; end: string },
   zone: string,
@@ -46,10 +46,10 @@ const dateOf = (day: string, month: 'short' | 'long'): string => {
   return `${parts.month} ${parts.day}`;
 };
 
-/** `November 24` of a calendar day such as 2026-11-24. */
+/** `November 24` for a calendar day such as 2026-11-24. */
 export const dateInWords = (day: string): string => dateOf(day, 'long');
 
-/** `Nov 24 to Dec 1, 2026` of two calendar days; the first has a year where it is another one. */
+/** `Nov 24 to Dec 1, 2026` for two calendar days; the first gets a year if it differs. */
 export function datesInWords(first: string, last: string): string {
   const [from, to] = [dateOf(first, 'short'), `${dateOf(last, 'short')}, ${last.slice(0, 4)}`];
   if (first === last) return to;

@@ -1,7 +1,7 @@
 import { intlZone } from '../intl-zone.ts';
 import { formatIn } from './formats.ts';
 
-/** Browsers still use the former names of some cities. */
+/** Browsers still use the old names of some cities. */
 const RENAMED: Readonly<Record<string, string>> = {
   Calcutta: 'Kolkata',
   Godthab: 'Nuuk',
@@ -11,7 +11,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   Saigon: 'Ho Chi Minh',
 };
 
-/** "Kathmandu" of Asia/Kathmandu; an offset such as UTC+3 stays as it is. */
+/** "Kathmandu" for Asia/Kathmandu; an offset such as UTC+3 stays as it is. */
 export function zoneName(zone: string): string {
   const city = zone.split('/').at(-1)!;
   return RENAMED[city] ?? city.replaceAll('_', ' ');
@@ -24,7 +24,7 @@ export function zoneOffset(zone: string, at: Date | string): string {
   return name.replace('GMT', 'UTC').replace(/\+0$/, '');
 }
 
-/** "Berlin time (UTC+1)"; only the offset of a zone that has no city. */
+/** "Berlin time (UTC+1)"; only the offset if the zone has no city. */
 export function zoneInWords(zone: string, at: Date | string): string {
   const offset = zoneOffset(zone, at);
   return zone.includes('/') && !zone.startsWith('Etc/') && intlZone(zone) !== null
