@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** Fields of the response beside `message`. */
+  /** Fields of the response besides `message`. */
   readonly more: object;
 
   constructor(

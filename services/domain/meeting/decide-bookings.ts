@@ -149,7 +149,7 @@ export function settleBooking(booking: Booking | undefined): MeetingDecision {
   return booking.settled ? [] : [{ type: 'BookingSettled', data: { booking: booking.number } }];
 }
 
-// ---- calendar: outcomes are facts, whatever has happened to the booking
+// ---- calendar: outcomes are facts, whatever has happened to the booking since
 
 export function recordCalendarEvent(
   booking: Booking | undefined,

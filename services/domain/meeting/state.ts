@@ -94,7 +94,7 @@ type MeetingData = {
 export type Meeting =
   | { status: 'none' }
   | (MeetingData & { status: 'pending' | 'active' })
-  | (MeetingData & { status: 'scheduled' /** The number of the booking that holds. */; booked: number })
+  | (MeetingData & { status: 'scheduled' /** The number of the active booking. */; booked: number })
   | (MeetingData & { status: 'cancelled' | 'lapsed'; endedAt: string });
 
 export type ExistingMeeting = Exclude<Meeting, { status: 'none' }>;
