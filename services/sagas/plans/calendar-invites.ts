@@ -7,7 +7,7 @@ import {
 import type { SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';
 
-/** Only the active booking has an event in the organizer's calendar. */
+/** Sees that the active booking, and no other, has an event in the organizer's calendar. */
 export function plan(state: SagaState, now: Date): Task[] {
   const removals = leftOver(state)
     .filter((booking) => now >= removable(state, booking, now))

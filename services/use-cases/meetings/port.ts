@@ -15,7 +15,7 @@ export type RefusalCode =
   | 'badDates'
   /** It has taken place already. */
   | 'completed'
-  /** Someone is to be left out who does not take part. */
+  /** A person to leave out does not take part. */
   | 'notAParticipant'
   /** The calendars don't give this time, and didn't before. */
   | 'notSuggested'

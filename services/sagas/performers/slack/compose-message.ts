@@ -25,7 +25,7 @@ export type AddressedMessage = {
 } & (
   | {
       to: 'place';
-      place: MessagePlace /** Gets it in private where the place is closed to the bot. */;
+      place: MessagePlace /** Gets it in private if the bot may not post there. */;
       orElse: string | null;
     }
   | { to: 'person'; slackUser: string }
