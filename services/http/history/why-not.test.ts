@@ -249,9 +249,11 @@ describe('in words', () => {
 
 test('a time thousands of years away is answered without looking up the clocks until then', () => {
   const wanted = { ...three, organizerZone: 'America/Santiago' };
+  const clocksLookedUp = () => offsetSpans('America/Santiago', three.now, three.now + 1).length;
+  const before = clocksLookedUp();
   for (const start of ['0001-01-01T00:00:00Z', '9999-12-31T23:45:00Z'])
     expect(whyNotAt(thenOf(wanted), asked(minute(start))).notPossible).toBe('outsideDates');
-  expect(offsetSpans('America/Santiago', three.now, three.now + 1).length).toBeLessThan(20);
+  expect(clocksLookedUp() - before).toBeLessThan(20);
 });
 
 test('time that nobody read is unknown, never free, and is compared with nothing', () => {
