@@ -1,9 +1,9 @@
 import process from 'node:process';
 
 /**
- * The places where a process may be killed by a test: after an effect and before it is recorded (CP-5), after a
- * decision and before its effect (CP-6), and their like on the way in (CP-1, CP-2), to the read models (CP-3), and from
- * a ring to its checkpoint (CP-4).
+ * Where a test may kill a process: after an effect but before it is recorded (CP-5), after a decision but before its
+ * effect (CP-6), on the way in (CP-1, CP-2), on the way to the read models (CP-3), and between a ring and its
+ * checkpoint (CP-4).
  */
 export const crashPoints = [
   'CP-1-command-before-append',
@@ -44,8 +44,8 @@ function killThisProcess(here: CrashPoint): void {
   if (passes === Number(nth)) process.kill(process.pid, 'SIGKILL');
 }
 
-/** What happens at each crash point. A test that can't let its own process be killed sets something else. */
+/** What happens at each crash point. A test that can't kill its own process replaces it. */
 export const crashing = { at: killThisProcess };
 
-/** Kills this process without a warning at its n-th pass where `CRASH_AT=<name>:<n>` is set; else does nothing. */
+/** With `CRASH_AT=<name>:<n>`, kills this process without warning at its n-th pass; otherwise does nothing. */
 export const crashPoint = (here: CrashPoint): void => crashing.at(here);

@@ -1,4 +1,4 @@
-/** What went wrong, in the error's own words; the name of one that has none, and whatever else was thrown as text. */
+/** The error's message; the name of an error without one; any other thrown value as text. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message || error.name : String(error);
 

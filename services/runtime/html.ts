@@ -1,4 +1,4 @@
-/** A piece of a page, in which whatever people wrote is escaped. */
+/** A piece of a page, with all user input escaped. */
 export type Html = { readonly markup: string };
 
 const ENTITIES: Record<string, string> = {

@@ -5,7 +5,7 @@ import { withoutSecrets } from './redact.ts';
 
 export type Log = Logger;
 
-/** Whatever carries a secret or says who somebody is never reaches a log line. */
+/** Secrets and personal fields never reach a log line. */
 const SECRET = [
   'authorization',
   'cookie',
@@ -32,7 +32,7 @@ const SECRET = [
 
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string; cause?: LoggedError };
 
-/** Of an error only what is no one's: libraries hang requests with their headers, rows and settings on theirs. */
+/** Only an error's impersonal fields: libraries attach requests with headers, rows and settings to theirs. */
 function asLogged(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {
@@ -45,8 +45,8 @@ function asLogged(error: unknown): LoggedError {
 }
 
 /**
- * A log of JSON lines on standard error, each with the id of the request or event that it is about. Personal and secret
- * fields are redacted wherever they stand, two levels deep, and so are users and passwords in addresses of servers.
+ * A log of JSON lines on standard error, each with the id of its request or event. Personal and secret fields are
+ * redacted up to two levels deep, and so are users and passwords in server addresses.
  */
 export const createLog = (level: string, destination: DestinationStream = pino.destination(2)): Log =>
   pino(

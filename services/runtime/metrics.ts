@@ -12,8 +12,8 @@ type Metric = {
 const CALLS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Every metric of our own. Nothing personal and no ids: each label has a small, fixed set of values. Beside them stand
- * the figures of the process itself (memory, CPU, event loop), named `kairos_process_…` and `kairos_nodejs_…`.
+ * All our own metrics. Nothing personal and no ids: each label has a small, fixed set of values. The process's own
+ * figures (memory, CPU, event loop) are named `kairos_process_…` and `kairos_nodejs_…`.
  */
 export const METRICS = {
   kairos_append_seconds: {
@@ -98,7 +98,7 @@ type Labels<Each extends Name> = Record<(typeof METRICS)[Each]['labels'][number]
 /** What gauges show at this moment; one that is left out is unknown, and not shown. */
 export type Gauges = Partial<Record<Named<'gauge'>, number>>;
 
-/** Where code says what it did. */
+/** Where code reports what it did. */
 export type Measures = {
   observe<Each extends Named<'histogram'>>(name: Each, seconds: number, labels: Labels<Each>): void;
   count<Each extends Named<'counter'>>(name: Each, labels: Labels<Each>): void;
@@ -111,10 +111,10 @@ export type Metrics = Measures & {
   text(): Promise<string>;
 };
 
-/** For a process that nobody asks for its metrics. */
+/** For a process whose metrics aren't collected. */
 export const UNMEASURED: Measures = { observe: () => {}, count: () => {} };
 
-/** The metrics of a process; their library is loaded here and nowhere else. `patience` with gauges is milliseconds. */
+/** The metrics of a process. Their library is loaded only here. `patience` with gauges is in milliseconds. */
 export async function createMetrics(patience?: number): Promise<Metrics> {
   const { Registry, Histogram, Counter, Gauge, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();

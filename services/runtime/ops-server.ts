@@ -17,8 +17,8 @@ type OpsServerOptions = {
 };
 
 /**
- * A port for those who run Kairos, not for the world: whether it lives, what it is missing, and its metrics.
- * Rejects with the error of the system if the port can't be had.
+ * An internal port for operators: whether the process is alive, what it is missing, and its metrics. Rejects with the
+ * system's error if the port is taken.
  */
 export async function openOpsServer({
   host,

@@ -4,8 +4,8 @@ import { withTimeLimit } from './time-limit.ts';
 export const PROBE_PATIENCE = 2_000;
 
 /**
- * Asks what may hang. Whoever asks while an answer is under way gets that one, so that questions to what is silent do
- * not pile up; nobody waits longer than `patience` milliseconds, after which it rejects with the reason in words.
+ * Asks something that may hang. Callers during a pending request share its answer, so requests to a silent server don't
+ * pile up. Rejects with the reason after `patience` milliseconds.
  */
 export function createProbe<Answer>(
   ask: () => Promise<Answer>,

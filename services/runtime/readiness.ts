@@ -2,11 +2,11 @@ import { errorMessage } from './errors.ts';
 import { createProbe } from './probe.ts';
 import { withoutSecrets } from './redact.ts';
 
-/** Something that a process stands on. */
+/** Something a process depends on. */
 export type Dependency = {
-  /** Whether nothing goes on without it; of the others it is only said how they are. */
+  /** Whether the process can't work without it; the others are only reported. */
   needed: boolean;
-  /** Resolves with what there is to say of it, `ok` as a rule. Rejects with the reason why it is not there. */
+  /** Resolves with its state, usually `ok`. Rejects with the reason if it is unavailable. */
   look(): Promise<string>;
 };
 
@@ -23,13 +23,13 @@ export type Readiness = {
   look(): Promise<Ready>;
   /** The start is over: from now on readiness depends on these, by their names. */
   standOn(dependencies: Record<string, Dependency>): void;
-  /** From now on this process is not ready, whatever it stands on: it is about to leave. */
+  /** From now on this process is unready, whatever its dependencies say: it is shutting down. */
   leave(): void;
 };
 
 type Found = { name: string; says: string; missing: boolean };
 
-/** Whether a process is ready for work, and what it is waiting for if not. `patience` is milliseconds. */
+/** Whether a process is ready for work, and what it is waiting for if not. `patience` is in milliseconds. */
 export function createReadiness(patience?: number): Readiness {
   let probes: (() => Promise<Found>)[] = [
     async () => ({ name: 'process', says: 'is starting', missing: true }),

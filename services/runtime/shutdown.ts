@@ -1,7 +1,7 @@
 import { errorMessage } from './errors.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** What is to be closed, in the order in which it was opened; closing goes backwards. */
+/** What has to be closed, in the order it was opened; closing runs in reverse. */
 export type ShutdownHooks = { name: string; close: () => Promise<unknown> }[];
 
 /** The longest that draining may take, in milliseconds. */

@@ -1,6 +1,6 @@
 /**
- * Settles as `work` does, or as `late` does once so many milliseconds have passed. The work itself isn't stopped; what
- * comes of it later is dropped, also an error.
+ * Settles as `work` does, or as `late` does once that many milliseconds have passed. The work isn't stopped; its later
+ * result or error is dropped.
  */
 export async function withTimeLimit<Result>(
   work: Promise<Result>,

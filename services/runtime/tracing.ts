@@ -3,12 +3,12 @@ import type { Context } from '@opentelemetry/api';
 import { correlationId } from './correlation.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** What a span tells of itself. Nothing personal, no addresses, no ids but the one that correlates. */
+/** A span's attributes. Nothing personal, no addresses, no ids except the correlation id. */
 export type Attributes = Record<string, string | number | boolean | string[]>;
 
 export type Span = {
   set(attributes: Attributes): void;
-  /** What it turned out to be, such as the route of a request. */
+  /** What is only known later, such as the route of a request. */
   rename(name: string): void;
   failed(): void;
 };
@@ -27,19 +27,19 @@ const UNTRACED: Span = { set() {}, rename() {}, failed() {} };
 let tracer: Tracer | null = null;
 
 /**
- * Does the work as a span, below the one in which this is called; just does it where nothing is traced. A span says
- * that it failed if the work rejects.
+ * Runs the work in a span below the current one; just runs it if tracing is off. The span is marked failed if the work
+ * rejects.
  */
 export const inSpan = <T>(name: string, work: Work<T>, options: SpanOptions = {}): Promise<T> =>
   tracer === null ? work(UNTRACED) : tracer(name, work, options);
 
 export type Tracing = {
-  /** Sends what is left, for two seconds at most. Never rejects. */
+  /** Sends what is left, for at most two seconds. Never rejects. */
   stop(): Promise<void>;
 };
 
 export type TracingOptions = {
-  /** Where OTLP is taken over HTTP, without `/v1/traces`. */
+  /** The OTLP endpoint for HTTP, without `/v1/traces`. */
   endpoint: string;
   /** Under which name the spans of this process appear. */
   service: string;
@@ -51,8 +51,8 @@ export type TracingOptions = {
 const SENDING = 2_000;
 
 /**
- * From now on this process sends its spans; the libraries for that are loaded here and nowhere else. A receiver that
- * is away costs spans and nothing else.
+ * From now on this process sends its spans. The libraries for that are loaded only here. A receiver that is down costs
+ * only spans.
  */
 export async function startTracing({ endpoint, service, onTrouble }: TracingOptions): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
