@@ -15,7 +15,7 @@ export interface Contacts {
   add(userId: string, contact: { name: string; email: string }): Promise<Contact | null>;
   /** Answers whether this user had such a contact. */
   remove(userId: string, id: string): Promise<boolean>;
-  /** Takes an address out of everybody's contacts: its owner asked for it. */
+  /** Removes an address from everyone's contacts, because its owner asked for it. */
   forget(email: string): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function createContacts({
           userId,
           emailHash,
           now(),
-          // Sealed values are bound to the row by the address, so that two who add it at once agree.
+          // Sealed values are bound to the row by the address, so two simultaneous inserts agree.
           fields.seal(userId, emailHash, 'email', email),
           fields.seal(userId, emailHash, 'name', contact.name),
         ],

@@ -8,7 +8,7 @@ export type Counted =
   | { ok: true /** False for a command that was counted before. */; anew: boolean }
   | { ok: false; full: Count };
 
-/** Limits that hold exactly, however many calls come at once and in whichever process. */
+/** Exact limits, however many calls arrive at once and in whichever process. */
 export interface Counters {
   /** Counts all or none. A command that was counted before is not counted again. */
   count(commandId: string, counts: readonly Count[]): Promise<Counted>;
@@ -18,7 +18,7 @@ export interface Counters {
 
 const CHECK_VIOLATION = '23514';
 
-/** One count per key, sorted, so that two calls lock rows in the same order. */
+/** One count per key, sorted: two calls always lock rows in the same order. */
 const merged = (counts: readonly Count[]): Count[] => {
   const byKey = new Map<string, Count>();
   for (const count of counts)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Vault } from '../vault/port.ts';
 
-/** The one person whom a personal link was mailed to. */
+/** The one person a personal link was emailed to. */
 export type InvitationClaim = { meetingId: string; participant: number };
 
 const invitation = z.object({ meetingId: z.uuid(), participant: z.int().positive() });
@@ -12,17 +12,17 @@ const DECLINE = 'invitation:decline';
 const UNSUBSCRIBE = 'mail:unsubscribe';
 
 /**
- * The personal links of mails. Each token is opaque, made for one purpose, and says nothing without KAIROS_KEY.
+ * The personal links in emails. Each token is opaque, made for one purpose, and reveals nothing without KAIROS_KEY.
  * Opening a link changes nothing: its page asks first and then calls the API.
  */
 export interface InvitationTokens {
-  /** The page of the meeting, where signing in claims this invitation, whatever the Google address. */
+  /** The meeting's page, where signing in claims this invitation, whichever Google address is used. */
   claimLink(link: string, invitation: InvitationClaim): string;
   /** The same page, which asks whether to decline. */
   declineLink(link: string, invitation: InvitationClaim): string;
-  /** The page and the one-click address (RFC 8058) that end all mail to this address. */
+  /** The page and the one-click address (RFC 8058) that stop all email to this address. */
   unsubscribeLink(email: string): string;
-  /** Null for a token that is not one of ours, or was made for something else. */
+  /** Null for a token that isn't ours, or was made for another purpose. */
   openClaim(token: string): InvitationClaim | null;
   openDecline(token: string): InvitationClaim | null;
   /** The keyed hash of the address. */

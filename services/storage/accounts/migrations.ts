@@ -73,6 +73,6 @@ export const migrations = {
     );
   `,
 
-  // Each call of a process beside others counts here; what is counted need neither reach the disk nor survive a crash.
+  // Every call counts here when several processes run. The counts needn't reach the disk or survive a crash.
   'accounts-002': 'alter table rate_limits set unlogged',
 };

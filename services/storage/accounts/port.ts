@@ -7,10 +7,10 @@ export type User = {
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
-  /** IANA zone of the calendar once it is known, else `UTC+3` or what the person chose. */
+  /** IANA zone of the calendar once it is known; until then `UTC+3` or what the person chose. */
   zone: string;
   hours: OwnHours;
-  /** Whether the person wants mails that are not needed to act: booked, cancelled. */
+  /** Whether the person wants emails that need no action: booked, cancelled. */
   notices: boolean;
   calendar: 'connected' | 'disconnected' | 'notConnected';
   createdAt: string;
@@ -22,7 +22,7 @@ export interface Users {
   byIds(ids: readonly string[]): Promise<Map<string, User>>;
   /** Whose accounts these are, by the address in its normalized form; addresses without an account are left out. */
   byEmails(emails: readonly string[]): Promise<Map<string, User>>;
-  /** The zone that a calendar told; kept unless the person chose one. */
+  /** The calendar's zone; ignored if the person chose one. */
   learnZone(id: string, zone: string): Promise<void>;
 }
 

@@ -8,26 +8,26 @@ import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A session nobody used for this long has ended. */
+/** A session ends after going unused for this long. */
 export const SESSION_IDLE_MS = 7 * DAY;
 /** However much it is used, a session ends after this time. */
 export const SESSION_LIFETIME_MS = 30 * DAY;
-/** A sign-in that is under way, before anybody is signed in. */
+/** A sign-in in progress, before anyone is signed in. */
 export const SIGN_IN_LIFETIME_MS = 10 * MINUTE;
 
-/** What koa-session keeps; the fields are ours, those of grant beside them. */
+/** What koa-session stores: our fields and grant's. */
 export type SessionData = { userId?: string; signedInAt?: number; seenAt?: number; [field: string]: unknown };
 
-/** A session that has not ended, with who is signed in: null while nobody is, or once the account is gone. */
+/** A live session and its user: null before sign-in, or once the account is deleted. */
 export type FoundSession = { data: SessionData; user: User | null };
 
-/** The columns of the user are null while nobody is signed in. */
+/** The user's columns are null before sign-in. */
 type SessionRow = { sid: string; sess: SessionData } & (UserRow | { id: null });
 
-/** The store of koa-session, and what else ends sessions. Ids are stored as keyed hashes. */
+/** The store for koa-session, and the other ways to end sessions. Ids are stored as keyed hashes. */
 export interface SessionStore {
   get(sid: string): Promise<FoundSession | undefined>;
-  /** `fresh`: a session that does not exist yet. A known one that was ended meanwhile stays ended. */
+  /** `fresh`: a session that doesn't exist yet. A known one that has ended meanwhile stays ended. */
   set(sid: string, session: SessionData, fresh: boolean): Promise<void>;
   destroy(sid: string): Promise<void>;
   destroyAllOf(userId: string): Promise<void>;

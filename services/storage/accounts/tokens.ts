@@ -11,7 +11,7 @@ type TokenRow = {
   scopes: string[];
 };
 
-/** Google tokens at rest: sealed with KAIROS_KEY and bound to their user, so that a moved row does not open. */
+/** Google tokens at rest: sealed with KAIROS_KEY and bound to their user, so a moved row doesn't open. */
 export function createTokenStore({
   pool,
   vault,

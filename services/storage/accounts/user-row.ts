@@ -1,7 +1,7 @@
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { User } from './port.ts';
 
-/** What a `User` is made from: columns of `users`, and the consent of `google_tokens`, where there is one. */
+/** The source of a `User`: columns of `users`, and the consent in `google_tokens` if there is one. */
 export const USER_COLUMNS =
   'users.id, email, first_name, last_name, picture, zone, hours, notices, calendar_lost, users.created_at, scopes';
 

@@ -1,8 +1,8 @@
 import type { Doorbell } from './port.ts';
 
 /**
- * The doorbell of a single process. A ring is heard after whoever rang has gone on, so that ringing never runs a
- * listener's code inside a command; a listener that throws takes neither the ringer nor the other listeners with it.
+ * The doorbell of a single process. Listeners run after the ringing code has returned, so ringing never runs a listener
+ * inside a command. A listener that throws affects neither the ringer nor other listeners.
  */
 export function createInProcessDoorbell(onError: (error: unknown) => void): Doorbell {
   const listeners = new Set<(meetingId: string) => void>();
@@ -23,7 +23,7 @@ export function createInProcessDoorbell(onError: (error: unknown) => void): Door
       if (!closed) setImmediate(hear, meetingId);
     },
     listen(onRing) {
-      // A wrapper of its own, so that the same function listening twice is two listeners.
+      // A separate wrapper each time: the same function listening twice is two listeners.
       const listener = (meetingId: string) => onRing(meetingId);
       listeners.add(listener);
       return () => void listeners.delete(listener);

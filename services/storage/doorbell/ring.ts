@@ -1,4 +1,4 @@
-/** What is told over the wire: that a stream of this meeting is at this revision now. */
+/** What goes over the wire: a stream of this meeting is now at this revision. */
 export type Ring = {
   meetingId: string;
   /** Of the event that is rung for; the same ring sent twice within the duplicate window is kept once. */
@@ -17,10 +17,10 @@ const MOST_BYTES = 1_024;
 /** The subjects of all meetings. */
 export const SUBJECTS = `${PREFIX}*`;
 
-/** The meeting that a stream tells of; null for streams that tell of none. */
+/** The meeting a stream belongs to; null for streams without one. */
 export const meetingOfStream = (stream: string): string | null => STREAM.exec(stream)?.[1] ?? null;
 
-/** Throws RangeError for what is no meeting's id: it would be part of a subject. */
+/** Throws RangeError for anything but a meeting id, since it becomes part of a subject. */
 export function writeRing({ meetingId, stream, revision }: Ring): { subject: string; body: string } {
   const subject = `${PREFIX}${meetingId}`;
   if (!SUBJECT.test(subject)) throw new RangeError('A meeting is rung for by its id, which is a UUID.');

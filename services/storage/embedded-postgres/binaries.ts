@@ -11,8 +11,8 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The programs of the optional npm package, in a place from which the user can run them: the package itself, or
- * a copy under `copyTo` where the user can't reach it or where its library links can't be restored.
+ * The programs of the optional npm package, in a place where the user can run them: the package itself, or a copy under
+ * `copyTo` if the user can't reach it or its library links can't be restored.
  */
 export function findBinaries(user: OperatingUser, copyTo: string, installed = packageFolder()): Binaries {
   tryToRestoreLinks(installed);
@@ -58,16 +58,16 @@ function restoreLinks(folder: string): void {
   }
 }
 
-/** The package may belong to somebody else: then a copy of it gets the links. */
+/** The package may belong to another user: then a copy gets the links. */
 function tryToRestoreLinks(folder: string): void {
   try {
     restoreLinks(folder);
   } catch {
-    // whyNotRunnable() tells.
+    // whyNotRunnable() reports the reason.
   }
 }
 
-/** `initdb` needs every kind of library that there is, so it stands for all programs. */
+/** `initdb` needs every kind of library, so if it runs, all programs do. */
 function whyNotRunnable(user: OperatingUser, folder: string): string | null {
   const { error, status, stderr } = spawnSync(binariesIn(folder).initdb, ['--version'], {
     ...spawnOptions(user),

@@ -7,14 +7,16 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { canEnter, giveTo, type OperatingUser, spawnOptions } from './operating-user.ts';
 
-/** Where root's Postgres lives when the user that runs it can't enter the data folder. */
+/** Where root's Postgres lives if the user that runs it can't enter the data folder. */
 export const SYSTEM_FOLDER = '/var/lib/kairos';
 
 const MAJOR_VERSION = '18';
 
 const SIGNPOST = 'postgres.place';
 
-/** `home` holds the cluster itself and its log. The password is for TCP only, where no folder guards the door. */
+/**
+ * `home` holds the cluster itself and its log. The password is for TCP only, where no folder permissions protect it.
+ */
 export type PostgresCluster = { home: string; data: string; logFile: string; passwordFile: string };
 
 const clusterIn = (home: string): PostgresCluster => ({
@@ -24,7 +26,7 @@ const clusterIn = (home: string): PostgresCluster => ({
   passwordFile: join(home, 'postgres', 'kairos.password'),
 });
 
-/** Where the cluster of a data folder is, if it was made already. */
+/** Where a data folder's cluster is, if it has been made. */
 export function findCluster(dataDir: string): PostgresCluster {
   const folder = resolve(dataDir);
   const signpost = join(folder, SIGNPOST);
@@ -32,8 +34,8 @@ export function findCluster(dataDir: string): PostgresCluster {
 }
 
 /**
- * The cluster of a data folder. It lies in the folder, unless Postgres runs as a user who can't enter it (a folder
- * under root's home): then it lies under /var/lib/kairos, and the file `postgres.place` in the data folder says where.
+ * The cluster of a data folder. It is in the folder, unless Postgres runs as a user who can't enter it (a folder under
+ * root's home): then it is under /var/lib/kairos, and the file `postgres.place` in the data folder says where.
  */
 export function locateCluster(
   dataDir: string,
@@ -59,12 +61,12 @@ export function locateCluster(
   return clusterIn(home);
 }
 
-/** Makes the cluster if it isn't there: complete or not at all, whatever happens meanwhile. */
+/** Makes the cluster if it is missing: completely or not at all, whatever happens meanwhile. */
 export function initialiseCluster(
   cluster: PostgresCluster,
   binaries: Binaries,
   user: OperatingUser,
-  /** Whether it is to survive a power cut. */
+  /** Whether it must survive a power cut. */
   durable: boolean,
 ): void {
   if (existsSync(cluster.data)) {

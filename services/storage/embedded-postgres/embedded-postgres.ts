@@ -19,9 +19,9 @@ import { fullDisk, isFull, watchDisk } from './watch-disk.ts';
 
 export type EmbeddedPostgres = {
   connection: pg.PoolConfig;
-  /** The same for other programs; it works as long as this Postgres runs. */
+  /** The same for other programs; it works while this Postgres runs. */
   url: string;
-  /** Resolves with the reason, in one line, if Postgres ends by itself or its disk is full; else never. */
+  /** Resolves with the reason, in one line, if Postgres ends unasked or its disk is full; otherwise never. */
   died: Promise<string>;
   /** Ends Postgres and what belongs to it. End the pools first. Harmless if repeated. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void;
   /** Postgres settings on top of ours. */
   settings?: Record<string, string>;
-  /** A socket in a folder of one's own, or loopback TCP with a password where there are no sockets. */
+  /** A socket in a private folder, or loopback TCP with a password where there are no sockets. */
   transport?: Transport;
 };
 
@@ -82,7 +82,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 export const isStore = (dataDir: string): boolean => existsSync(findCluster(dataDir).data);
 
 /**
- * The Postgres that runs on this data folder, whoever started it, or null: for commands beside a running Kairos.
+ * The Postgres running on this data folder, whichever process started it, or null: for commands that run alongside
+ * Kairos.
  */
 export function findRunningPostgres(dataDir: string): pg.PoolConfig | null {
   const cluster = findCluster(dataDir);
@@ -103,11 +104,11 @@ function running(input: {
 
   const { promise: died, resolve: die } = Promise.withResolvers<string>();
   const unwatch = watchDisk(cluster.home, die);
-  // The lock's connection lasts as long as Postgres, also one that is no child of this process.
+  // The lock's connection lasts as long as Postgres, even a Postgres that isn't this process's child.
   owner.once('end', async () => {
     unwatch();
     if (stopping) return;
-    // The exit of a child is told a moment later than the end of its connections.
+    // A child's exit is reported a moment after its connections end.
     await wait(100);
     const exit = launched?.exit();
     const words = lastLogComplaint(cluster);
@@ -131,7 +132,7 @@ function running(input: {
   };
 }
 
-/** Ends it in an orderly way; where that takes too long, at once: its next start then reads the journal. */
+/** Shuts down cleanly; if that takes too long, at once: the next start then replays the journal. */
 async function stopPostmaster(
   cluster: PostgresCluster,
   { pid }: Postmaster,

@@ -16,7 +16,7 @@ export type Launched = {
   exit(): string | null;
   /** It gave way to another Postgres on the same cluster. */
   foundAnother(): boolean;
-  /** One line, from its log where that says something. */
+  /** One line, taken from its log if that explains it. */
   whyItEnded(): string;
 };
 
@@ -60,8 +60,8 @@ export async function launch(input: {
   ]);
 
   const logFile = openSync(cluster.logFile, 'w', 0o600);
-  // A session of its own: Ctrl-C reaches Kairos alone, which drains first. The log is a file, so that a Postgres
-  // that outlives a killed Kairos can still write it.
+  // A session of its own: Ctrl-C reaches only Kairos, which drains first. The log is a file, because a Postgres that
+  // outlives a killed Kairos must still be able to write it.
   const child = spawn(binaries.postgres, ['-D', cluster.data, ...args], {
     ...spawnOptions(user),
     detached: true,
@@ -117,7 +117,7 @@ export function removeSocketFolder(host: string): void {
   try {
     rmdirSync(host);
   } catch {
-    // Gone already, or not empty: then it is not ours.
+    // Already gone, or not empty and so not ours.
   }
 }
 

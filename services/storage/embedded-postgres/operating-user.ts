@@ -15,7 +15,7 @@ export function operatingUser(): OperatingUser {
     .map((line) => line.split(':'));
   for (const name of UNPRIVILEGED) {
     const account = accounts.find((fields) => fields[0] === name);
-    // Some systems write nobody's id as -2.
+    // Some systems write the user nobody's id as -2.
     if (account) return { name, ids: { uid: Number(account[2]) >>> 0, gid: Number(account[3]) >>> 0 } };
   }
   throw new EmbeddedPostgresError(
@@ -36,7 +36,7 @@ export function canEnter(user: OperatingUser, folder: string): boolean {
   }
 }
 
-/** Gives a file or folder to the user, where that is not the current one already. */
+/** Gives a file or folder to the user, unless that is already the current one. */
 export function giveTo(user: OperatingUser, path: string): void {
   if (user.ids) chownSync(path, user.ids.uid, user.ids.gid);
 }

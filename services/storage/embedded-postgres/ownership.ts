@@ -3,15 +3,15 @@ import pg from 'pg';
 import { LOCKS, tryLock } from '../postgres/advisory-locks.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** A killed Kairos's connection is gone within milliseconds, but not at once. */
+/** A killed Kairos's connection ends within milliseconds, but not immediately. */
 const PATIENCE_MS = 500;
 
 const OWNER_NAME = 'kairos owner, process';
 
 /**
- * A connection that makes its holder the only Kairos on this cluster for as long as it is open; null if Postgres
- * does not take connections just now. The lock ends with the connection, and that with the process, however it ends.
- * Throws if another Kairos is the owner.
+ * A connection that makes its holder the only Kairos on this cluster while it is open; null if Postgres isn't accepting
+ * connections right now. The lock ends with the connection, and that with the process, however it ends. Throws if
+ * another Kairos is the owner.
  */
 export async function takeOwnership(connection: pg.ClientConfig, dataDir: string): Promise<pg.Client | null> {
   const client = new pg.Client({

@@ -15,15 +15,15 @@ import type pg from 'pg';
 import { hasCode } from '#services/runtime/errors.ts';
 import type { PostgresCluster } from './cluster.ts';
 
-/** A Postgres at work on a cluster, as its `postmaster.pid` describes it. */
+/** A Postgres running on a cluster, as its `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; port: number; host: string; ready: boolean };
 
 /** A pid that no process has: Linux stops at 2^22, others earlier. */
 const NOBODY = 2_147_483_647;
 
 /**
- * The Postgres that works on this cluster now, or null. Its file outlives a crash, and its pid may then be another
- * process's: Postgres itself would refuse to start for that one, so the pid is taken out of the file.
+ * The Postgres running on this cluster now, or null. Its file outlives a crash, and its pid may then belong to another
+ * process. Postgres would refuse to start because of that one, so the pid is removed from the file.
  */
 export function findPostmaster(cluster: PostgresCluster): Postmaster | null {
   const file = join(cluster.data, 'postmaster.pid');
@@ -63,7 +63,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** In a container whose first process buries nobody, a dead Postgres without a parent keeps its pid. */
+/** In a container whose first process doesn't reap children, a dead orphaned Postgres keeps its pid. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -73,7 +73,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Postgres makes its cluster its working folder; where that can't be seen, its name has to do. */
+/** Postgres runs in its cluster's folder; if that can't be read, its name has to do. */
 function worksOn(pid: number, cluster: PostgresCluster): boolean {
   if (process.platform === 'linux') {
     try {

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 const NEEDED_BYTES = 20 * 1024 * 1024;
 const EVERY_MS = 1_000;
 
-/** Says so once when the disk that holds a folder is as good as full. Gives back how to stop watching. */
+/** Reports once when a folder's disk is nearly full. Returns how to stop watching. */
 export function watchDisk(folder: string, onFull: (reason: string) => void): () => void {
   const timer = setInterval(async () => {
     if (!(await isFull(folder))) return;
@@ -22,7 +22,7 @@ export async function isFull(folder: string): Promise<boolean> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize < NEEDED_BYTES;
   } catch {
-    // Where it can't be measured, Postgres finds out by itself.
+    // If it can't be measured, Postgres will find out.
     return false;
   }
 }

@@ -21,7 +21,7 @@ export type EventLogOptions = {
   onUnknown?: (event: { stream: string; type: string }) => void;
 };
 
-/** The event log: what is written is checked and sealed, what is read is brought to its newest version. */
+/** The event log: checks and seals what is written, and upcasts what is read to its newest version. */
 export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: EventLogOptions): EventLog {
   return {
     async append(stream, expected, events) {
@@ -49,7 +49,7 @@ export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: E
       const recorded = [];
       for await (const stored of store.read(stream)) {
         const spec = specsOf(kind)[stored.type];
-        // Whoever decides must know all that happened.
+        // A decision needs everything that happened.
         if (!spec)
           throw new UnknownEvent(`${stream} holds a ${stored.type}, which this Kairos does not know.`);
         const event = upcast(spec, stored);
@@ -94,7 +94,7 @@ function streamOf(name: string) {
   return stream;
 }
 
-/** Strict: a field that its schema does not know would be stored unsealed, and for ever. */
+/** Strict: a field unknown to its schema would be stored unsealed, forever. */
 function check(spec: EventSpec, type: string, data: unknown): Record<string, unknown> {
   const parsed = spec.data.safeParse(data);
   if (!parsed.success) throw new InvalidEvent(`${type}: ${z.prettifyError(parsed.error)}`);
@@ -106,7 +106,7 @@ function check(spec: EventSpec, type: string, data: unknown): Record<string, unk
 
 const asJson = (data: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(data));
 
-/** Without the keys the log can be neither written nor read, whatever keeps them away. */
+/** Without the keys, the log can be neither written nor read, whatever the cause. */
 async function reachable(keys: Promise<void>): Promise<void> {
   try {
     await keys;

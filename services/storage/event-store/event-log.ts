@@ -29,7 +29,7 @@ export interface EventLog {
     expected: ExpectedRevision,
     events: readonly NewEvent<EventsOf[Kind]>[],
   ): Promise<Appended>;
-  /** The whole stream, upcast and opened; a field whose key is gone is `null`. */
+  /** The whole stream, upcast and opened; a field whose key was destroyed is `null`. */
   read<Kind extends StreamKind>(stream: `${Kind}-${string}`): Promise<RecordedEvent<EventsOf[Kind]>[]>;
   /** The log, upcast but not opened: read models keep personal values sealed. Unknown types are left out. */
   follow(options?: FollowOptions): AsyncIterable<SealedPage>;

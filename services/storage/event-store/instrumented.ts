@@ -3,7 +3,7 @@ import { type EventStore, isAppendTooLarge, isStoreUnavailable, isWrongExpectedR
 
 export type AppendOutcome = 'ok' | 'conflict' | 'unavailable' | 'tooLarge' | 'failed';
 
-/** The same store; every append is a span of its trace, and is told with how long it took. */
+/** The same store; every append is traced as a span and measured. */
 export function instrumentEventStore(
   store: EventStore,
   onAppend: (seconds: number, outcome: AppendOutcome) => void,

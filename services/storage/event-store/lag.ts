@@ -1,11 +1,11 @@
 import type { Checkpoint, EventStore } from './port.ts';
 
-/** Not longer than whoever asks would wait, in milliseconds. */
+/** No longer than a caller would wait, in milliseconds. */
 const PATIENCE = 2_000;
 
 /**
- * The age in seconds of the oldest event after this place, 0 if there is none: how far somebody who has come to this
- * place is behind. Throws StoreUnavailable, or if there is no answer in time.
+ * The age in seconds of the oldest event after this position, 0 if there is none: how far a reader at this position is
+ * behind. Throws StoreUnavailable, or if there is no answer in time.
  */
 export async function lagSeconds(
   store: Pick<EventStore, 'head' | 'follow'>,

@@ -25,7 +25,7 @@ const subjectsOf = (streamId: string, data: Data): Record<Owner, Subject> => ({
   words: `words:${streamId}:${Number(data['wording'] ?? 0)}`,
 });
 
-/** The same of a stored event: what people wrote was sealed with the meeting's key until it had one of its own. */
+/** The same for a stored event: texts were sealed with the meeting's key before they had their own. */
 export function storedFields(spec: EventSpec, streamId: string, data: Data): PersonalField[] {
   const meeting: Subject = `meeting:${streamId}`;
   return personalFields(spec, streamId, data).map((field) =>
@@ -42,7 +42,7 @@ export function keysFor(fields: readonly PersonalField[], vault: Vault) {
   );
 }
 
-/** The data with its personal fields sealed; where the subject was erased, there is nothing left to store: null. */
+/** The data with its personal fields sealed; null if the subject was erased, since nothing is left to store. */
 export function sealFields(sealer: Sealer, eventId: string, data: Data, fields: readonly PersonalField[]) {
   const sealed = { ...data };
   for (const { name, value, subject } of fields) {

@@ -2,9 +2,9 @@ import { hasCode } from '#services/runtime/errors.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** An event as it is to be stored: versioned, personal fields sealed. */
+/** An event ready to be stored: versioned, personal fields sealed. */
 export type NewStoredEvent = {
-  /** UUID, derived from the command, so that the same event is never stored twice. */
+  /** UUID, derived from the command: the same event is never stored twice. */
   id: string;
   type: string;
   data: { [key: string]: Json };
@@ -24,8 +24,8 @@ export type Appended = {
   revision: number;
   checkpoint: Checkpoint;
   /**
-   * Events with these ids stood there before the call, whatever else they hold: appended by the same call earlier, or
-   * by another one with the same ids. A store that can't tell says so always.
+   * Events with these ids were stored before the call, whatever else they hold: by an earlier attempt at the same call,
+   * or by another one with the same ids. A store that can't tell always says so.
    */
   repeated: boolean;
 };
@@ -41,20 +41,20 @@ export type FollowOptions = { after?: Checkpoint; pageSize?: number; signal?: Ab
 export type StreamReadOptions = { from?: number; backwards?: boolean; limit?: number };
 
 /**
- * The one door to the event log. Every adapter passes `contract.ts`.
+ * The only access to the event log. Every adapter passes `contract.ts`.
  *
- * Failures are thrown: WrongExpectedRevision (decide anew), AppendTooLarge (never going to work), and
- * StoreUnavailable, after which the outcome of an append is unknown: append the same events again.
+ * Failures are thrown: WrongExpectedRevision (decide again), AppendTooLarge (will never work), and StoreUnavailable,
+ * after which the outcome of an append is unknown: append the same events again.
  */
 export interface EventStore {
   /**
-   * All events or none. Repeating a call with the same ids and expectation is answered as the first time. That an id
-   * stands elsewhere in the stream is a mistake of the caller, which not every store refuses.
+   * All events or none. A repeat with the same ids and expectation gets the first answer. An id that is already
+   * elsewhere in the stream is the caller's mistake, which not every store refuses.
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewStoredEvent[]): Promise<Appended>;
   /** In order of revision, from `from` on; nothing for a stream that does not exist. */
   read(stream: string, options?: StreamReadOptions): AsyncIterable<StoredEvent>;
-  /** Every event exactly once and in log order: first what is stored after `after`, then live, until aborted. */
+  /** Every event exactly once and in log order: first those stored after `after`, then live ones, until aborted. */
   follow(options?: FollowOptions): AsyncIterable<StoredPage>;
   /** The place of the newest event; START for an empty log. */
   head(): Promise<Checkpoint>;

@@ -3,7 +3,7 @@ import { type Checkpoint, type FollowOptions, START, StoreUnavailable } from './
 
 const PAGE_SIZE = 2_000;
 
-/** A log whose events stand at places: sealed ones, or as they are stored. */
+/** A log with positions, whether its events are sealed or as stored. */
 type Log<Event> = {
   follow(options?: FollowOptions): AsyncIterable<{ events: readonly Event[]; checkpoint: Checkpoint }>;
 };
@@ -22,8 +22,8 @@ export type PrefixPage<Event = SealedEvent> = {
 };
 
 /**
- * The log up to a place, in its order; what is appended meanwhile is not seen. Nothing for START. Throws
- * StoreUnavailable as the log does, also where it is closed before that place, and what the signal was aborted with.
+ * The log up to a position, in order; later appends aren't seen. Empty for START. Throws StoreUnavailable as the log
+ * does, also if the log closes before that position, and the signal's reason when aborted.
  */
 export async function* readPrefix<Event extends { checkpoint: Checkpoint } = SealedEvent>(
   log: Log<Event>,

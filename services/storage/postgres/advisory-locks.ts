@@ -1,20 +1,20 @@
 import type pg from 'pg';
 
-/** One number, or two, of which the second tells those of a kind apart; a name counts by its hash. */
+/** One number, or two, of which the second distinguishes locks of the same kind; a name counts by its hash. */
 export type AdvisoryLock = [number] | [number, number] | [number, string];
 
 /**
- * Every advisory lock that Kairos takes: here, so that no two things share a number. A number never changes, since
+ * Every advisory lock Kairos takes, in one place to keep their numbers distinct. A number never changes, since
  * processes of two versions may run side by side.
  */
 export const LOCKS = {
-  /** Being the one Kairos on the cluster of a data folder. Held as long as the process runs. */
+  /** Being the only Kairos on a data folder's cluster. Held while the process runs. */
   clusterOwner: [7_236_899],
   /** Changing the tables at a start. */
   migrations: [7_236_900],
-  /** Appending to the log: held from a position's birth until its commit is visible, so that log order is commit order. */
+  /** Appending to the log: held from taking a position until its commit is visible, so log order is commit order. */
   append: [7_236_901],
-  /** Projecting into the read models of a version; whoever holds it leads. */
+  /** Projecting into the read models of a version; the holder leads. */
   projector: (version: number): [number, number] => [7_236_902, version],
   /** Rebuilding the read models. */
   rebuild: [7_236_903, 0],
@@ -33,7 +33,7 @@ const call = (does: string, lock: AdvisoryLock): pg.QueryConfig => ({
   values: lock,
 });
 
-/** Takes a lock for as long as the connection lasts, or until `unlock`. False where another connection has it. */
+/** Takes a lock for the life of the connection, or until `unlock`. False if another connection has it. */
 export async function tryLock(client: pg.ClientBase, lock: AdvisoryLock): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(call('pg_try_advisory_lock', lock));
   return rows[0]?.locked === true;
@@ -50,8 +50,8 @@ export async function lockInTransaction(client: pg.ClientBase, lock: AdvisoryLoc
 }
 
 /**
- * Does the work on a connection that holds the lock meanwhile, and closes that afterwards, with whatever was set or
- * begun on it. Throws what `refusal` makes where another connection has the lock.
+ * Runs the work on a connection that holds the lock, then closes it along with anything set or begun on it. Throws what
+ * `refusal` makes if another connection has the lock.
  */
 export async function withLock<Result>(
   pool: pg.Pool,

@@ -2,16 +2,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 export type BatchLimits<Item> = {
   items: number;
-  /** Of all items together; one that is heavier by itself goes alone. */
+  /** For all items together; a single item above this goes alone. */
   weight: number;
   weigh(item: Item): number;
-  /** Whether whoever waits is told an error as well: after a silence, instead of one silence for each group. */
+  /** Whether waiting callers get the error too: after a silence, instead of one silence for each group. */
   endsWaiting?(error: unknown): boolean;
 };
 
 /**
- * Groups what is asked for at the same time: while one group is under way the next one gathers, so that many share a
- * transaction and its write to the disk. `send` answers in the order of its group; what it throws is told to all of it.
+ * Groups simultaneous requests: while one group is being sent, the next one gathers, so many share a transaction and
+ * its write to the disk. `send` answers in the order of its group; an error it throws goes to the whole group.
  */
 export function createBatcher<Item, Answer>(
   send: (items: Item[]) => Promise<Answer[]>,

@@ -26,7 +26,7 @@ export function createListener(
   }
 
   return {
-    /** Resolves when no message can be missed any more, for as long as the connection holds. */
+    /** Resolves once no message can be missed while the connection holds. */
     async ready(): Promise<void> {
       listening ??= connect().catch((error) => {
         listening = null;

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { LOCKS, lockInTransaction } from './advisory-locks.ts';
 
 /**
- * Runs the migrations that this database has not seen yet, in the order of the record, all or none.
- * Several processes may start at once: one migrates and the others wait for it.
- * A migration's name is for ever; what was run once is never changed, only followed by another one.
+ * Runs the migrations this database hasn't seen yet, in the order of the record, all or none. Several processes may
+ * start at once: one migrates and the others wait for it. A migration's name is permanent, and once run it is never
+ * changed, only followed by another one.
  */
 export async function migrate(pool: pg.Pool, migrations: Record<string, string>): Promise<void> {
   const client = await pool.connect();

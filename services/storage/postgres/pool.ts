@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** A pool on a URL or a configuration. Whoever made it ends it. */
+/** A pool on a URL or a configuration. Its creator ends it. */
 export function createPool(config: string | pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'kairos',
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // What is sent without waiting for the answers before it goes out at once, and is answered in order.
+    // Queries sent without waiting for earlier answers go out at once, and are answered in order.
     pipeline: true,
     // A statement is planned once in a connection: ours look up by keys, and no value of one needs another plan.
     options: '-c plan_cache_mode=force_generic_plan',
@@ -15,7 +15,7 @@ export function createPool(config: string | pg.PoolConfig): pg.Pool {
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same while it is lent out: the query in flight is told; a client without a listener would end the process.
+  // The same for a client in use: its current query gets the error, but without a listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });

@@ -30,6 +30,6 @@ export function decrypt(key: KeyObject, text: string, aad: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** The key of those who have both: nothing tells it once either is gone. */
+/** A key derived from both: it can't be recovered once either is destroyed. */
 export const keyOfBoth = (one: KeyObject, other: KeyObject): KeyObject =>
   createSecretKey(createHmac('sha256', one).update(other.export()).digest());

@@ -33,7 +33,7 @@ export function createKeyCache({ maxKeys, maxAgeMs, now }: KeyCacheOptions) {
       entries.delete(subject);
       entries.set(subject, { key, fetchedAt: now().getTime() });
     },
-    /** Makes room, but never at the cost of what is needed now. */
+    /** Makes room, but never by dropping what is needed now. */
     trim(needed: ReadonlySet<Subject>): void {
       let surplus = entries.size - maxKeys;
       for (const subject of entries.keys()) {

@@ -39,7 +39,7 @@ function make(path: string): string {
   fsyncSync(file);
   closeSync(file);
   try {
-    // A link is made only where nothing is: whoever is second takes the first one's key.
+    // Linking fails if the file exists: the second process takes the first one's key.
     linkSync(half, path);
     return ring;
   } catch (error) {

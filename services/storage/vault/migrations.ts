@@ -1,6 +1,6 @@
 /**
- * A subject whose key was destroyed stays as a row without one, so that it is never given a new key.
- * `wrapped` is the key, sealed by the vault; `email_hashes` let a person without an account be found.
+ * A subject whose key was destroyed keeps its row without one, so it never gets a new key. `wrapped` is the key, sealed
+ * by the vault; `email_hashes` make it possible to find a person without an account.
  */
 const subjectKeys = `
 create table subject_keys (

@@ -13,7 +13,7 @@ export interface Vault {
 
 /**
  * Seals personal values under the key of their subject. A sealed value is a text that names its subject, event and
- * field and can be copied anywhere; it is opened by whoever shows it, and reads as null once the key is destroyed.
+ * field and can be copied anywhere. It is opened only to be shown, and reads as null once the key is destroyed.
  */
 export interface Sealer {
   /** Makes the subjects' keys if they are missing. `emailHash` lets a person without an account be found. */
@@ -25,8 +25,8 @@ export interface Sealer {
   /** The subject that sealed a value. */
   subjectOf(sealed: string): Subject;
   /**
-   * The value, or null if its key was destroyed. Throws if it was tampered with, or `load` was forgotten, or if it
-   * was not sealed for `at`, where that is given.
+   * The value, or null if its key was destroyed. Throws if it was tampered with, if `load` was forgotten, or if it
+   * wasn't sealed for `at`, where that is given.
    */
   open(sealed: string, at?: { subject: Subject; eventId: string; field: string }): unknown;
   /** Destroys the keys, here and in every other process. Harmless if repeated. */
@@ -35,7 +35,7 @@ export interface Sealer {
   subjectsOfEmail(emailHash: string): Promise<Subject[]>;
 }
 
-/** What was sealed can't be opened: changed, moved to another place, or sealed with a key that is not at hand. */
+/** A sealed value can't be opened: changed, moved to another place, or sealed with an unavailable key. */
 export class VaultError extends Error {
   readonly code = 'VAULT';
 }

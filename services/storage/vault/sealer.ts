@@ -9,7 +9,7 @@ import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts
 import { isSealedFor, openText, sealContextOf, sealText } from './sealed-text.ts';
 
 export type SealerOptions = {
-  /** Direct connections: destroyed keys are told by LISTEN and NOTIFY. */
+  /** Direct connections: LISTEN and NOTIFY announce destroyed keys. */
   pool: pg.Pool;
   vault: Vault;
   maxKeys?: number;
@@ -23,11 +23,11 @@ type Wanted = { subject: Subject; emailHash?: string };
 const CHANNEL = 'subject_keys_destroyed';
 const KEY_BYTES = 32;
 
-/** The sealer over the table `subject_keys`; its migrations have run. `close` ends its one connection of its own. */
+/** The sealer over the table `subject_keys`; its migrations have run. `close` ends its own single connection. */
 export function createSealer(options: SealerOptions): Sealer & { close(): Promise<void> } {
   const { pool, vault, maxKeys = 50_000, maxAgeMs = 60_000, now = () => new Date() } = options;
   const cache = createKeyCache({ maxKeys, maxAgeMs, now });
-  /** By the key of the words, and forgotten with it: making one takes as long as opening a value. */
+  /** Keyed by the texts' key and dropped with it: making one takes as long as opening a value. */
   const keysOfBoth = new WeakMap<KeyObject, KeyObject>();
   const listener = createListener(pool, CHANNEL, {
     message: (subject) => cache.put(subject as Subject, null),
@@ -69,7 +69,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     cache.trim(needed);
   }
 
-  /** One row per subject, in one order everywhere, so that two processes never wait for each other. */
+  /** One row per subject, always in the same order, so two processes never wait for each other. */
   function newRows(wanted: readonly Wanted[]) {
     const hashes = new Map<Subject, Set<string>>();
     for (const { subject, emailHash } of wanted) {
@@ -159,7 +159,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   };
 }
 
-/** The meeting whose key is needed beside that of what people wrote about it, so that the words go with either. */
+/** The meeting whose key is needed as well as that of its texts, so destroying either erases them. */
 const meetingOf = (subject: Subject): Subject | null =>
   subject.startsWith('words:') ? `meeting:${subject.split(':')[1]}` : null;
 
@@ -171,7 +171,7 @@ function withMeeting(subject: Subject): Subject[] {
 const wrapNewKey = (vault: Vault, subject: Subject): string =>
   vault.seal(randomBytes(KEY_BYTES).toString('base64url'), subject);
 
-/** Throws VaultError if the keys in this database were not wrapped by this vault, so that a start can say so. */
+/** Throws VaultError if this database's keys weren't wrapped by this vault, so a start can report it. */
 export async function assertVaultFits(pool: pg.Pool, vault: Vault): Promise<void> {
   const { rows } = await pool.query<{ subject: string; wrapped: string }>(
     'select subject, wrapped from subject_keys where wrapped is not null order by created_at limit 1',

@@ -9,7 +9,7 @@ export const newKey = (name = 'k1'): string => `${name}:${randomBytes(KEY_BYTES)
 
 /**
  * A vault on a ring of keys, `k2:<base64 of 32 bytes>,k1:<…>`. The first one seals, all of them open: to change the
- * key, put a new one in front. The last one also makes the lookup hashes, so it stays in the ring for ever.
+ * key, put a new one in front. The last one also makes the lookup hashes, so it stays in the ring forever.
  */
 export function createVault(keyRing: string): Vault {
   const ring = parseRing(keyRing);
@@ -17,7 +17,7 @@ export function createVault(keyRing: string): Vault {
   const last = ring.at(-1)!;
   const derived = new Map<string, KeyObject>();
 
-  /** A key for one purpose each, so that no use of the master key tells anything about another one. */
+  /** A separate key for each purpose: no use of the master key reveals anything about another. */
   function derive(name: string, master: Buffer, purpose: string): KeyObject {
     const id = `${name}/${purpose}`;
     const known = derived.get(id);
@@ -49,7 +49,7 @@ export function createVault(keyRing: string): Vault {
   };
 }
 
-/** The keys of a ring by name, the newest first, each with a text that tells it from others and nothing about it. */
+/** The keys of a ring by name, the newest first, each with a fingerprint that reveals nothing about it. */
 export const keyFingerprints = (keyRing: string): { name: string; fingerprint: string }[] =>
   parseRing(keyRing).map(({ name, key }) => ({
     name,

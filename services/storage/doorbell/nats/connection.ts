@@ -12,8 +12,8 @@ const ANSWER_MS = 5_000;
 const OLDEST = [2, 9, 4] as const;
 
 /**
- * Connects, looks whether there is JetStream, and makes the stream if it is missing. From then on it reconnects for
- * ever. Throws an Error with the reason in words, without the credentials, within 12 s.
+ * Connects, checks that JetStream is there, and makes the stream if it is missing. From then on it reconnects forever.
+ * Throws an Error with the reason, without credentials, within 12 s.
  */
 export async function openNats(url: string): Promise<NatsClients> {
   const [transport, jetstream] = await Promise.all([
@@ -86,7 +86,7 @@ function refuseOld(version: string): void {
   }
 }
 
-/** Names of errors, not their classes: the library is loaded only where NATS is used. */
+/** Error names, not classes: the library is loaded only where NATS is used. */
 function reasonOf(error: unknown, where: string): string {
   const { name, message, code } = error as Error & { code?: string };
   if (name === 'AuthorizationError') return `NATS at ${where} refuses the credentials`;

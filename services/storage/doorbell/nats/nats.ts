@@ -29,8 +29,8 @@ export type NatsDoorbells = {
 };
 
 /**
- * Doorbells over NATS JetStream. It reconnects for ever, and makes its stream and consumers again if they vanish.
- * Throws an Error with the reason in words within 15 s: unreachable, wrong credentials, no JetStream, too old.
+ * Doorbells over NATS JetStream. It reconnects forever, and recreates its stream and consumers if they vanish. Throws
+ * an Error with the reason within 15 s: unreachable, wrong credentials, no JetStream, too old.
  */
 export async function connectNats({
   url,
@@ -61,7 +61,7 @@ export async function connectNats({
       } else if (type === 'reconnect') {
         link = new AbortController();
         troubles.isOver('connection', 'NATS is back.');
-        // It may have lost everything. What fails here is tried again by whoever rings or pulls.
+        // The server may have lost everything. If this fails, the next ring or pull tries again.
         ensure().catch(() => {});
       }
     }
@@ -69,7 +69,7 @@ export async function connectNats({
   }
   void watch();
 
-  /** What is rung here is told to NATS, and what is heard from NATS to the listeners of this process. */
+  /** Sends this process's rings to NATS, and passes rings from NATS to this process's listeners. */
   function createBell(onClose: () => void) {
     const local = createInProcessDoorbell((error) => onTrouble(`A listener failed: ${error}`));
     const bell: Doorbell = {
@@ -143,7 +143,7 @@ export async function connectNats({
       try {
         await store().catch(async (error: unknown) => {
           if (!isConnected()) throw error;
-          // The stream may have vanished; where others listen, NATS is silent about that instead of refusing.
+          // The stream may have vanished; while others listen, NATS stays silent about that instead of refusing.
           await wait(SETTLE_MS);
           await ensure();
           await store();

@@ -4,8 +4,8 @@ import { SUBJECTS } from '../ring.ts';
 export const STREAM = 'KAIROS_RINGS';
 
 /**
- * Before anything that has vanished is made again, in milliseconds. A server that is told to while it still deletes
- * the old one is left with a stream that takes rings and never delivers them (seen with 2.9.10).
+ * The pause before anything that vanished is recreated, in milliseconds. A server told to recreate a stream while it
+ * still deletes the old one ends up with a stream that accepts rings and never delivers them (seen with 2.9.10).
  */
 export const SETTLE_MS = 1_000;
 
@@ -19,15 +19,15 @@ const CONFIG: Partial<StreamConfig> & { name: string } = {
   storage: 'file',
   retention: 'limits',
   discard: 'old',
-  // Two rings of a meeting that nobody heard yet say no more than one.
+  // Two unheard rings of a meeting say no more than one.
   max_msgs_per_subject: 1,
-  // Far more than the sweep of saga_work takes, which finds what a lost ring would have told.
+  // Far longer than the interval of the saga_work sweep, which finds what a lost ring would have announced.
   max_age: inNanoseconds(60 * MINUTE),
   max_msgs: 1_000_000,
   duplicate_window: inNanoseconds(2 * MINUTE),
 };
 
-/** Makes the stream if it is missing. One that is there is left as whoever runs NATS wants it. */
+/** Makes the stream if it is missing. An existing one keeps the operator's configuration. */
 export async function ensureStream(manager: JetStreamManager): Promise<void> {
   try {
     const { config } = await manager.streams.info(STREAM);
@@ -53,7 +53,7 @@ export async function openConsumer(
     await manager.consumers.add(STREAM, {
       durable_name: name,
       ack_policy: 'explicit',
-      // Also what was rung before it was made.
+      // Includes what was rung before the consumer was made.
       deliver_policy: 'all',
       ack_wait: inNanoseconds(30_000),
     });

@@ -1,6 +1,6 @@
 const NONSENSE_EVERY_MS = 60_000;
 
-/** Tells of a trouble when it begins and when it is over, however often it is met meanwhile. */
+/** Reports a problem when it begins and when it ends, however often it occurs in between. */
 export function createNatsTroubles(tell: (message: string) => void) {
   const present = new Set<string>();
   let toldNonsense = -Infinity;
@@ -13,7 +13,7 @@ export function createNatsTroubles(tell: (message: string) => void) {
     isOver(what: string, message: string): void {
       if (present.delete(what)) tell(message);
     },
-    /** A message that is no ring. One line a minute, whoever sends how many. */
+    /** A message that isn't a ring: at most one line a minute, however many arrive. */
     nonsense(): void {
       if (performance.now() - toldNonsense < NONSENSE_EVERY_MS) return;
       toldNonsense = performance.now();

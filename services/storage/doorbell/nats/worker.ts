@@ -5,14 +5,14 @@ import type { NatsTroubles } from './troubles.ts';
 
 const BATCH = 100;
 const PULL_MS = 30_000;
-/** After two that did not come the consumer is looked for again. */
+/** After two missed heartbeats, look for the consumer again. */
 const HEARTBEAT_MS = 5_000;
 const AWAY_MS = 250;
 const PAUSE_MS = { first: SETTLE_MS, most: 5_000 };
 
 export type WorkerDeps = {
   name: string;
-  /** The consumer, made anew if it has vanished. */
+  /** The consumer, recreated if it has vanished. */
   open: () => Promise<Consumer>;
   /** Aborted while NATS is away. */
   link: () => AbortSignal;
@@ -20,7 +20,7 @@ export type WorkerDeps = {
   troubles: NatsTroubles;
 };
 
-/** Pulls as long as anybody holds it: what nobody listens for is for whoever listens later. */
+/** Pulls only while it has listeners: rings nobody here listens for wait for a later listener. */
 export function createPuller(deps: WorkerDeps) {
   let pulling = new AbortController();
   let holders = 0;
@@ -47,7 +47,7 @@ export function createPuller(deps: WorkerDeps) {
   };
 }
 
-/** Pulls rings until aborted, whatever happens to NATS meanwhile. Never rejects. */
+/** Pulls rings until aborted, whatever happens to NATS in the meantime. Never rejects. */
 async function pullRings(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   const { name, open, link, troubles } = deps;
   let failures = 0;

@@ -1,4 +1,4 @@
-/** How far the relay has rung. One row, for all relays of this database. */
+/** How far the relay has rung. One row, shared by all relays of this database. */
 export const migrations: Record<string, string> = {
   'relay-001': `
     create table relay_checkpoint (

@@ -4,7 +4,7 @@ import { meetingOfStream, type Ring } from '../ring.ts';
 /** In a span. */
 const MOST_IDS = 20;
 
-/** One for each meeting that these events tell of: its newest event says all that the older ones do. */
+/** One ring per meeting in these events: its newest event covers the older ones. */
 export function ringsOf(events: readonly StoredEvent[]): Ring[] {
   const rings = new Map<string, Ring>();
   for (const { id, stream, revision } of events) {
@@ -20,7 +20,7 @@ export function correlationIdsOf(events: readonly StoredEvent[]): string[] {
   return [...new Set(ids)].slice(0, MOST_IDS);
 }
 
-/** In milliseconds of UTC; null where there is no event, or one that does not say. */
+/** In milliseconds of UTC; null without an event, or if the event doesn't say. */
 export function happenedAt(event: StoredEvent | undefined): number | null {
   const at = Date.parse(String(event?.meta['at']));
   return Number.isNaN(at) ? null : at;

@@ -19,7 +19,7 @@ export type RelayDeps = {
   /** Resolves once the ring is stored. */
   publish: (ring: Ring) => Promise<void>;
   pool: pg.Pool;
-  /** Hears why it can't go on, once until it can again. */
+  /** Called once with the reason when the relay is stuck, until it works again. */
   onTrouble: (message: string) => void;
   now: () => Date;
 };
@@ -29,7 +29,7 @@ export type RelayStatus = {
   position: Checkpoint | null;
   /** How old the oldest event is that it has not rung for, in milliseconds; null while it can't know. */
   lagMs: number | null;
-  /** What it waits for; it goes on by itself. */
+  /** What it waits for; it continues automatically. */
   trouble: string | null;
 };
 
@@ -40,15 +40,15 @@ export type Relay = {
 };
 
 /**
- * Rings for every meeting that the log tells of, once the read models show it. Any number may run: each ring carries
- * the id of its event, and the checkpoint only moves forward. It is stored after the ring, so a relay that dies
- * between the two rings again.
+ * Rings for every meeting in the log, once the read models show the event. Any number of relays may run: each ring
+ * carries the id of its event, and the checkpoint only moves forward. The checkpoint is stored after the ring, so a
+ * relay that dies in between rings again.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { store, readModels, publish, pool, onTrouble, now } = deps;
   let position: Checkpoint | null = null;
   let isFollowing = false;
-  /** When the oldest event happened that is not rung for; null if there is none. */
+  /** When the oldest event without a ring happened; null if there is none. */
   let behindSince: number | null = null;
   let trouble: string | null = null;
   let failures = 0;
@@ -102,7 +102,7 @@ export function createRelay(deps: RelayDeps): Relay {
   async function follow(signal: AbortSignal): Promise<void> {
     const head = await store.head();
     const saved = await readRelayCheckpoint(pool, head, now());
-    // A log that ends before it is another log, of which nobody knows what was rung.
+    // A log that ends before the checkpoint is another log, with an unknown history of rings.
     const after = saved < head ? saved : head;
     for await (const page of store.follow({ after, pageSize: PAGE_SIZE, signal })) {
       isFollowing = true;
@@ -135,7 +135,7 @@ export function createRelay(deps: RelayDeps): Relay {
   };
 }
 
-/** As `work`, but resolves also when the signal aborts, whatever comes of the work then. */
+/** Like `work`, but also resolves when the signal aborts, whatever becomes of the work then. */
 async function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const aborted = Promise.withResolvers<void>();
   const end = () => aborted.resolve();

@@ -1,6 +1,6 @@
 import { AppendTooLarge, type ExpectedRevision, StoreUnavailable, WrongExpectedRevision } from '../port.ts';
 
-/** What the client throws: errors of its own with a type, or raw ones of gRPC with a status alone. */
+/** What the client throws: its own errors with a type, or raw gRPC ones with only a status. */
 type ClientError = Error & { type?: string; code?: number; actualVersion?: bigint | 'no_stream' };
 
 const INVALID_ARGUMENT = 3;
@@ -11,11 +11,11 @@ const UNAUTHENTICATED = 16;
 export const isStreamNotFound = (error: unknown): boolean =>
   (error as ClientError | null)?.type === 'stream-not-found';
 
-/** The client turns to the leader by itself, for the next call. */
+/** For the next call, the client finds the leader automatically. */
 export const isNotLeader = (error: unknown): boolean =>
   (error as { cause?: ClientError } | null)?.cause?.type === 'not-leader';
 
-/** What the server says about the call itself is passed on; everything else means that it did not answer. */
+/** Server errors about the call itself are passed on; everything else means that it didn't answer. */
 export function fromEventStoreDbError(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
   const { type, code, message }: ClientError = error instanceof Error ? error : new Error(String(error));

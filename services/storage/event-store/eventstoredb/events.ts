@@ -1,11 +1,11 @@
 import type { AllStreamRecordedEvent, Position, RecordedEvent } from '@eventstore/db-client';
 import type { Checkpoint, StoredEvent } from '../port.ts';
 
-/** The filter of the server goes by types alone, and not all of what it writes for itself has one of its own. */
+/** The server only filters by type, and not all of its own events have a type of their own. */
 export const isOfSystem = ({ type, streamId }: AllStreamRecordedEvent): boolean =>
   type.startsWith('$') || streamId.startsWith('$');
 
-/** Where it was committed: the order of these is the order of the log. */
+/** The commit position; sorting by it gives the log's order. */
 export const toCheckpoint = ({ commit }: Position): Checkpoint =>
   String(commit).padStart(20, '0') as Checkpoint;
 

@@ -93,8 +93,8 @@ export async function connectEventStoreDb({
   }
 
   /**
-   * What `any` and `exists` come to. The server knows a repeat of them only while it remembers the ids, but one of a
-   * revision or of none for ever, since it looks for it in its place.
+   * The concrete expectation behind `any` and `exists`. The server recognizes a repeat of those only while it remembers
+   * the ids, but a repeat at a revision, or at none, forever, since it looks for it there.
    */
   async function asRevision(
     stream: string,
@@ -111,7 +111,7 @@ export async function connectEventStoreDb({
   }
 
   const store: EventStore = {
-    /** Looks for repeats where the expectation places them, and can't tell them from first appends. */
+    /** Only finds repeats where the expectation places them, and can't tell them from first appends. */
     async append(stream, expected, events) {
       checkAppend(stream, expected, events);
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
@@ -121,7 +121,7 @@ export async function connectEventStoreDb({
         try {
           return await append(stream, revision, events);
         } catch (error) {
-          // Somebody was faster, or these ids stand there in another way.
+          // Another writer was faster, or these ids are stored differently.
           if (!isWrongExpectedRevision(error) || revision === tried) throw error;
           tried = revision;
         }
@@ -162,7 +162,7 @@ export async function connectEventStoreDb({
 
     async close() {
       closed.abort();
-      // The client can wait for ever here too, and leaves its connection open.
+      // The client can wait forever here too, and leave its connection open.
       const gone = client.dispose().then(async () => (await client['getChannel']()).close());
       await inTime(gone, CLOSE_MS).catch(() => {});
     },
@@ -170,7 +170,7 @@ export async function connectEventStoreDb({
 
   async function check(): Promise<void> {
     const { serverVersion } = await inTime(client['capabilities']);
-    // Before that nobody is told that they have caught up.
+    // Before this, no follower is told that it has caught up.
     if (!isAtLeast(serverVersion, 23, 10)) {
       throw new StoreUnavailable(`EventStoreDB ${serverVersion} is too old: it has to be 23.10 or newer.`);
     }
@@ -192,8 +192,8 @@ export async function connectEventStoreDb({
 function clientFor(url: string, timeoutMs: number) {
   try {
     const { connection, credentials } = parseAddress(url);
-    // With credentials of its own each append is a call of its own. Else the client sends all of them on one stream, and
-    // when that breaks under load, it ends the process with rejections that nobody can handle.
+    // With its own credentials, each append is a separate call. Otherwise the client sends all of them on one stream;
+    // when that breaks under load, it ends the process with rejections that can't be handled.
     const call = { credentials, requiresLeader: true, deadline: timeoutMs };
     return { client: EventStoreDBClient.connectionString(connection), call };
   } catch (error) {

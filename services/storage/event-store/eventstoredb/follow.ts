@@ -24,12 +24,12 @@ export type FollowDeps = {
 const PAGE = 1_000;
 const RETRY_MS = 100;
 const IDLE_MS = 60_000;
-/** How long a page may gather while there is much to catch up with; what is live is handed out at once. */
+/** How long a page may gather while catching up; live events are handed out at once. */
 const GATHER_MS = 20;
 
 /**
- * Follows the log. The client gives a subscription up when it breaks; here it is taken up again from where it was.
- * StoreUnavailable ends it when that does not work for as long as a call may take: follow again from there.
+ * Follows the log. The client gives up a subscription when it breaks; this resumes it where it was. Throws
+ * StoreUnavailable if that fails for as long as a call may take: follow again from there.
  */
 export async function* followLog(
   { subscribe, timeLimit, closed }: FollowDeps,
@@ -39,7 +39,7 @@ export async function* followLog(
   let checkpoint = after;
   // Whether the consumer knows that there is nothing more for now.
   let told = false;
-  // At once where nothing was ever heard; later it may be a restart, or another leader.
+  // Immediately if nothing was ever received; later it may be a restart, or another leader.
   let isPatientUntil = 0;
   while (!ended.aborted) {
     try {
@@ -97,7 +97,7 @@ async function* pagesOf(
     await inTime(once(subscription, 'confirmation', { signal: ended }));
     while (!ended.aborted) {
       await gathered();
-      // Before it is read, so that nothing comes unnoticed between the two.
+      // Set before reading, so nothing is missed in between.
       const asleep = wake.sleep(IDLE_MS, ended);
       if (broken) throw broken;
       const events = take(subscription, size);

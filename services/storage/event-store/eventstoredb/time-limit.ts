@@ -9,17 +9,17 @@ type Cancellable<Item> = AsyncIterable<Item> & {
 
 export type TimeLimit = ReturnType<typeof createTimeLimit>;
 
-/** The client waits for a silent server for ever; nothing of it is waited for but through these. */
+/** The client waits for a silent server forever, so every wait for it goes through these. */
 export function createTimeLimit(timeoutMs: number) {
-  /** Throws StoreUnavailable if there is no answer within `ms`. What comes later is dropped. */
+  /** Throws StoreUnavailable without an answer within `ms`. A later answer is dropped. */
   const inTime = <Answer>(answer: Promise<Answer>, ms = timeoutMs): Promise<Answer> =>
     withTimeLimit(answer, ms, () => {
       throw new StoreUnavailable(`EventStoreDB did not answer within ${ms} ms.`);
     });
 
-  /** Each item in time; the call is cancelled when nobody wants more. */
+  /** Each item within the limit; the call is cancelled when the consumer stops. */
   async function* eachInTime<Item>(items: Cancellable<Item>): AsyncGenerator<Item> {
-    // Also when nobody reads any more: an error without a listener ends the process.
+    // Needed even when nothing reads any more: an error without a listener ends the process.
     items.on('error', () => {});
     const iterator = items[Symbol.asyncIterator]();
     try {
@@ -30,7 +30,7 @@ export function createTimeLimit(timeoutMs: number) {
       }
     } finally {
       items.cancel().catch(() => {});
-      // A call that has ended can't be cancelled: what nobody read has to flow off, or the client keeps it for ever.
+      // A finished call can't be cancelled: unread items have to drain, or the client keeps it forever.
       items.removeAllListeners('readable').resume();
     }
   }

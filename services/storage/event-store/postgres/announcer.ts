@@ -4,9 +4,9 @@ import { createListener } from '#services/storage/postgres/listener.ts';
 const CHANNEL = 'kairos_log';
 
 /**
- * Tells the followers in other processes that something was appended. Not within the append, since NOTIFY makes commits
- * wait for each other; one statement at a time, however many appends there are, and one that is lost costs a follower
- * no more than the wait for its next look.
+ * Tells followers in other processes about appends. It runs outside the append, since NOTIFY makes commits wait for
+ * each other, and sends one statement at a time, however many appends there are. A lost notification only costs a
+ * follower the wait for its next poll.
  */
 export function createAnnouncer(pool: pg.Pool, onAppended: () => void) {
   const listener = createListener(pool, CHANNEL, { message: onAppended, lost: () => {} });
@@ -17,7 +17,7 @@ export function createAnnouncer(pool: pg.Pool, onAppended: () => void) {
     isTelling = true;
     do {
       more = false;
-      // Nothing that has to be on the disk.
+      // Nothing here has to reach the disk.
       const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', '')`;
       await pool.query({ name: 'event_log_announce', text }).catch(() => {});
     } while (more);

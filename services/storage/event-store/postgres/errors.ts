@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../port.ts';
  */
 const PASSING = /^(08|25|40|53|57|58|XX)/;
 
-/** What the database says about the call itself is passed on; everything else means that it did not answer. */
+/** Database errors about the call itself are passed on; everything else means that it didn't answer. */
 export function fromPostgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code !== undefined && !PASSING.test(error.code))
     return error;

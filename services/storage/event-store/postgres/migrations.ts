@@ -1,10 +1,10 @@
 import { LOCKS } from '#services/storage/postgres/advisory-locks.ts';
 
 /**
- * `json`, not `jsonb`: what was appended comes back as it was, and pages are read without building texts.
+ * `json`, not `jsonb`: appended data comes back unchanged, and pages are read without building texts.
  *
- * Positions come from a sequence and are seen at the commit. Without the lock a later position could be seen before
- * an earlier one, and a follower would pass over the earlier one for ever.
+ * Positions come from a sequence and become visible at the commit. Without the lock, a later position could be seen
+ * before an earlier one, and a follower would skip the earlier one forever.
  */
 const log = `
 create table event_log (
@@ -21,9 +21,9 @@ create table event_log (
 `;
 
 /**
- * One call carries many appends, one after the other. A repeat is known by its ids: all of them stand in the stream
- * already, in this order, directly after the expected revision. Ids that stand there otherwise are a conflict.
- * Expectations: -1 is `none`, -2 `any`, -3 `exists`.
+ * One call carries many appends, in sequence. A repeat is recognized by its ids: all of them are in the stream already,
+ * in this order, directly after the expected revision. Ids found in any other way are a conflict. Expectations: -1 is
+ * `none`, -2 `any`, -3 `exists`.
  */
 const append = `
 drop function if exists event_log_append;

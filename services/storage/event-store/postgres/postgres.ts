@@ -23,9 +23,9 @@ import { createWake } from './wake.ts';
 export type PostgresEventStoreOptions = {
   /** Direct connections, at the isolation level `read committed`, which is the default. */
   pool: pg.Pool;
-  /** Whether other processes append and follow too, and are to be told at once. */
+  /** Whether other processes append and follow too, and need to be notified at once. */
   announced?: boolean;
-  /** How soon a follower sees what another process appended without having been told. */
+  /** How soon a follower sees another process's append without a notification. */
   pollMs?: number;
   /** After this time without an answer a call fails with StoreUnavailable. */
   timeoutMs?: number;
@@ -62,7 +62,7 @@ const EXPECTATIONS = { none: -1, any: -2, exists: -3 };
 type Answer = Appended | Error;
 type Read = { stream: string; from: number; size: number };
 
-/** The event log as a table in Postgres; its migrations have run. `close` leaves the pool to whoever made it. */
+/** The event log as a table in Postgres; its migrations have run. `close` leaves the pool to its creator. */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { pool, announced = false, pollMs = 200, timeoutMs = 5_000 } = options;
   const wake = createWake();
@@ -191,7 +191,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       let coming: Promise<StoredEvent[]> | null = null;
       while (!ended.aborted) {
         await announcing?.listen();
-        // Before the page is asked for, so that no append falls between the two.
+        // Set before the page is requested, so no append falls between the two.
         if (!coming) asleep = wake.sleep(pollMs, ended);
         const rows: StoredEvent[] = await (coming ?? fetchPage(checkpoint, pageSize));
         if (ended.aborted) return;
