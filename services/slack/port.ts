@@ -1,19 +1,19 @@
 import type { SlackMessage } from '#contracts/events/slack.ts';
 
-/** A message as Slack draws it: `text` is for notices and screen readers, `blocks` for everybody else. */
+/** A message as Slack draws it: `text` is for notices and screen readers, `blocks` for everyone else. */
 export type Content = { text: string; blocks: readonly SlackBlock[] };
 
 /** A block of Block Kit, as JSON: https://docs.slack.dev/reference/block-kit/blocks */
 export type SlackBlock = { type: string; [field: string]: unknown };
 
-/** Somebody in a workspace. */
+/** A person in a workspace. */
 export type SlackProfile = {
   id: string;
   /** What the workspace calls them. */
   name: string;
-  /** Null for bots and guests whose address Slack does not tell. */
+  /** Null for bots, and for guests whose address Slack doesn't reveal. */
   email: string | null;
-  /** IANA; null where Slack does not know it. */
+  /** IANA; null if Slack doesn't know it. */
   zone: string | null;
   isBot: boolean;
 };
@@ -23,12 +23,14 @@ export type MessagePlace = { channel: string; thread: string | null };
 
 export type SlackFailure = {
   ok: false;
-  /** `notConnected`: nobody has installed the bot there, or its token was revoked. `gone`: no such channel or person,
-   * or the bot is not in it. `refused`: it will never be accepted. `unreachable`: it may work later. */
+  /**
+   * `notConnected`: the bot isn't installed there, or its token was revoked. `gone`: no such channel or person, or the
+   * bot isn't in it. `refused`: it will never be accepted. `unreachable`: it may work later.
+   */
   why: 'notConnected' | 'gone' | 'refused' | 'unreachable';
   /** Slack's own word, such as `channel_not_found`; nothing personal. */
   detail: string;
-  /** Milliseconds, where Slack says how long to wait. */
+  /** Milliseconds, if Slack says how long to wait. */
   retryAfter?: number;
   /** It may have arrived all the same. */
   outcomeUnknown?: boolean;
@@ -45,7 +47,7 @@ export interface Slack {
   ): Promise<SlackAnswer<{ profile: SlackProfile }>>;
   /** The conversation between the bot and one person. */
   direct(team: string, slackUser: string, signal: AbortSignal): Promise<SlackAnswer<{ channel: string }>>;
-  /** Not idempotent: `find` tells whether one that was lost sight of arrived, by its tag. */
+  /** Not idempotent: when the outcome is unknown, `find` says by the tag whether it arrived. */
   post(
     team: string,
     place: MessagePlace,
@@ -65,7 +67,7 @@ export interface Slack {
     content: Content & { tag: MessageTag },
     signal: AbortSignal,
   ): Promise<SlackAnswer<object>>;
-  /** Seen by one person only, until they reload; nobody can find out whether it arrived. */
+  /** Seen by one person only, until they reload; there is no way to check whether it arrived. */
   whisper(
     team: string,
     place: MessagePlace,
@@ -82,25 +84,25 @@ export interface Slack {
   ): Promise<SlackAnswer<object>>;
 }
 
-/** Travels with a message as its metadata, so that it can be found again. */
+/** Metadata sent with a message, used to find it again. */
 export type MessageTag = { meetingId: string; message: SlackMessage };
 
-/** A Slack account that somebody proved to be theirs, signed in to Kairos. */
+/** A Slack account that someone proved to be theirs, signed in to Kairos. */
 export type SlackConnection = {
   id: string;
   userId: string;
   team: string;
   teamName: string;
   slackUser: string;
-  /** What the workspace calls them; null where it was never told. */
+  /** Their name in the workspace; null if it was never given. */
   slackName: string | null;
   slackEmail: string | null;
-  /** Whether they want to be told there of meetings. */
+  /** Whether they want notices about meetings there. */
   notices: boolean;
   since: string;
 };
 
-/** Which Slack account belongs to whom. Only of workspaces that have the bot now. */
+/** Which Slack account belongs to whom, in workspaces that have the bot now. */
 export interface SlackConnections {
   /** The account of a Slack user; null while none is connected. */
   of(team: string, slackUser: string): Promise<SlackConnection | null>;
@@ -110,9 +112,9 @@ export interface SlackConnections {
 /** How long a link to connect an account may wait to be opened, in minutes. */
 export const CONNECTION_LINK_MINUTES = 24 * 60;
 
-/** Makes the links by which somebody connects their Slack account; they lead to a page that needs a sign-in. */
+/** Makes the links for connecting a Slack account; they lead to a page that needs a sign-in. */
 export interface ConnectionLinks {
-  /** `meetingId`: the conversation that goes on once it is connected. */
+  /** `meetingId`: the conversation that continues once it is connected. */
   connectionLink(person: { team: string; slackUser: string; name: string; meetingId: string }): string;
 }
 
@@ -120,7 +122,7 @@ export interface ConnectionLinks {
 export type Workspace = { team: string; teamName: string; botUser: string; botToken: string };
 
 export interface Workspaces {
-  /** Null where nobody installed the bot, or it was removed. */
+  /** Null if the bot isn't installed there, or was removed. */
   ofTeam(team: string): Promise<Workspace | null>;
   /** The bot was removed there, or its token revoked. */
   deactivate(team: string): Promise<void>;

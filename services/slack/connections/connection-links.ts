@@ -5,9 +5,9 @@ import { CONNECTION_LINK_MINUTES, type ConnectionLinks } from '../port.ts';
 
 const PLACE = 'slack:connect';
 
-/** Who a link was made for, and what goes on once it is used. */
+/** Who a link was made for, and what continues once it is used. */
 export type ConnectionRequest = {
-  /** Of the link, so that it serves once. */
+  /** The link's id, used to make it single-use. */
   id: string;
   team: string;
   slackUser: string;
@@ -18,7 +18,7 @@ export type ConnectionRequest = {
   until: string;
 };
 
-/** Without names, since it has to fit into the address to come back to after signing in. */
+/** Without names, since it has to fit into the address that people return to after signing in. */
 const sealedPerson = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.uuid(), z.int()]).transform(
   ([id, team, slackUser, name, meetingId, until]): ConnectionRequest => ({
     id,
@@ -30,7 +30,7 @@ const sealedPerson = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.uu
   }),
 );
 
-/** A name is shown only where Slack does not answer. */
+/** A name is shown only if Slack doesn't respond. */
 const LONGEST_NAME = 60;
 
 export type OpenedConnectionLink =
@@ -43,7 +43,7 @@ export interface OpenableConnectionLinks extends ConnectionLinks {
   open(token: string): OpenedConnectionLink;
 }
 
-/** Links to the page on which somebody connects their Slack account; they say nothing to whoever has not KAIROS_KEY. */
+/** Links to the page where people connect their Slack account; they reveal nothing without KAIROS_KEY. */
 export function createConnectionLinks({
   vault,
   publicUrl,

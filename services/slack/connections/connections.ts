@@ -5,10 +5,10 @@ import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { SlackConnection, SlackConnections } from '../port.ts';
 import { createUsedOnce } from './used-once.ts';
 
-/** A Slack account, as its workspace tells it. */
+/** A Slack account, as its workspace describes it. */
 export type SlackAccount = { team: string; slackUser: string; name: string | null; email: string | null };
 
-/** A link by its id, and when it ends by itself; ISO 8601. */
+/** A link by its id, and when it expires; ISO 8601. */
 export type UsedConnectionLink = { id: string; until: string };
 
 export type ListedConnection = SlackConnection & {
@@ -18,12 +18,12 @@ export type ListedConnection = SlackConnection & {
 
 export interface ConnectedAccounts extends SlackConnections {
   /**
-   * Makes a Slack account this person's, by a link that serves once; whoever had it before has it no longer. False if
-   * the link was used, and nothing has changed.
+   * Connects a Slack account to this person, by a single-use link; a previous owner loses it. False if the link was
+   * used, and nothing has changed.
    */
   connect(userId: string, account: SlackAccount, link: UsedConnectionLink): Promise<boolean>;
   wasUsed(link: UsedConnectionLink): Promise<boolean>;
-  /** Whose a Slack account is, also where the bot was removed; null for nobody's. */
+  /** Who a Slack account belongs to, even if the bot was removed; null if no one. */
   ownerOf(team: string, slackUser: string): Promise<string | null>;
   /** This person's, by the name of the workspace; also in those that have the bot no longer. */
   list(userId: string): Promise<ListedConnection[]>;

@@ -6,14 +6,14 @@ import type { Installation, InstalledWorkspaces } from './workspaces.ts';
 /** How long the question waits for an answer, in milliseconds. */
 const LASTS = 10 * 60_000;
 
-/** Keeps what Slack gave for a workspace of somebody else, sealed, while the person is asked what to do. */
+/** Keeps what Slack granted for another person's workspace, sealed, while the user is asked what to do. */
 export interface TakeOvers {
   ask(userId: string, installation: Installation): Promise<void>;
   /** The questions that wait for this person. */
   list(userId: string): Promise<{ id: string; teamName: string }[]>;
-  /** The workspace becomes this person's. False if there is no such question, or no longer. */
+  /** The workspace becomes this person's. False if the question doesn't exist or has expired. */
   confirm(userId: string, id: string): Promise<boolean>;
-  /** Everything stays as it is. False if there is no such question. */
+  /** Changes nothing else. False if the question doesn't exist. */
   drop(userId: string, id: string): Promise<boolean>;
 }
 

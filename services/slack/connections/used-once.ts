@@ -2,10 +2,10 @@ import type pg from 'pg';
 
 /** Remembers what serves only once, until it would have ended anyway. */
 export interface UsedOnce {
-  /** Answers whether this is the first use; of several at once, only one is told so. */
+  /** Whether this is the first use; true for only one of several at once. */
   use(id: string, until: Date): Promise<boolean>;
   has(id: string): Promise<boolean>;
-  /** What ended by itself need not be remembered. */
+  /** Expired uses needn't be remembered. */
   removeExpired(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { v4 as randomUuid } from 'uuid';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { Workspace, Workspaces } from '../port.ts';
 
-/** What Slack gives when somebody adds the bot to a workspace. */
+/** What Slack grants when someone adds the bot to a workspace. */
 export type Installation = Workspace & {
   /** Of the bot, in the order in which Slack gave them. */
   scopes: readonly string[];
@@ -16,18 +16,18 @@ export type VisibleWorkspace = {
   own: boolean;
 };
 
-/** `taken`: somebody else added the bot to this workspace, and nothing was changed. */
+/** `taken`: someone else added the bot to this workspace, and nothing was changed. */
 export type SaveResult = { ok: true } | { ok: false; why: 'taken' };
 
 export interface InstalledWorkspaces extends Workspaces {
   /**
-   * Keeps an installation: a workspace that is known gets the new token and is active again. `takeOver`: also where it
-   * is active and another person's.
+   * Keeps an installation: a known workspace gets the new token and is active again. `takeOver`: even if it is active
+   * and another person's.
    */
   save(userId: string, installation: Installation, options?: { takeOver: boolean }): Promise<SaveResult>;
   /** The active ones that this person added, or has a Slack account in; by name. */
   visibleTo(userId: string): Promise<VisibleWorkspace[]>;
-  /** An active workspace that this person added; null for one that is none of theirs. */
+  /** An active workspace that this person added; null for any other. */
   ownedBy(userId: string, id: string): Promise<Workspace | null>;
 }
 
@@ -62,7 +62,7 @@ export function createWorkspaces({ pool, vault, now }: WorkspacesDeps): Installe
     },
 
     async deactivate(team) {
-      // A token that ended is of no use to anybody.
+      // The token is no longer valid.
       await pool.query(
         `update slack_workspaces set is_active = false, bot_access_token = '', updated_at = $2
          where team_id = $1 and is_active`,

@@ -1,7 +1,7 @@
 import type { BookingRow, MeetingRows } from '#projections/meetings/rows.ts';
 import type { WaitingFor } from '../messages/facts.ts';
 
-/** A meeting as App Home shows it, with what is sealed still sealed. */
+/** A meeting as App Home shows it, with sealed values still sealed. */
 export type HomeMeeting = {
   meetingId: string;
   title: string | null;

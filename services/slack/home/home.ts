@@ -17,12 +17,12 @@ export type HomeDeps = {
   /** Rings when a meeting changed. */
   doorbell: Pick<Doorbell, 'listen'>;
   sealer: Pick<Sealer, 'load' | 'subjectOf' | 'open'>;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   now: () => Date;
   /** Aborted when the process leaves. */
   closing: AbortSignal;
-  /** Why somebody's App Home was not drawn: an error, or Slack's own word. */
+  /** Why an App Home wasn't drawn: an error, or Slack's own error code. */
   onTrouble: (trouble: { what: 'homeNotDrawn'; error: unknown }) => void;
 };
 
@@ -35,11 +35,11 @@ type Opened = {
   slackUser: string;
   /** Milliseconds. */
   at: number;
-  /** Whose it is in Kairos; null for nobody's, or before it is drawn. */
+  /** Its owner in Kairos; null if there is none, or before it is drawn. */
   userId: string | null;
   /** What it shows; null before it is drawn. */
   shows: string | null;
-  /** `opened`: it is to be drawn whatever it shows. `changed`: it is to be drawn if it would show something else. */
+  /** `opened`: draw it in any case. `changed`: draw it only if it would show something else. */
   owed: 'opened' | 'changed' | null;
   isDrawing: boolean;
 };
@@ -55,9 +55,9 @@ const unopened = (team: string, slackUser: string): Opened => ({
 });
 
 /**
- * Draws the App Home of a person: what comes next and what waits for them, or how to connect. It is begun at once and
- * waited for by nobody; opened again meanwhile, it is drawn once more when it is done. For some hours after that it is
- * drawn again when one of their meetings changes: by this process alone, and by none once it has left.
+ * Draws a person's App Home: their next meetings and their to-dos, or how to connect. Drawing starts at once and runs
+ * in the background; if the home is opened again meanwhile, it is drawn again afterwards. For some hours after that, it
+ * is redrawn when one of their meetings changes, but only by this process while it runs.
  */
 export function createHome(deps: HomeDeps): (team: string, slackUser: string) => void {
   const { slack, meetings, doorbell, now, closing, onTrouble } = deps;
@@ -148,11 +148,11 @@ async function factsOf(
   return { userId, facts };
 }
 
-/** The time that can be booked with one press. */
+/** The time that one click can book. */
 const bestOf = ({ waitsFor, best, meetingId }: HomeMeeting): WaitingFor['best'] =>
   waitsFor === 'choose' && best ? { ...best, meetingId } : null;
 
-/** Opens what is sealed in these meetings; their keys are fetched in one go. */
+/** Opens the sealed values in these meetings, fetching all keys at once. */
 async function opener(
   sealer: HomeDeps['sealer'],
   shown: readonly HomeMeeting[],

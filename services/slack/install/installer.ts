@@ -34,9 +34,9 @@ export type InstallFailureReason =
 export type InstallOutcome = { ok: true } | { ok: false; why: InstallFailureReason };
 
 export interface SlackInstaller {
-  /** Where to add the bot; the browser gets a cookie without which it can't be finished. */
+  /** Where to add the bot; the browser gets a cookie that is needed to finish. */
   begin(ctx: Context, userId: string): Promise<{ authUrl: string }>;
-  /** What Slack led back with; `userId` is whoever is signed in, null for nobody. */
+  /** The query Slack returned with; `userId` is the signed-in user, or null. */
   finish(ctx: Context, userId: string | null): Promise<InstallOutcome>;
   /** Gives a token back to Slack. Best effort: false if Slack did not confirm it. */
   revoke(botToken: string): Promise<boolean>;
@@ -48,13 +48,13 @@ export type InstallDeps = {
   pool: pg.Pool;
   workspaces: InstalledWorkspaces;
   vault: Vault;
-  /** Without a slash at its end; it comes from the settings, never from a request. */
+  /** Without a trailing slash; it comes from the settings, never from a request. */
   publicUrl: string;
   report: Log;
   now: () => Date;
 };
 
-/** How long somebody may take at Slack, in milliseconds. */
+/** How long people may take at Slack, in milliseconds. */
 const LASTS = 10 * 60_000;
 const PLACE = 'slack:install';
 /** Milliseconds. */
@@ -62,7 +62,7 @@ const TIMEOUT = 8_000;
 
 const startedInstall = z.object({ id: z.uuid(), userId: z.string(), until: z.iso.datetime() });
 
-/** Adds the bot to workspaces with Slack's own library, which is loaded once somebody asks for it. */
+/** Adds the bot to workspaces with Slack's own library, which is loaded on first use. */
 export function createSlackInstaller({
   client,
   pool,
@@ -99,7 +99,7 @@ export function createSlackInstaller({
     },
   };
 
-  /** `finish` keeps it, for whom it knows to be there. */
+  /** `finish` stores it, because it knows the user. */
   const installationStore: InstallationStore = {
     storeInstallation: async () => {},
     fetchInstallation: async () => {
@@ -211,7 +211,7 @@ function begun(vault: Vault, state: string): z.infer<typeof startedInstall> {
   }
 }
 
-/** Whoever says so did not begin it here, or not in time. */
+/** This browser didn't start the installation, or took too long. */
 class NotStarted extends Error {
   readonly code = 'SLACK_NOT_STARTED';
 }
@@ -219,7 +219,7 @@ class NotStarted extends Error {
 /** What the library calls a failure before it asks Slack for anything. */
 const BEFORE_SLACK = new Set(['slack_oauth_invalid_state', 'slack_oauth_missing_state', 'SLACK_NOT_STARTED']);
 
-/** Null for what is neither the person's doing nor Slack's, such as a database that is not there. */
+/** Null for failures that are neither the person's nor Slack's, such as a missing database. */
 function failureOf(code: string, error: unknown): 'cancelled' | 'notStarted' | 'slack' | null {
   if (code === 'slack_oauth_installer_authorization_error') return 'cancelled';
   if (BEFORE_SLACK.has(code)) return 'notStarted';

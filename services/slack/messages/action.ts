@@ -4,12 +4,12 @@ import { type SlackAction, slackAction } from '#contracts/events/slack.ts';
 /** Begins the `action_id` of every button of ours. */
 const OURS = 'kairos:';
 
-/** The `action_id` of buttons that only open a page: nothing is owed when one is pressed. */
+/** The `action_id` of buttons that only open a page: a click on one needs no action. */
 export const OPENS = `${OURS}open`;
 
 const value = z.looseObject({ meeting: z.uuid() });
 
-/** What a button carries, so that pressing it says which action of which meeting is meant. */
+/** A button's value: which action of which meeting a click means. */
 export function actionValue(
   meetingId: string,
   { kind, ...fields }: SlackAction,
@@ -17,7 +17,7 @@ export function actionValue(
   return { action_id: `${OURS}${kind}`, value: JSON.stringify({ meeting: meetingId, ...fields }) };
 }
 
-/** What a pressed button asks for; null for one that asks for nothing, or is not one of ours. */
+/** What a clicked button asks for; null for one that asks for nothing, or isn't ours. */
 export function readAction(
   actionId: string,
   text: string,

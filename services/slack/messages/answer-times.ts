@@ -73,7 +73,7 @@ export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'
   ]);
 }
 
-/** What was understood, so a misunderstanding is seen. */
+/** What was understood, to make a misunderstanding visible. */
 const aboutMeeting = ({
   duration,
   dateRangeStart,

@@ -1,10 +1,10 @@
 import { safeText } from './safe-text.ts';
 import { joinTexts, mention, type SlackText, slackText } from './slack-text.ts';
 
-/** Characters of what is quoted. */
+/** The length of a quotation in characters. */
 const LENGTH = 200;
 
-/** Of the private use area: stands for a person while the words around are made safe. */
+/** From the private use area: holds a person's place while the text around it is made safe. */
 const SOMEBODY = '\uE000';
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
@@ -16,7 +16,7 @@ function label(target: string, words: string): string {
   return words || target.replace(/^mailto:/, '');
 }
 
-/** What someone wrote in Slack, as they saw it: one line, between quotation marks. Null where nothing is left of it. */
+/** What someone wrote in Slack, as they saw it: one line, in quotation marks. Null if nothing is left of it. */
 export function asWritten(text: string | null): SlackText | null {
   const people: SlackText[] = [];
   const marked = (text ?? '')

@@ -4,13 +4,13 @@ import type { TimePreference } from '#contracts/preferences.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 
-/** Somebody who is to come. */
+/** A person who should come. */
 export type PersonFacts = {
   /** 0 is the organizer, participants count from 1. */
   number: number;
-  /** Their name, or their address where nobody said a name; null once it was erased. */
+  /** Their name, or their address if no name is known; null once it was erased. */
   name: string | null;
-  /** Null for somebody who is not known in this workspace. */
+  /** Null for a person unknown in this workspace. */
   slackUser: string | null;
   /** Null while it is unknown. */
   zone: string | null;
@@ -25,7 +25,7 @@ export type MeetingFacts = {
   dateRangeStart: string;
   dateRangeEnd: string;
   timePreference: TimePreference;
-  /** Everybody but those who were removed, the organizer first. */
+  /** Everyone except removed people, the organizer first. */
   people: readonly PersonFacts[];
   /** The meeting on the web. */
   url: string;
@@ -44,9 +44,9 @@ export type CalendarFacts =
 export type AnswerFacts =
   /** The request, or the calendars, are being read; `meeting` is null until the request is understood. */
   | { state: 'reading'; meeting: MeetingFacts | null }
-  /** Whoever asks has to connect their account. `sent`: null until it is known whether the private message arrived. */
+  /** The asker has to connect their account. `sent`: null until it is known whether the private message arrived. */
   | { state: 'linkRequired'; where: SlackConversationKind; sent: boolean | null }
-  /** `about`: what was not understood, or the words of the service. */
+  /** `about`: what wasn't understood, or the service's own text. */
   | { state: 'notUnderstood'; why: NotUnderstood; about: string | null }
   | {
       state: 'times';
@@ -55,9 +55,9 @@ export type AnswerFacts =
       suggestions: readonly Suggestion[];
       /** When the oldest calendar was read; null if none could be. */
       readAt: string | null;
-      /** Automatic mode goes on by itself once everybody has answered; otherwise the organizer chooses. */
+      /** Automatic mode continues once everyone has replied; otherwise the organizer chooses. */
       waitsFor: 'organizer' | 'answers';
-      /** In automatic mode, why it cannot go on by itself, as sentences that everybody may read. */
+      /** In automatic mode, why it can't continue, as sentences that everyone may read. */
       why: string | null;
       /** The start of a time that was chosen and turned out to be taken, since which these were found. */
       taken: string | null;
@@ -69,7 +69,7 @@ export type AnswerFacts =
       start: string;
       end: string;
       by: 'organizer' | 'automatic';
-      /** Numbers of those whom the organizer booked without. */
+      /** Numbers of the people the organizer booked without. */
       without: readonly number[];
       calendar: CalendarFacts;
     }
@@ -80,22 +80,22 @@ export type AnswerFacts =
       remedies: readonly Remedy[];
       readAt: string | null;
     }
-  /** Everybody who was asked has declined. */
+  /** Everyone who was asked has declined. */
   | { state: 'allDeclined'; meeting: MeetingFacts }
   /** `was`: the start of the time that was booked, if there was one. */
   | { state: 'cancelled'; meeting: MeetingFacts; was: string | null }
   /** The dates have passed without a booking. */
   | { state: 'lapsed'; meeting: MeetingFacts; remedies: readonly Remedy[] }
-  /** Nothing is left to tell: what was asked, or the meeting, was erased. */
+  /** Nothing is left to show: the request, or the meeting, was erased. */
   | { state: 'erased' };
 
-/** Asks somebody in private to connect their account. */
+/** Asks a person in private to connect their account. */
 export type ConnectionRequestFacts = {
-  /** `asker` wrote to Kairos; `participant` is to come to a meeting that somebody else asked for. */
+  /** `asker` wrote to Kairos; `participant` was named in someone else's request. */
   to: 'asker' | 'participant';
-  /** What the workspace calls the one who reads this; null where it was never told. */
+  /** The reader's name in the workspace; null if it was never given. */
   name: string | null;
-  /** What the asker wrote, so that they recognise it; null once it was erased. Only for the asker. */
+  /** What the asker wrote, to help them recognize it; null once it was erased. Only for the asker. */
   asked: string | null;
   /** Who asks for the meeting, and its title. Only for a participant. */
   meeting: { organizer: string; title: string } | null;
@@ -105,14 +105,14 @@ export type ConnectionRequestFacts = {
   validFor: number;
 };
 
-/** What became of a button that somebody pressed; only they see it. */
+/** The result of a click on a button; only the person who clicked sees it. */
 export type PressFacts = {
   action: SlackAction;
   /** The title of the meeting; null once it was erased. */
   title: string | null;
   /** The meeting on the web. */
   url: string;
-  /** The organizer's, for those to whom no local time is drawn. */
+  /** The organizer's zone, for readers whose local time isn't drawn. */
   zone: string;
 } & (
   | { outcome: 'done' }
@@ -129,16 +129,18 @@ export type PressFacts = {
   | { outcome: 'refused'; message: string | null }
 );
 
-/** A recipient of a mail learns the same in Slack; nothing is unsubscribed from there. */
+/** A recipient of an email learns the same in Slack; there's nothing to unsubscribe from there. */
 export type NoticeFacts = MailFacts;
 
-/** What waits for somebody: `answer` an invitation, `choose` a time, `decide` in automatic mode, a `remedy` where no
- * time was found, or a `calendar` that takes no event. */
+/**
+ * A to-do: `answer` an invitation, `choose` a time, `decide` in automatic mode, a `remedy` where no time was found, or
+ * a `calendar` that takes no event.
+ */
 export type WaitingFor = {
   for: 'answer' | 'choose' | 'decide' | 'remedy' | 'calendar';
   title: string;
   url: string;
-  /** The time that can be booked with one press; null where there is none. */
+  /** The time that one click can book; null if there is none. */
   best: { meetingId: string; start: string; end: string; confidence: number } | null;
 };
 

@@ -84,7 +84,7 @@ function waits({ for: what, title, url, best }: WaitingFor, index: number): Mess
   ];
 }
 
-/** Tells buttons apart that say the same, of meetings that may be called the same. */
+/** Distinguishes buttons with the same label, on meetings that may have the same title. */
 const told = (text: string, title: string, index: number): string =>
   `${text}, ${index + 1}: ${quotedMeetingTitle(title)}`;
 

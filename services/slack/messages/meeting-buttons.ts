@@ -7,7 +7,7 @@ import { clipped } from './safe-text.ts';
 export const openMeeting = ({ url }: Pick<MeetingFacts, 'url'>): MessageButton | null =>
   openButton('Open the meeting', url);
 
-/** `heard` tells it from those of other meetings in the same message. */
+/** `heard` distinguishes it, for screen readers, from other meetings' buttons in the same message. */
 export const joinCall = (videoLink: string | null, heard?: string): MessageButton | null =>
   videoLink === null
     ? null

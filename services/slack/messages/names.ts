@@ -12,7 +12,7 @@ export function quotedMeetingTitle(title: string | null): string {
   return line === '' ? 'this meeting' : `“${line}”`;
 }
 
-/** A name that may be shown; null for none and for the placeholder that stands for none. */
+/** A name that may be shown; null if there is none, or only the placeholder. */
 export function shownSlackName(name: string | null): string | null {
   const line = safeText(name ?? '', LENGTHS.name);
   return line === '' || /^unnamed$/i.test(line) ? null : line;

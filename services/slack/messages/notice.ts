@@ -20,5 +20,5 @@ const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Mess
   declined: declinedNotice,
 };
 
-/** A private message that tells somebody in short what the mail of this kind tells them. */
+/** A private message with the gist of the email of this kind. */
 export const noticeMessage = (facts: NoticeFacts): Content => content(NOTICES[facts.kind](facts));

@@ -4,7 +4,7 @@ import { actionValue, OPENS } from './action.ts';
 import { clipped, escapeMrkdwn } from './safe-text.ts';
 import type { SlackText } from './slack-text.ts';
 
-/** A piece of a message, and what of it is told to those who do not see it. */
+/** A piece of a message, and its text for people who don't see it. */
 export type MessagePart = { block: SlackBlock; heard: string | null };
 
 export type MessageButton = { type: 'button'; [field: string]: unknown };
@@ -18,7 +18,7 @@ const plain = (text: string, length: number) => ({
   emoji: true,
 });
 
-/** Not even addresses that somebody wrote become links: whatever is to be one says so. */
+/** Not even typed addresses become links: a link has to be explicit. */
 const mrkdwn = ({ mrkdwn: text }: SlackText) => ({ type: 'mrkdwn', text, verbatim: true });
 
 export const header = (text: string): MessagePart => ({
@@ -26,7 +26,7 @@ export const header = (text: string): MessagePart => ({
   heard: text,
 });
 
-/** Words, with a button beside them. */
+/** Text with a button next to it. */
 export const section = (words: SlackText, button?: MessageButton | null): MessagePart => ({
   block: { type: 'section', text: mrkdwn(words), ...(button && { accessory: button }) },
   heard: words.plain,
@@ -44,21 +44,21 @@ export const aside = (words: SlackText): MessagePart => ({
   heard: words.plain,
 });
 
-/** The same, where those who hear have heard enough. */
+/** The same, when screen readers already have enough text. */
 export const silentAside = (words: SlackText): MessagePart => ({ ...aside(words), heard: null });
 
 export const divider: MessagePart = { block: { type: 'divider' }, heard: null };
 
-/** A row of buttons; nothing where there are none. */
+/** A row of buttons; nothing if there are none. */
 export function buttons(row: readonly (MessageButton | null)[]): MessagePart[] {
   const elements = row.filter((button) => button !== null);
   return elements.length === 0 ? [] : [{ block: { type: 'actions', elements }, heard: null }];
 }
 
-/** How a button looks, and what is heard of it where its own words do not say enough. */
+/** A button's style, and its text for screen readers if the label says too little. */
 type Manner = { style?: 'primary' | 'danger'; heard?: string; sure?: Sure };
 
-/** Asks once more before the button counts. */
+/** Asks for confirmation before the button counts. */
 type Sure = { title: string; text: string; yes: string; no: string };
 
 /** Asks for an action. */
@@ -72,7 +72,7 @@ export const actButton = (
   ...actionValue(meetingId, action),
 });
 
-/** Opens a page; null for what is no address of a page. `name` tells several in one row apart. */
+/** Opens a page; null for an invalid address. `name` distinguishes several in one row. */
 export function openButton(
   text: string,
   url: string,
@@ -97,7 +97,7 @@ const drawn = (text: string, { style, heard, sure }: Manner) => ({
   }),
 });
 
-/** The message: what is heard of it are the same sentences, without format. */
+/** The message; its text for screen readers has the same sentences, without formatting. */
 export function content(parts: readonly MessagePart[]): Content {
   const heard = parts.flatMap(({ heard }) => (heard === null ? [] : [heard])).join('\n');
   return { text: escapeMrkdwn(clipped(heard, LIMITS.heard)), blocks: parts.map(({ block }) => block) };

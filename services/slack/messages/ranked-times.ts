@@ -8,13 +8,13 @@ import { slackSpan } from './times.ts';
 
 const REASON = 300;
 
-/** How times are told in one message. */
+/** How one message presents times. */
 type Telling = {
   meetingId: string;
   /** For those who hear the times. */
   zone: string;
   names: PeopleNamer;
-  /** What is told beneath a time, if anything. */
+  /** The text below a time, if any. */
   beneath?: (suggestion: Suggestion) => SlackText | null;
 };
 

@@ -5,7 +5,7 @@ import type { PeopleNamer } from './attendance.ts';
 import { listNames } from './names.ts';
 import { actButton, type MessagePart, paragraph } from './parts.ts';
 
-/** More than these are not told. */
+/** At most this many are shown. */
 const MOST = 10;
 
 /** What a change would be, and the words of the button that makes it. */
@@ -25,7 +25,7 @@ function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: st
   }
 }
 
-/** The changes that would give a time, after words that lead to them; with buttons where `meetingId` is given. */
+/** The changes that would give a time, after an introduction; with buttons if `meetingId` is given. */
 export function remedyParts(
   remedies: readonly Remedy[],
   lead: string,

@@ -2,12 +2,12 @@ import { oneLine, unlinked } from '#services/mail/make-safe.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What Slack reads as a sign of its own, and what stands for it: it knows no way to write these literally. */
+/** Slack's control characters and their replacements: Slack can't write these literally. */
 const SIGNS: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
-  // With an invisible mark that keeps it from whom it would call: `@here`.
+  // With an invisible mark that keeps it from notifying anyone: `@here`.
   '@': '@\u2060',
   // Formats, as signs that look alike.
   '*': '∗',
@@ -22,8 +22,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 export const escapeMrkdwn = (text: string): string => text.replace(/[&<>@*_~`]/g, (sign) => SIGNS[sign]!);
 
 /**
- * What somebody wrote, as one line that becomes no link and no quotation, of at most `length` characters once it is
- * escaped. Text that runs from right to left keeps its direction to itself.
+ * User input as one line that becomes no link and no quotation, at most `length` characters once escaped. Right-to-left
+ * text can't change the direction of the text around it.
  */
 export function safeText(text: string, length: number): string {
   const line = unlinked(oneLine(text)).replace(/^[>\s]+/, '');

@@ -3,7 +3,7 @@ import { escapeMrkdwn } from './safe-text.ts';
 /** Words as Slack draws them, and the same words for those who hear them or see no format. Neither is typed by hand. */
 export type SlackText = { readonly mrkdwn: string; readonly plain: string };
 
-/** Words of ours with what people wrote between them: whatever is not `SlackText` already is made safe. */
+/** Our own text with user input in between: anything that isn't `SlackText` yet is made safe. */
 export function slackText(
   words: TemplateStringsArray,
   ...values: readonly (string | number | SlackText)[]
@@ -18,7 +18,7 @@ export function slackText(
 
 export const bold = ({ mrkdwn, plain }: SlackText): SlackText => ({ mrkdwn: `*${mrkdwn}*`, plain });
 
-/** What there is to say of several things; null where there is nothing. */
+/** Several texts as one; null if there are none. */
 export function joinTexts(parts: readonly (SlackText | null | false)[], between: string): SlackText | null {
   const some = parts.filter((part) => part !== null && part !== false);
   if (some.length === 0) return null;
@@ -28,7 +28,7 @@ export function joinTexts(parts: readonly (SlackText | null | false)[], between:
   };
 }
 
-/** Somebody whom Slack names by their own word for them, or by this name where they are not known there. */
+/** A person as Slack mentions them, or by this name if they aren't known there. */
 export function mention(slackUser: string | null, name: string): SlackText {
   return slackUser !== null && /^[UW][A-Z0-9]{1,30}$/.test(slackUser)
     ? { mrkdwn: `<@${slackUser}>`, plain: name }

@@ -9,19 +9,19 @@ import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 
 type Span = { start: string; end: string };
 
-/** Groups that are told apart, and names in each; the others are counted. */
+/** The number of groups listed separately, and of names in each; the others are counted. */
 const MOST = { zones: 5, names: 4 } as const;
 
 const known = (zone: string | null): string | null => (zone !== null && intlZone(zone) ? zone : null);
 
-/** The zone in which a time is told to those who do not see it drawn. */
+/** The zone for readers whose local time isn't drawn. */
 export const zoneOf = (meeting: MeetingFacts): string => known(organizerIn(meeting)?.zone ?? null) ?? 'UTC';
 
 /** Slack draws it in the zone of everyone who looks at it. */
 const token = (at: string, format: string, otherwise: string): string =>
   `<!date^${Math.floor(Date.parse(at) / 1000)}^${format}|${escapeMrkdwn(otherwise)}>`;
 
-/** A point in time in the zone of whoever looks at it; `zone` is for those who hear it. */
+/** A point in time in the reader's zone; `zone` is for screen readers. */
 export function slackMoment(at: string, zone: string): SlackText {
   const plain = `${shortMoment(at, zone)}, ${zoneInWords(zone, at)}`;
   return { mrkdwn: token(at, '{date_short_pretty}, {time}', plain), plain };

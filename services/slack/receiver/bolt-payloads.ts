@@ -8,10 +8,10 @@ const id = z.string().regex(/^[A-Za-z0-9]{1,32}$/);
 /** Of a message, in its channel. */
 const ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
 
-/** Files and a copy in the channel change nothing about what was said; every other subtype is no new message. */
+/** Files, and a copy in the channel, don't change what was said; every other subtype is no new message. */
 const SAID = [undefined, 'file_share', 'thread_broadcast'];
 
-/** What tells whether a message is a person's new words. */
+/** The fields that show whether a message is a person's new text. */
 const origin = z.object({
   user: z.string().nullish(),
   subtype: z.string().optional(),
@@ -54,8 +54,8 @@ const press = z.object({
 const SLACKBOT = 'USLACKBOT';
 
 /**
- * What somebody said to the bot with a message; null where it is not for the bot: said by the bot or another one, an
- * edit, or something in a channel that does not mention the bot.
+ * A message to the bot as a request; null if it isn't for the bot: posted by a bot, an edit, or a channel message that
+ * doesn't mention it.
  */
 export function parseSaid(
   event: unknown,
@@ -77,7 +77,10 @@ function isNewAndHuman(event: unknown, botUser: string): boolean {
   return !bot_id && user !== botUser && user !== SLACKBOT && SAID.includes(subtype) && !edited;
 }
 
-/** An `app_mention` does not say where it was said; the first letter of the id does, but for new private channels. */
+/**
+ * An `app_mention` doesn't say what kind of channel it's from; the id's first letter does, except for new private
+ * channels.
+ */
 function placeOf(channel: string, type: string | undefined): Exclude<IncomingText['where'], 'command'> {
   if (type === 'channel' || type === 'group' || type === 'im' || type === 'mpim') return type;
   if (channel.startsWith('D')) return 'im';
@@ -87,7 +90,7 @@ function placeOf(channel: string, type: string | undefined): Exclude<IncomingTex
 const mentions = (text: string, botUser: string): boolean =>
   text.includes(`<@${botUser}>`) || text.includes(`<@${botUser}|`);
 
-/** What somebody asked with a command. */
+/** A command as a request. */
 export function parseCommand(body: unknown, team: string): IncomingText | 'unreadable' {
   const read = command.safeParse(body);
   if (!read.success) return 'unreadable';
@@ -95,7 +98,7 @@ export function parseCommand(body: unknown, team: string): IncomingText | 'unrea
   return { team, channel, thread: null, where: 'command', by, text, trigger };
 }
 
-/** What somebody asked with a button; null for one that is not ours, or asks for nothing. */
+/** A button as a request; null for one that isn't ours, or asks for nothing. */
 export function parsePress(body: unknown, team: string): IncomingPress | null {
   const read = press.safeParse(body);
   if (!read.success) return null;

@@ -5,14 +5,14 @@ import { HTTPModuleFunctions, isRawBodyError, isValidSlackRequest } from '@slack
 /** The largest body that is read, in bytes. */
 const LARGEST = 1024 * 1024;
 
-/** How far the time of a request may be from ours, either way, in seconds. */
+/** How far a request's time may be from ours, either way, in seconds. */
 const OLDEST = 5 * 60;
 
 export type SlackBody = Record<string, unknown>;
 
 export type VerifiedRequest =
   | { ok: true; body: SlackBody }
-  /** Slack only tries whether anybody answers; it signs nothing and asks for nothing. */
+  /** Slack only checks that the address responds; it signs nothing and asks for nothing. */
   | { ok: true; body: null }
   | { ok: false; status: 400 | 401 | 413; message: string };
 

@@ -4,11 +4,11 @@ import { parseCommand, parsePress, parseSaid } from './bolt-payloads.ts';
 import type { SlackBody } from './bolt-request.ts';
 import type { IncomingText, Intake } from './intake.ts';
 
-/** What was not done with something that Slack sent. Nothing of it is personal. */
+/** Which of Slack's requests wasn't handled, and why. Nothing personal. */
 export type SlackRequestTrouble =
   /** Nothing is stored, and Slack need not send it again. */
   | { what: 'unknownWorkspace' | 'unknownMeeting' | 'unreadable'; team: string | undefined }
-  /** Slack is told to send it again. */
+  /** Slack is asked to send it again. */
   | { what: 'failed'; error: unknown }
   | { what: 'late' };
 
@@ -18,13 +18,13 @@ export type BoltDeps = {
   onTrouble: (trouble: SlackRequestTrouble) => void;
 };
 
-/** Takes a signed body to the intake and gives what Slack is to be answered. Throws if it could not be stored. */
+/** Passes a signed body to the intake and returns the response for Slack. Throws if it couldn't be stored. */
 export type Bolt = (body: SlackBody) => Promise<string | object>;
 
 const HEARD = "One moment, I'm reading that.";
 const UNREADABLE = "I couldn't read that. Please try again.";
 
-/** Nobody installed the bot there, or it was removed. */
+/** The bot isn't installed there, or was removed. */
 class UnknownWorkspace extends Error {
   readonly team: string | undefined;
   constructor(team: string | undefined) {
@@ -34,8 +34,8 @@ class UnknownWorkspace extends Error {
 }
 
 /**
- * Bolt with all that Kairos listens to. It answers only when its listeners are done, that is when everything is stored;
- * and it never writes to Slack by itself.
+ * Bolt with everything Kairos listens to. It responds only once its listeners are done, so everything is stored by
+ * then; and it never posts to Slack unasked.
  */
 export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
   const app = new App({

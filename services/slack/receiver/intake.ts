@@ -10,7 +10,7 @@ import type { Workspaces } from '../port.ts';
 /** Slack itself takes no message that is longer, in characters. */
 const LONGEST = 40_000;
 
-/** How often it is tried where many press at once: Slack sends no press a second time. */
+/** How many attempts when many people click at once: Slack never sends a click again. */
 const TRIES = 5;
 
 /** Something that was said to the bot; ids are Slack's. */
@@ -28,25 +28,25 @@ export type IncomingText = {
   | { where: 'command'; trigger: string }
 );
 
-/** A button that was pressed. */
+/** A clicked button. */
 export type IncomingPress = {
   team: string;
   /** Of the message with the button, or `APP_HOME`. */
   channel: string;
   thread: string | null;
   by: string;
-  /** What tells this press from any other of the same person and button. */
+  /** Distinguishes this click from any other by the same person on the same button. */
   press: string;
   meetingId: string;
   action: SlackAction;
 };
 
 export type Intake = {
-  /** Remembers a request; once, however often it is told. Throws if it could not be stored. */
+  /** Stores a request once, however often it arrives. Throws if it couldn't be stored. */
   asked(said: IncomingText): Promise<void>;
-  /** Remembers a press, once. False if nothing of this workspace is known of the meeting. Throws as above. */
+  /** Stores a click once. False if this workspace knows nothing of the meeting. Throws as above. */
   pressed(pressed: IncomingPress): Promise<boolean>;
-  /** Begins to draw the App Home of a person; what comes of it is not waited for. */
+  /** Starts drawing a person's App Home, without waiting for the result. */
   homeOpened(team: string, slackUser: string): void;
   /** The bot was removed from a workspace, or its token revoked. */
   botRemoved(team: string): Promise<void>;
@@ -59,7 +59,7 @@ export type IntakeDeps = {
   now: () => Date;
 };
 
-/** What Slack tells, as commands on the log. Their ids come from what was said and done, not from the delivery. */
+/** Slack's requests as commands on the log. Their ids come from what was said and done, not from the delivery. */
 export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake {
   const contextOf = (conversationId: string, commandId: string): CommandContext => ({
     commandId,

@@ -24,11 +24,11 @@ export type ReceiverDeps = {
 type Answer = { status: number; body: string | object };
 
 /**
- * Takes what Slack sends, on both addresses alike; anything else goes on. It reads the raw body, so it has to stand
- * before whatever parses bodies. Every request is signed, and answered with 200 once what it tells is stored: 503 has
- * Slack send it again.
+ * Handles Slack's requests, on both addresses alike; anything else is passed on. It reads the raw body, so it has to
+ * come before any body parser. Every request must be signed, and gets 200 once its content is stored: 503 makes Slack
+ * send it again.
  *
- * Bolt takes a third of a second and 50 MB to load, so it is loaded for the first request.
+ * Bolt takes a third of a second and 50 MB to load, so it is loaded on the first request.
  */
 export function createSlackReceiver({ patience = PATIENCE, ...deps }: ReceiverDeps): Middleware {
   const { onTrouble } = deps;
@@ -71,7 +71,7 @@ export function createSlackReceiver({ patience = PATIENCE, ...deps }: ReceiverDe
     });
     ctx.status = status;
     ctx.body = body;
-    // What is left of a body that was not read to its end is not the next request.
+    // The unread rest of a body must not be taken for the next request.
     if (!ctx.req.complete) ctx.set('Connection', 'close');
   };
 }

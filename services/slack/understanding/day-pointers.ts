@@ -14,14 +14,14 @@ export type DayPointer =
   | { kind: 'weekend'; ahead: number }
   | { kind: 'month'; ahead: number; share: PartOfPeriod | null }
   | { kind: 'namedMonth'; month: number; year: number | null; share: PartOfPeriod | null }
-  /** `weekday` where it was written beside the date. */
+  /** `weekday` if it was written next to the date. */
   | { kind: 'date'; date: WrittenDate; weekday: number | null }
   /** The whole week of a date. */
   | { kind: 'weekOf'; date: WrittenDate }
   /** From today on. */
   | { kind: 'next'; days: number; months: number };
 
-/** Points, and what stands between each and the next. */
+/** Points, and the text between each and the next. */
 export type Series = { points: readonly DayPointer[]; between: readonly string[] };
 
 const NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -61,7 +61,7 @@ const weekday = (name: string, weekAhead: number | null): DayPointer => ({
 });
 const next = (days: number, months = 0): DayPointer => ({ kind: 'next', days, months });
 
-/** What would mean something else without its preposition. */
+/** Words whose meaning depends on their preposition. */
 const withPreposition = ruleOf<DayPointer>(
   [`in (${COUNT}) days?(?:' time)?`, (n) => day(countOf(n!))],
   [`in (${COUNT}) weeks?(?:'s?)?(?: time)?`, (n) => week(countOf(n!))],

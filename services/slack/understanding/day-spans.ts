@@ -4,13 +4,13 @@ import { WINDOWS } from '#contracts/windows.ts';
 import type { DayPointer, PartOfPeriod } from './day-pointers.ts';
 import type { WrittenDate } from './written-dates.ts';
 
-/** A day of the calendar: midnight in UTC, so that no zone and no clock change is in it. */
+/** A calendar day: midnight in UTC, free of zones and clock changes. */
 export type UtcDay = DateTime;
 
 /** Both days included. */
 export type DaySpan = { from: UtcDay; to: UtcDay };
 
-/** Where the year of a date is looked for: a leap day may be eight years away. */
+/** How many years to search for a date: a leap day may be eight years away. */
 const YEARS = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /** From where days are counted. */
@@ -27,7 +27,7 @@ const SUNDAY = 7;
 /** A date that passed so many days ago and names no year is over; one that passed before means next year. */
 const JUST_PASSED = 31;
 
-/** What is named on its own day means that day as long as one usual meeting fits into its business hours. */
+/** A day named on that very day means today while a usual meeting still fits into business hours. */
 export const LATEST_MINUTE = WINDOWS.business.to - DURATION.usual;
 
 export function countingFrom(local: DateTime): Counting {
@@ -36,7 +36,7 @@ export function countingFrom(local: DateTime): Counting {
   return { today, earliest: isLate ? today.plus({ days: 1 }) : today };
 }
 
-/** The days that are meant; null where there is no such day. */
+/** The days that are meant; null if a day doesn't exist. */
 export function daySpanOf(point: DayPointer, { today, earliest }: Counting): DaySpan | null {
   switch (point.kind) {
     case 'day':
@@ -84,7 +84,7 @@ const one = (day: UtcDay): DaySpan => ({ from: day, to: day });
 const onOrAfter = (day: UtcDay, weekday: number): UtcDay =>
   day.plus({ days: (weekday - day.weekday + 7) % 7 });
 
-/** Monday to Friday; what is left of this week on a weekend is that weekend. */
+/** Monday to Friday; on a weekend, the rest of this week is that weekend. */
 function shareOfWeek(monday: UtcDay, share: PartOfPeriod | null, today: UtcDay): DaySpan {
   const days = (from: number, to: number): DaySpan => ({
     from: monday.plus({ days: from - 1 }),
@@ -107,7 +107,7 @@ function shareOfMonth(first: UtcDay, share: PartOfPeriod | null): DaySpan {
   return { from: first, to: last };
 }
 
-/** The day that a date names; null where no calendar has it. */
+/** The day that a date names; null if it doesn't exist. */
 function dayOf({ day, month, year }: WrittenDate, earliest: UtcDay): UtcDay | null {
   const at = (yearOf: number, monthOf: number): UtcDay | null => {
     const found = DateTime.utc(yearOf, monthOf, day);

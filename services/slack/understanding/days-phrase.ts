@@ -6,7 +6,7 @@ import { spanOfSeries } from './series.ts';
 /** What a message says of its days in one place; null for an end that it leaves open. */
 export type Bounds = { from: UtcDay | null; to: UtcDay | null };
 
-/** `unclear`: there is no such day, or days that do not lie side by side. */
+/** `unclear`: there is no such day, or the days aren't adjacent. */
 export type DaysPhrase = Bounds | 'unclear';
 
 type Head = 'between' | 'from' | 'after' | 'before' | 'upTo' | 'none';

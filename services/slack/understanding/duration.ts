@@ -8,7 +8,7 @@ const LONG = '(?:[ -]long)?';
 
 const minutesOf = (number: string, unit: string): number => countOf(number) * (unit.startsWith('h') ? 60 : 1);
 
-/** Lengths in minutes, not checked; more than one where several are offered, as in `30 or 45 minutes`. */
+/** Lengths in minutes, unchecked; more than one if several are offered, as in `30 or 45 minutes`. */
 export const durationRule: GrammarRule<readonly number[]> = ruleOf(
   [`(\\d{1,2})h([0-5]\\d)(?: ?${MINUTE})?`, (hours, minutes) => [Number(hours) * 60 + Number(minutes)]],
   [`(\\d{1,2}):([0-5]\\d) ?${HOUR}`, (hours, minutes) => [Number(hours) * 60 + Number(minutes)]],

@@ -1,4 +1,4 @@
-/** Requests that Kairos understands, for people who ask how to write one. `@Ana` and `@Ben` stand for mentions. */
+/** Requests that Kairos understands, as examples for people. `@Ana` and `@Ben` represent mentions. */
 export const EXAMPLES = {
   usual: '30 minutes with @Ana next week',
   titled: 'An hour with @Ana and @Ben about the budget, between Monday and Thursday, in the afternoon',

@@ -1,6 +1,6 @@
 import { type GrammarRule, ruleOf } from './rule.ts';
 
-/** `courtesy` asks for nothing by itself; `request` asks for a meeting without saying anything of it. */
+/** `courtesy` alone asks for nothing; `request` asks for a meeting without giving details. */
 export type Filler = 'courtesy' | 'request';
 
 const COURTESY = [

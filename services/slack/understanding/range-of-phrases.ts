@@ -1,7 +1,7 @@
 import type { DaySpan, UtcDay } from './day-spans.ts';
 import type { Bounds } from './days-phrase.ts';
 
-/** How long a range is whose end nobody names, as on the web. */
+/** The length of a range without an end, as on the web. */
 const USUAL_RANGE = 7;
 
 const same = (a: UtcDay | null, b: UtcDay | null): boolean => a?.toMillis() === b?.toMillis();

@@ -16,7 +16,7 @@ import type { ReadingContext, Understood } from './understood.ts';
 const LONGEST = 4_000;
 const LONGEST_ABOUT = 200;
 
-/** `isOpen`: words are left over whose meaning somebody else may know; all else is certain. */
+/** `isOpen`: words are left over that a model may understand; everything else is certain. */
 export type Interpretation = {
   understood: Understood;
   text: Text;
@@ -30,7 +30,7 @@ const COURTESIES = /\b(?:please|hi|hello|hey|kairos|thanks|thank you)\b/g;
 
 /**
  * Reads one message; docs/slack-grammar.md says what is understood. Never throws on a text, and throws a RangeError for
- * a zone that there is not. `now` in `zone` is today.
+ * an unknown zone. `now` in `zone` is today.
  */
 export const readMessage = (text: string, reading: ReadingContext): Understood =>
   interpret(text, reading).understood;
@@ -153,7 +153,7 @@ const isLeftOver = (fact: MessageFact): boolean =>
 const isCertainlyUnclear = ({ low }: Text, fact: MessageFact): boolean =>
   fact.kind === 'word' ? /[\d@#]/.test(low.slice(fact.from, fact.to)) : isLeftOver(fact);
 
-/** The first words that say something that is not understood, together with those that belong to them. */
+/** The first words that aren't understood, together with those that belong to them. */
 function firstUnclear(facts: readonly MessageFact[], titles: readonly TitleSaid[]): Piece | null {
   const first = facts.findIndex(isLeftOver);
   if (first < 0) return titles.find(({ words }) => words !== titles[0]!.words) ?? null;

@@ -7,7 +7,7 @@ export type GrammarRule<T> = (low: string, at: number) => RuleMatch<T> | null;
 /** A letter, a figure, or what belongs to one. */
 export const LETTER = '[\\p{L}\\p{N}\\p{M}_]';
 
-/** A pattern of whole words that is tried at one place. A blank stands for a blank or a new line. */
+/** A pattern of whole words, tried at one position. A blank matches a blank or a new line. */
 export const phrase = (source: string): RegExp =>
   new RegExp(`(?:${source.replaceAll(' ', '\\s')})(?!${LETTER})`, 'uy');
 
@@ -16,13 +16,16 @@ export function matchAt(pattern: RegExp, low: string, at: number): RegExpExecArr
   return pattern.exec(low);
 }
 
-/** Where the pattern ends; null where it does not match. */
+/** Where the pattern ends; null if it doesn't match. */
 export function endAt(pattern: RegExp, low: string, at: number): number | null {
   const match = matchAt(pattern, low, at);
   return match && at + match[0].length;
 }
 
-/** A rule of patterns, the first that matches, each with what its groups mean; null means nothing after all. */
+/**
+ * A rule of patterns, of which the first match counts, each with the meaning of its groups; null means it doesn't
+ * apply.
+ */
 export function ruleOf<T>(
   ...readings: readonly (readonly [
     source: string,
@@ -42,7 +45,7 @@ export function ruleOf<T>(
 
 const WORD = new RegExp(`[@#]?${LETTER}(?:${LETTER}|['._/-](?=${LETTER}))*`, 'uy');
 
-/** Where the word that begins here ends; one character further where none does. */
+/** Where the word that begins here ends; one character on if none does. */
 export const wordEnd = (low: string, at: number): number => endAt(WORD, low, at) ?? at + 1;
 
 /** Whether a word begins here: a letter, a figure, or a name such as `@ana`. */

@@ -4,8 +4,8 @@ import { type Counting, type DaySpan, daySpanOf } from './day-spans.ts';
 const isList = (words: string): boolean => /^,|^\s?[/&]|\b(?:or|and)\b/.test(words);
 
 /**
- * The days that a series means together: from the first to the second, or all of a list whose days lie side by side.
- * Null where there is no such day, or days between them that nobody named.
+ * The days that a series means together: from the first to the second, or all days of a list if they are adjacent. Null
+ * if a day doesn't exist, or there are unnamed days in between.
  */
 export function spanOfSeries(
   { points, between }: Series,
@@ -46,7 +46,7 @@ function listOf(points: readonly DayPointer[], counting: Counting): DaySpan | nu
     .map((point) => daySpanOf(point, counting));
   if (spans.some((span) => span === null)) return null;
   const sorted = (spans as DaySpan[]).toSorted((a, b) => a.from.toMillis() - b.from.toMillis());
-  // Between two weeks lies a weekend that nobody misses.
+  // Only a weekend lies between two weeks, so they count as adjacent.
   const gap = points.every(({ kind }) => kind === 'week') ? 3 : 1;
   const joined = sorted.slice(1).every(({ from }, index) => from <= sorted[index]!.to.plus({ days: gap }));
   return joined ? { from: sorted[0]!.from, to: sorted.at(-1)!.to } : null;

@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '#contracts/email-address.ts';
 
-/** What Slack, or whoever wrote, named by something else than words. */
+/** Something named by other means than words: by Slack, or by the writer. */
 export type Thing =
   | { kind: 'bot' }
   | { kind: 'mention'; user: string; text: string }
@@ -10,17 +10,20 @@ export type Thing =
   | { kind: 'group'; text: string }
   | { kind: 'link'; text: string };
 
-/** A message as the rules read it. Both texts have the same length, so that a place in one is a place in the other. */
+/**
+ * A message as the rules read it. Both texts have the same length, so a position in one is the same position in the
+ * other.
+ */
 export type Text = {
   /** As people see it, without emoji and marks of format; each thing is one character. */
   shown: string;
   /** The same in lower case (of ASCII). */
   low: string;
-  /** By the character that stands for it. */
+  /** By the character that replaces it. */
   things: ReadonlyMap<string, Thing>;
 };
 
-/** Characters of the private use area stand for things; what people type of them is dropped. */
+/** Characters of the private use area represent things; typed ones are dropped. */
 const FIRST_THING = 0xe000;
 const PRIVATE = /[\uE000-\uF8FF]/g;
 export const THING = '[\\uE000-\\uF8FF]';
@@ -48,7 +51,7 @@ export function readText(raw: string, botUser: string): Text {
   return { shown, low: shown.replace(/[A-Z]/g, (letter) => letter.toLowerCase()), things };
 }
 
-/** What stands between Slack's angle brackets. */
+/** The content of Slack's angle brackets. */
 function thingOf(inside: string, botUser: string): Thing {
   const bar = inside.indexOf('|');
   const target = bar < 0 ? inside : inside.slice(0, bar);

@@ -4,14 +4,14 @@ import type { Text } from './text.ts';
 const MOST_WORDS = 5;
 const BEFORE: ReadonlySet<MessageFact['kind']> = new Set(['thing', 'filler', 'duration', 'mode']);
 const PLAIN = /^[\p{L}][\p{L}'’-]*$/u;
-/** They ask for something else, of somebody whom no mention names. */
+/** These words ask something else, of a person whom no mention names. */
 const ORDERS = /^(?:add|ask|bring|email|include|invite|join|message|ping|remind|tell|text|wait)$/;
-/** They say something of the hour, which Kairos does not know how to keep. */
+/** These words hint at the hour, which Kairos can't take into account. */
 const MEALS = /^(?:breakfasts?|brunch|lunch(?:es|time)?|dinners?|supper)$/;
 
 /**
- * The facts with the words right before `with` and a person as a title: `budget review with @Ana`. As they are where
- * something else is the title, where other words are left over, or where the words may say more than a name does.
+ * The facts with the words right before `with` and a person as a title: `budget review with @Ana`. Unchanged if
+ * something else is the title, if other words are left over, or if the words may be more than a name.
  */
 export function withTitleBefore({ low }: Text, facts: readonly MessageFact[]): readonly MessageFact[] {
   if (facts.some(({ kind }) => kind === 'title' || kind === 'unsupported')) return facts;

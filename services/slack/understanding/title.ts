@@ -1,10 +1,10 @@
 import { SIZES } from '#contracts/api/limits.ts';
 import { endAt, type GrammarRule, LETTER, matchAt, phrase, wordEnd } from './rule.ts';
 
-/** Characters in which the end of a title is looked for; one that is longer is refused anyway. */
+/** How many characters to search for the end of a title; a longer one is refused anyway. */
 const LOOKED_AT = 2 * SIZES.title;
 
-/** Where a title stands in the text. */
+/** Where a title is in the text. */
 export type Title = { from: number; to: number };
 
 const QUOTED = [/"([^"\n]*)"/uy, new RegExp(`'([^'\\n]+)'(?!${LETTER})`, 'uy')];
@@ -12,7 +12,7 @@ const QUOTED = [/"([^"\n]*)"/uy, new RegExp(`'([^'\\n]+)'(?!${LETTER})`, 'uy')];
 const INTRODUCTION = phrase(
   '(?:re|title|topic|subject|agenda|purpose|about):|re(?= )|regarding|concerning|on the (?:topic|subject) of|(?:to )?(?:discuss(?:ing)?|talk about|go over)|about|titled|called|named|for',
 );
-/** After these the words of a request go on as often as a title begins. */
+/** After these, the request continues as often as a title begins. */
 const WEAK = /^(?:for|:)$/;
 const ARTICLES = /(?:(?:the|an?|our|my|this|that|some|another)\s)*/uy;
 
@@ -22,7 +22,7 @@ const MARKS = ' \n,:&+-';
 const LIST_OF_PEOPLE = /(?:\s(?:and|or)|[&+])$/u;
 const LOOSE_LIST_OF_PEOPLE = /(?:\s(?:and|or)|[,&+])$/u;
 
-/** In quotes: exactly what stands between them. */
+/** In quotes: exactly the text between them. */
 export const quotedTitle: GrammarRule<Title> = (low, at) => {
   for (const pattern of QUOTED) {
     const match = matchAt(pattern, low, at);
@@ -32,17 +32,17 @@ export const quotedTitle: GrammarRule<Title> = (low, at) => {
 };
 
 export type Neighbours = {
-  /** Whether something of another rule begins here, so that a title ends. */
+  /** Whether something of another rule begins here, which ends a title. */
   endsTitle: (low: string, at: number) => boolean;
   /** Whether a person is named here. */
   isPerson: (low: string, at: number) => boolean;
-  /** Whether words of a request begin here, which are a title only after a word that says so. */
+  /** Whether words of a request begin here, which only form a title after an explicit marker. */
   isRequest: (low: string, at: number) => boolean;
 };
 
 /**
- * A title after `about`, `for`, `re:` and the like, up to the end of the sentence or whatever else is understood. Null
- * where there is none: `for 30 minutes`, `for Ben and @Ana`.
+ * A title after `about`, `for`, `re:` and the like, up to the end of the sentence or the next thing that is understood.
+ * Null if there is none: `for 30 minutes`, `for Ben and @Ana`.
  */
 export const titleAfter =
   ({ endsTitle, isPerson, isRequest }: Neighbours): GrammarRule<Title> =>

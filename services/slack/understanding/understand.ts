@@ -14,8 +14,8 @@ export type Understand = (
 ) => Promise<{ understood: Understood; by: 'grammar' | 'vertex' }>;
 
 /**
- * Reads a message by the grammar, and asks the model, where there is one, about words that are left over. What the
- * model says goes through the same checks; whatever is wrong with it, the grammar's answer stands.
+ * Reads a message by the grammar, and asks the model, if there is one, about words that are left over. The model's
+ * answer goes through the same checks; if anything is wrong with it, the grammar's answer is kept.
  */
 export function createUnderstand({ model }: { model: Understander | null }): Understand {
   return async (text, reading, signal) => {
@@ -41,7 +41,7 @@ function peopleOf({ facts }: Interpretation): Person[] {
 
 const idOf = (person: Person): string => (person.kind === 'mention' ? person.user : person.address);
 
-/** The message without anybody's name or address: people are p1 to pn, and whoever else stands in it is left out. */
+/** The message without names or addresses: people are p1 to pn, and anyone else mentioned is left out. */
 const withNumbers = (text: Text, people: readonly Person[]): string =>
   plainTextWith(text, 0, text.shown.length, (thing) => {
     if (thing.kind === 'link') return 'link';
@@ -50,7 +50,7 @@ const withNumbers = (text: Text, people: readonly Person[]): string =>
     return index < 0 ? '' : `p${index + 1}`;
   });
 
-/** What the model says as a meeting, or null where it says more than the message does. */
+/** The model's answer as a meeting, or null if it goes beyond the message. */
 function meant(
   answer: ModelReading,
   { facts }: Interpretation,
@@ -61,9 +61,9 @@ function meant(
 ): Understood | null {
   const named = answer.people.toSorted((a, b) => a - b).map((number) => people[number - 1]);
   if (named.some((person) => person === undefined)) return null;
-  // Days that are over are left out of what people say; a model has been told today.
+  // Past days are dropped from what people say; a model was told what today is.
   if (answer.dateRangeStart < today) return null;
-  // Nobody's calendar is written to because a model thought so.
+  // A model's guess must never book a meeting.
   const asksForBooking = facts.some((fact) => fact.kind === 'mode' && fact.mode === 'auto');
   if (answer.aiDecisionMode === 'auto' && !asksForBooking) return null;
   const title = answer.title?.trim() || null;
@@ -84,7 +84,7 @@ function meant(
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** Whether a title is made of the message's own words, none of which is somebody's number, and of plain marks. */
+/** Whether a title is made only of the message's own words, none of them a person's number, and plain punctuation. */
 function isMadeOf(title: string, text: string): boolean {
   const known = new Set(wordsOf(text));
   const words = wordsOf(title);

@@ -12,14 +12,14 @@ export type RequestedMeeting = {
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
   people: {
-    /** Ids of mentions, in the order of the message, without the bot; nobody twice. */
+    /** Ids of mentions, in the order of the message, without the bot; no duplicates. */
     slackUsers: readonly string[];
-    /** In lower case, in the order of the message; nobody twice. */
+    /** In lower case, in the order of the message; no duplicates. */
     emails: readonly string[];
   };
 };
 
-/** What a message means, or why it can't be told. */
+/** What a message means, or why that's unclear. */
 export type Understood =
   | { ok: true; meeting: RequestedMeeting }
   | { ok: false; why: NotUnderstood /** The words that it is about. */; about?: string };

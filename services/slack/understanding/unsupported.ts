@@ -8,12 +8,12 @@ const BARE = '\\d{1,2}(?:[:.][0-5]\\d)?h?';
 const ANY = `(?:${CERTAIN}|${BARE})`;
 const TO = ' ?(?:-|to|and|until|till|or) ?';
 const BEFORE = '(?:(?:at|from|between|before|after|by|around|about|until|till|starting(?: at)?|@) ?)?';
-/** So that `from 3 to 7 December` is no time. */
+/** Keeps `from 3 to 7 December` from being read as a time. */
 const NO_DAY = `(?! ?(?:st|nd|rd|th|of|[-./]|to \\d|and \\d|or \\d|${MONTH}|days?|weeks?|months?|h|hours?|hrs?|m|mins?|minutes?)(?!\\p{L}))`;
 
 /**
- * What a meeting of Kairos cannot say, so that it is asked back and never guessed: a time of the clock, a repetition,
- * somebody or something left out.
+ * What a meeting in Kairos can't express, so Kairos asks instead of guessing: a clock time, a repetition, someone or
+ * something excluded.
  */
 export const unsupportedRule: GrammarRule<'unsupported'> = ruleOf(
   [`${BEFORE}(?:${ANY}${TO}(?:${CERTAIN})|(?:${CERTAIN})(?:${TO}${ANY}${NO_DAY})?)`, () => 'unsupported'],
@@ -33,7 +33,7 @@ export const unsupportedRule: GrammarRule<'unsupported'> = ruleOf(
   ],
 );
 
-/** What is to become of a meeting that is there already; in a title these are words like others. */
+/** Requests to change an existing meeting; in a title these are ordinary words. */
 export const changeRule: GrammarRule<'unsupported'> = ruleOf([
   'cancel|delete|remove|move|reschedule|postpone|change|rename|shift',
   () => 'unsupported',

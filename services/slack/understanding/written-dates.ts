@@ -1,9 +1,9 @@
 import { ruleOf } from './rule.ts';
 
-/** A day of the calendar as it was written; null for what was left out. */
+/** A calendar day as written; null for the parts that were left out. */
 export type WrittenDate = { day: number; month: number | null; year: number | null };
 
-/** One date, or two with what stands between them, as in `3-7 December`. */
+/** One date, or two with the text between them, as in `3-7 December`. */
 export type WrittenDates =
   | { first: WrittenDate; between: string; second: WrittenDate }
   | { first: WrittenDate };
@@ -35,7 +35,7 @@ function numeric(one?: string, other?: string, year?: string): WrittenDates | nu
   return { first: { day, month, year: year === undefined ? null : Number(year) } };
 }
 
-/** Dates as people write them. Whether there is such a day is not looked at. */
+/** Dates as people write them, without checking that the day exists. */
 export const datesRule = ruleOf<WrittenDates>(
   [
     `${DAY}${BETWEEN}${DAY} (?:of )?(${MONTH})(?:\\.?,? ${YEAR})?`,

@@ -20,7 +20,7 @@ export type SlackRequestOptions<T> = {
   method: string;
   body: Record<string, unknown>;
   answer: z.ZodType<T>;
-  /** Asked twice it would be done twice, so a failure tells whether it may have arrived. */
+  /** A repeat would take effect twice, so a failure says whether the call may have arrived. */
   isOnce?: boolean;
 };
 
@@ -67,7 +67,7 @@ export function createSlackCall({ workspaces, apiUrl, timeout }: SlackCallDeps) 
     }
   }
 
-  /** A client per call costs a tenth of a millisecond, and one that is called off does not go on unseen. */
+  /** A client per call costs a tenth of a millisecond, and lets an aborted call really stop. */
   async function clientOf(token: string, fetch: typeof globalThis.fetch): Promise<WebClient> {
     const library = await import('@slack/web-api');
     return new library.WebClient(token, {
@@ -81,7 +81,7 @@ export function createSlackCall({ workspaces, apiUrl, timeout }: SlackCallDeps) 
     });
   }
 
-  /** Unless it was installed anew meanwhile, with another token. */
+  /** Unless it was installed again meanwhile, with another token. */
   async function leave({ team, botToken }: Workspace): Promise<void> {
     const now = await workspaces.ofTeam(team);
     if (now?.botToken === botToken) await workspaces.deactivate(team);
@@ -106,7 +106,7 @@ export function createSlackCall({ workspaces, apiUrl, timeout }: SlackCallDeps) 
     );
 }
 
-/** What was heard of the answer, whatever the library makes of it. */
+/** What arrived of the answer, whatever the library makes of it. */
 type Heard = { status: number | null; retryAfter: number | undefined };
 
 function failure(error: unknown, { status, retryAfter }: Heard): SlackFailure {
@@ -118,7 +118,7 @@ function failure(error: unknown, { status, retryAfter }: Heard): SlackFailure {
   return refusal(told.data.error, seconds === undefined ? undefined : seconds * 1000);
 }
 
-/** A `fetch` that can be called off, reads no more than an answer may have, and tells how far it came. */
+/** A `fetch` that can be aborted, limits the size of an answer, and reports how far it got. */
 function hearing(signal: AbortSignal): Heard & { fetch: typeof globalThis.fetch } {
   const heard: Heard & { fetch: typeof globalThis.fetch } = {
     status: null,

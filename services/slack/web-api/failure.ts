@@ -39,10 +39,10 @@ const MEANING: Record<Exclude<SlackFailure['why'], 'refused'>, readonly string[]
   ],
 };
 
-/** After these Slack may have done what was asked. */
+/** After these, Slack may have done what was asked. */
 const HALF_DONE = ['internal_error', 'fatal_error'];
 
-/** Where no connection came about, nothing arrived. */
+/** Without a connection, nothing arrived. */
 const NEVER_SENT = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -52,7 +52,7 @@ const NEVER_SENT = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** What is told of an answer: a page that stands where Slack should answer is no word of Slack's. */
+/** The shape of Slack's error codes; a web page in place of an answer doesn't match. */
 const WORD = /^[a-z][a-z0-9_]{0,80}$/;
 
 /** Slack's answer was read and makes no sense. */
@@ -63,7 +63,7 @@ export const unreadable: SlackFailure = {
   outcomeUnknown: true,
 };
 
-/** What Slack's own word means; the milliseconds to wait, where Slack says so. */
+/** The meaning of Slack's error code; the milliseconds to wait, if Slack says so. */
 export function refusal(word: unknown, retryAfter?: number): SlackFailure {
   if (typeof word !== 'string' || !WORD.test(word)) return unreadable;
   const [why] = Object.entries(MEANING).find(([, words]) => words.includes(word)) ?? ['refused'];
@@ -91,7 +91,7 @@ export function refusalOfStatus(status: number, retryAfter?: number): SlackFailu
     : { ok: false, why: 'refused', detail };
 }
 
-/** What it means that no answer came. */
+/** What a missing answer means. */
 export function lost(error: unknown): SlackFailure {
   const causes = chain(error);
   const isNeverSent = causes.some(({ code }) => typeof code === 'string' && NEVER_SENT.includes(code));

@@ -8,8 +8,8 @@ export type PostedMessage = 'answer' | 'link' | 'press' | 'notice' | 'whisper';
 export type PostOutcome = 'ok' | SlackFailure['why'] | 'stopped';
 
 /**
- * The same Slack; every message that is posted or changed is a span of its trace, and is told with what became of it
- * (`stopped`: on abort).
+ * The same Slack; every message posted or updated is traced as a span and measured with its outcome (`stopped`: on
+ * abort).
  */
 export function instrumentSlack(
   slack: Slack,
@@ -51,8 +51,8 @@ export type RequestOutcome = 'accepted' | 'refused' | 'failed';
 const CALL = /^\/api\/slack\/(events|interactive)$/;
 
 /**
- * The same receiver; every request that Slack sends is told with what was answered: `refused` where it is not one of
- * Slack's, `failed` where Kairos could not keep it, so that Slack sends it again.
+ * The same receiver; every request from Slack is measured with its outcome: `refused` if it isn't Slack's, `failed` if
+ * Kairos couldn't store it and Slack will send it again.
  */
 export function instrumentReceiver(
   receiver: Middleware,

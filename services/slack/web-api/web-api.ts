@@ -3,7 +3,7 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { Content, MessagePlace, MessageTag, Slack, SlackProfile } from '../port.ts';
 import { createSlackCall, type SlackCallDeps, type SlackRequestOptions } from './call.ts';
 
-/** By this a message of the bot is told from others that carry metadata. */
+/** Distinguishes the bot's own messages from others that carry metadata. */
 const EVENT_TYPE = 'kairos';
 
 /** How far Slack's clock and ours may be apart, in milliseconds. */
@@ -146,7 +146,7 @@ export function createSlackApi({
   };
 }
 
-/** Links are no invitation to show what stands behind them. */
+/** Links must not unfurl into previews. */
 const PLAIN = { unfurl_links: false, unfurl_media: false };
 
 const at = ({ channel, thread }: MessagePlace) => ({
