@@ -4,7 +4,7 @@ const BASE32HEX = '0123456789abcdefghijklmnopqrstuv';
 
 /**
  * The calendar event's id for one booking of a meeting: base32hex of a SHA-256, which is what Google accepts
- * (`[a-v0-9]{5,1024}`). Derived, so that a repeat cannot make a second event; with the booking's number, since
+ * (`[a-v0-9]{5,1024}`). Derived, because a repeat must not create a second event; with the booking's number, because
  * the id of a deleted event can never be used again.
  */
 export function eventId(meetingId: string, booking: number): string {

@@ -2,7 +2,7 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
-/** What a calendar says: busy time merged and sorted, or why it can't be told. Unknown is never free. */
+/** What a calendar says: busy time merged and sorted, or why it couldn't be read. Unknown is never free. */
 export type FreeBusy =
   | {
       known: true /** IANA zone of the calendar; null if it did not say. */;
@@ -37,13 +37,15 @@ export type CalendarFailure =
 export interface Calendars {
   /** Throws only on abort. */
   freeBusy(userId: string, range: Interval, signal: AbortSignal): Promise<FreeBusy>;
-  /** Creates, adopts after a repeat, or revives the event with this id. Google mails the attendees. */
+  /** Creates the event with this id, adopts it after a repeat, or revives it. Google emails the attendees. */
   create(
     userId: string,
     event: NewCalendarEvent,
     signal: AbortSignal,
   ): Promise<({ ok: true } & CreatedEvent) | CalendarFailure>;
-  /** Removes the event and tells the attendees; an event that is not there, or no longer, counts as removed. */
+  /**
+   * Removes the event and notifies the attendees; an event that doesn't exist, or no longer does, counts as removed.
+   */
   remove(userId: string, eventId: string, signal: AbortSignal): Promise<{ ok: true } | CalendarFailure>;
 }
 

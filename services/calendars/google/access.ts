@@ -6,7 +6,7 @@ export type AccessTokenResult =
   | { ok: true; token: string; scopes: readonly string[] }
   | { ok: false; why: 'notConnected' | 'disconnected' };
 
-/** A token is renewed this long before it ends, in milliseconds, so that it does not end on the way. */
+/** How long before it expires a token is renewed, in milliseconds, so it doesn't expire on the way. */
 const MARGIN = 60_000;
 
 const isInvalidGrant = (error: unknown) =>
@@ -43,7 +43,7 @@ export function createAccessTokens({
     if (!stored.refreshToken) return end(userId, stored.accessToken);
 
     const oauth = oauthClient(client);
-    // Whoever called tries again; tries within tries would keep everybody waiting.
+    // The caller retries; nested retries would only make everyone wait.
     oauth.transporter.interceptors.request.add({
       resolved: async (options) => Object.assign(options, { retry: false, retryConfig: undefined }),
     });
@@ -63,7 +63,7 @@ export function createAccessTokens({
     }
   }
 
-  /** The permission ended, unless the person has given it anew in the meantime. */
+  /** The permission ended, unless the person has granted it again in the meantime. */
   async function end(userId: string, ended: string): Promise<AccessTokenResult> {
     const stored = await tokens.load(userId);
     if (stored && stored.accessToken !== ended) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
-/** Google refuses a range of more than three months; two leave room for what it calls a month. */
+/** Google refuses a range of more than three months; two leave room for its definition of a month. */
 const LONGEST_RANGE = 60 * 24 * 3_600_000;
 
 /** Splits a range into pieces that Google answers. */
@@ -25,7 +25,7 @@ const answer = z.object({
   }),
 });
 
-/** The busy times of an answer; null if it holds an error or anything else that is not a plain list of times. */
+/** The busy times in an answer; null if it holds an error or isn't a plain list of times. */
 export function readBusy(data: unknown): Interval[] | null {
   const read = answer.safeParse(data);
   return read.success ? read.data.calendars.primary.busy : null;

@@ -23,7 +23,7 @@ const calendarId = 'primary';
 /** A video room is there within a second as a rule; milliseconds between looks. */
 const VIDEO_LOOKS = [200, 400, 800];
 
-/** The users' Google calendars, or those of what stands in for Google: the same code, other endpoints. */
+/** The users' Google calendars, or the demo Google's: the same code, other endpoints. */
 export function createGoogleCalendars(deps: GoogleCallDeps): Calendars {
   const call = createGoogleCall(deps);
   const { now } = deps;
@@ -42,7 +42,7 @@ export function createGoogleCalendars(deps: GoogleCallDeps): Calendars {
     return readBusy(data);
   }
 
-  /** The settings need a permission that Kairos does not ask for; any list of events tells the zone as well. */
+  /** Reading the settings needs a permission that Kairos doesn't ask for; any list of events includes the zone too. */
   async function readZone(userId: string, signal: AbortSignal) {
     const result = await call(userId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
       const { data } = await calendar.events.list({ calendarId, maxResults: 1, fields: 'timeZone' }, options);
@@ -71,7 +71,7 @@ export function createGoogleCalendars(deps: GoogleCallDeps): Calendars {
     }
   }
 
-  /** Makes an existing event ours again, also a deleted one; null if somebody else made it. */
+  /** Makes an existing event ours again, even a deleted one; null if someone else made it. */
   async function adopt(
     calendar: calendar_v3.Calendar,
     existing: Event | null,

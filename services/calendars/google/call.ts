@@ -47,12 +47,12 @@ export type CallFailure =
 export type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailure);
 
 /**
- * Calls the Calendar API as a user: with a token that works, a time-out for each request, and retries of what may
- * pass (no answer, 408, 429, 5xx, quota) with exponential backoff, full jitter and Retry-After, as long as the
- * budget lasts. Throws only when the caller's signal is aborted.
+ * Calls the Calendar API as a user: with a working token, a time-out for each request, and retries of temporary
+ * failures (no answer, 408, 429, 5xx, quota) with exponential backoff, full jitter and Retry-After, while the budget
+ * lasts. Throws only when the caller's signal is aborted.
  *
- * The library's own refresh is not used: it also refreshes on every 403, that is on a quota, and each of its
- * clients refreshes for itself. Its own retries are not used either: they would hide how long a call takes.
+ * The library's own refresh isn't used: it also refreshes on every 403, which includes quota errors, and each of its
+ * clients refreshes separately. Its own retries aren't used either: they would hide how long a call takes.
  */
 export function createGoogleCall(deps: GoogleCallDeps) {
   const { client, now, random = Math.random, timing = CALL_TIMING, log } = deps;

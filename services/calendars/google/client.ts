@@ -1,11 +1,11 @@
 import { OAuth2Client } from 'google-auth-library';
 
-/** Everything that Kairos needs to know of Google, or of what stands in for it. Nothing else is ever called. */
+/** Everything Kairos needs to know about Google, or the demo Google. Nothing else is ever called. */
 export type GoogleClient = {
   clientId: string;
   clientSecret: string;
   endpoints: {
-    /** Where the browser is sent; a path is taken relative to Kairos. */
+    /** Where the browser is sent; a path is relative to Kairos. */
     authorize: string;
     token: string;
     revoke: string;
@@ -38,7 +38,7 @@ export const googleClient = (clientId: string, clientSecret: string): GoogleClie
 /** The calendar permissions that Kairos asks for, and what each is for. */
 export const CALENDAR_SCOPES = {
   freeBusy: 'https://www.googleapis.com/auth/calendar.freebusy',
-  /** Also lists events, which tells the calendar's zone; the settings would need a permission of their own. */
+  /** Also lists events, which include the calendar's zone; the settings would need a separate permission. */
   events: 'https://www.googleapis.com/auth/calendar.events.owned',
   acls: 'https://www.googleapis.com/auth/calendar.acls.readonly',
 } as const;

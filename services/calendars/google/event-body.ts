@@ -29,7 +29,7 @@ export function isOwnEvent(existing: Event, event: NewCalendarEvent): boolean {
   return kept?.['meetingId'] === event.meetingId && kept['booking'] === String(event.booking);
 }
 
-/** Whether it is there and says what it should: same title, times and people. */
+/** Whether the event exists and is as it should be: same title, times and people. */
 export function isAsWanted(existing: Event, event: NewCalendarEvent): boolean {
   const people = (attendees: readonly { email?: string | null }[] = []) =>
     attendees
@@ -46,7 +46,7 @@ export function isAsWanted(existing: Event, event: NewCalendarEvent): boolean {
   );
 }
 
-/** What brings an existing event of ours to what it should be; a conference that it has is left alone. */
+/** The patch that makes an existing event of ours correct; an existing conference is left alone. */
 export function correction(existing: Event, event: NewCalendarEvent): Event {
   const { id: _, conferenceData, ...body } = eventBody(event);
   return existing.conferenceData ? body : { ...body, conferenceData: conferenceData! };

@@ -2,8 +2,8 @@ import type { TokenStore } from '../port.ts';
 import { type GoogleClient, oauthClient } from './client.ts';
 
 /**
- * Gives a person's permission back to Google. Answers whether Google confirmed it: the tokens are to be forgotten
- * in either case, and the person can also remove Kairos at myaccount.google.com/permissions.
+ * Revokes a person's permission at Google. Returns whether Google confirmed it: forget the tokens in either case, since
+ * the person can also remove Kairos at myaccount.google.com/permissions.
  */
 export async function revokeAccess(
   client: GoogleClient,
