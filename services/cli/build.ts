@@ -32,7 +32,7 @@ async function sourcesChangedAt(): Promise<number> {
   return times.flat().reduce((latest, time) => Math.max(latest, time), 0);
 }
 
-/** Builds the web app. Where only what runs was installed, there is nothing to build with, and 0. */
+/** Builds the web app. A production install has no build tools: then it builds nothing and returns 0. */
 export async function build(): Promise<number> {
   if (!isToolInstalled()) {
     console.log('The web app is not built: vite is not installed (npm ci without --omit=dev brings it).');
@@ -40,7 +40,7 @@ export async function build(): Promise<number> {
   }
   const builder = spawn(process.execPath, [path.join(ROOT, 'web/build.ts')], {
     stdio: 'inherit',
-    // Whoever asks for it, such as a test runner: the libraries have a slower and larger kind for development.
+    // Whatever a test runner has set, since the libraries also have a slower, larger development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [code] = (await once(builder, 'exit')) as [number | null];

@@ -10,7 +10,7 @@ import { playStory } from './demo/story.ts';
 
 export type DemoOptions = { url?: string; manual: boolean; json: boolean };
 
-/** Plays the main story over HTTP and shows what came of it. Answers 1 if anything is missing at the end. */
+/** Plays the main story over HTTP and shows the result. Returns 1 if anything is missing at the end. */
 export async function demoCommand({ url, manual, json }: DemoOptions): Promise<number> {
   const say = (line: string) => {
     if (!json) console.log(`  ${line}`);
@@ -27,7 +27,7 @@ export async function demoCommand({ url, manual, json }: DemoOptions): Promise<n
 
 type Reached = { url: string; leave(): Promise<unknown> };
 
-/** The Kairos that is named, or that runs at the usual place; else one of its own on a folder that is removed again. */
+/** The Kairos given, or the one running at the usual address; otherwise a new one on a temporary folder. */
 async function reach(url: string | undefined, say: (line: string) => void): Promise<Reached> {
   const usual = readConfig(process.env);
   const running =

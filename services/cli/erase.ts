@@ -10,7 +10,7 @@ import { openEventLog } from './composition/event-log.ts';
 import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
 import { erasureReport } from './erasure-report.ts';
 
-/** `kairos erase`: for a person without an account who asks by mail. Answers 2 if the address is none. */
+/** `kairos erase`: for a person without an account who asks by email. Returns 2 if the address isn't valid. */
 export async function eraseCommand(config: Config, email: string): Promise<number> {
   if (!isEmail(email)) {
     console.error(`${email} is not a mail address.`);

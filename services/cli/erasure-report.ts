@@ -6,7 +6,7 @@ const OUT_OF_REACH = [
   'their name alone, about meetings that they were no part of, or in a spelling that Kairos does not know',
 ];
 
-/** What was erased of somebody and what was not, line by line, for the operator who has to answer to them. */
+/** What was erased about a person and what wasn't, line by line, for the operator who has to answer them. */
 export function erasureReport({ places, words, hasAccount }: ErasedPerson): string[] {
   const { request, reworded, kept } = words;
   const erased = [

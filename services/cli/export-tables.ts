@@ -10,7 +10,7 @@ import { withStore } from './with-store.ts';
 
 export type ExportTablesOptions = { format?: FormatName; out?: string; asOf?: string; personal?: boolean };
 
-/** `kairos export --format … --out …`: tables for analysts, beside a Kairos that may run. */
+/** `kairos export --format … --out …`: tables for analysts, also while Kairos is running. */
 export async function exportTablesCommand(
   config: Config,
   file: string | undefined,

@@ -11,8 +11,8 @@ import { keyRing } from './composition/key-ring.ts';
 import { withStore } from './with-store.ts';
 
 /**
- * `kairos export`: to a file, which is there as a whole or not at all, or to standard output. Beside a Kairos that
- * runs, or on a store where none does.
+ * `kairos export`: to a file, which appears completely or not at all, or to standard output. Works whether or not
+ * Kairos is running on the store.
  */
 export async function exportCommand(config: Config, file?: string): Promise<number> {
   if (file === undefined || file === '-') {

@@ -7,11 +7,11 @@ import type { Config } from '#services/config.ts';
 import { withStore } from './with-store.ts';
 
 export type FitOptions = {
-  /** Where the policy goes; a new file. */
+  /** The policy file to write; it must not exist yet. */
   out?: string;
   name: string;
   json: boolean;
-  /** Also where the fitted weights are not better. */
+  /** Even if the fitted weights aren't better. */
   anyway: boolean;
 };
 
@@ -19,12 +19,12 @@ export type FitOptions = {
 const MISUSED = 2;
 
 /**
- * `kairos fit`: learns the weights of the ranking from what organizers chose. Answers 1 where there is too little to
- * learn from, or nothing better was found; then no file is written, unless that is asked for.
+ * `kairos fit`: learns the weights of the ranking from what organizers chose. Returns 1 if there is too little to learn
+ * from, or nothing better was found; then it writes no file, unless told to.
  */
 export async function fitCommand(config: Config, options: FitOptions): Promise<number> {
   const { out, name } = options;
-  // What comes of it is no default policy, and can't go by its name.
+  // The result isn't the default policy, and can't use its name.
   const named = parseRankingPolicy(
     JSON.stringify({ name, leadMinutes: DEFAULT_RANKING_POLICY.leadMinutes + 1 }),
   );
@@ -38,7 +38,7 @@ export async function fitCommand(config: Config, options: FitOptions): Promise<n
   return reportFit(read, fitWeights(read.choices), options);
 }
 
-/** Prints what came of it and writes the file, if it is worth one. Answers the exit code. */
+/** Prints the result and writes the file, if it is worth one. Returns the exit code. */
 export function reportFit(read: ReadChoices, fit: Fit, { out, name, json, anyway }: FitOptions): number {
   const { events, leftOut } = read;
   if (json) console.log(JSON.stringify({ ...fit, events, leftOut }));

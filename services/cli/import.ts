@@ -16,7 +16,7 @@ import { openEventLog } from './composition/event-log.ts';
 import { keyRing } from './composition/key-ring.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** Larger than usual, so that a file of many lines is read in few steps. */
+/** Larger than usual, to read a file of many lines in few steps. */
 const CHUNK = 1024 * 1024;
 /** EventStoreDB does not promise the order of appends that are under way at once. */
 const ONE_BY_ONE = { appends: 1, events: 500 };

@@ -1,4 +1,4 @@
-/** Aborts at Ctrl-C, so that what was begun is taken back before the program leaves; the second one ends it at once. */
+/** Aborts on Ctrl-C, to undo unfinished work before the program exits; the second one exits at once. */
 export function abortOnInterrupt(): { signal: AbortSignal; done(): void } {
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Interrupted('Stopped. Nothing was left behind.'));
@@ -12,7 +12,7 @@ export function abortOnInterrupt(): { signal: AbortSignal; done(): void } {
   };
 }
 
-/** Somebody asked the program to leave. */
+/** The program was asked to exit. */
 export class Interrupted extends Error {
   readonly code = 'STOPPED';
 }

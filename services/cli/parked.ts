@@ -16,13 +16,13 @@ export const listParkedCommand = (config: Config, { json = false }: { json?: boo
     return 0;
   });
 
-/** Has a parked task tried again at once. Answers 1 if there is none of this name. */
+/** Retries a parked task now. Returns 1 if there is none of this name. */
 export const retryParkedCommand = (config: Config, meetingId: string, task: string): Promise<number> =>
   withDatabase(config, async (pool) =>
     tell(await parked.retryParked(pool, { meetingId, task }, new Date()), 'It is tried again.'),
   );
 
-/** Gives a parked task up for good. Answers 1 if there is none of this name. */
+/** Drops a parked task for good. Returns 1 if there is none of this name. */
 export const dropParkedCommand = (config: Config, meetingId: string, task: string): Promise<number> =>
   withDatabase(config, async (pool) =>
     tell(await parked.dropParked(pool, { meetingId, task }, new Date()), 'It is given up for good.'),

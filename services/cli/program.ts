@@ -71,7 +71,7 @@ learns is tested on meetings that it was not learned from; if it does no better 
 said and no file is written. docs/decisions/fit.md says how it is done, and what it can't tell.
 Ends with 0 if better weights were found, with 1 if not.`;
 
-/** Runs one subcommand; a failure that was foreseen is one line, anything else shows where it came from. */
+/** Runs one subcommand; an expected failure prints one line, anything else shows its stack. */
 const run = async (action: () => Promise<number>): Promise<void> => {
   try {
     process.exitCode = await action();
@@ -82,7 +82,7 @@ const run = async (action: () => Promise<number>): Promise<void> => {
   }
 };
 
-/** The command line of Kairos. Each subcommand is a file of its own, loaded when it is asked for. */
+/** The command line of Kairos. Each subcommand is a file of its own, loaded on demand. */
 export function program(): Command {
   const kairos = new Command('kairos')
     .description('Schedules meetings, and can show why a time was chosen.')

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 export type ProgressBar = {
-  /** How many events of a stage are done; a total that nobody can know is an estimate. */
+  /** How many events of a stage are done; an unknown total is an estimate. */
   show(stage: string, done: number, total: number): void;
   stop(): void;
 };
@@ -9,13 +9,13 @@ export type ProgressBar = {
 /** How many events of a stage were done, and when, in milliseconds. */
 type Step = { done: number; at: number };
 
-/** How many events a second passed since a stage was first heard of: how long it took until then nobody knows. */
+/** Events per second since the stage was first reported; how long it took until then is unknown. */
 export function eventsPerSecond(first: Step, now: Step): number {
   const milliseconds = now.at - first.at;
   return milliseconds >= 1 ? Math.round(((now.done - first.done) / milliseconds) * 1_000) : 0;
 }
 
-/** One bar a stage, on standard error; nothing where that is no terminal. */
+/** One bar per stage, on standard error; nothing unless that is a terminal. */
 export function progressBar(): ProgressBar {
   let bar: SingleBar | null = null;
   let current: string | null = null;

@@ -17,8 +17,8 @@ type RebuildDeps = {
 };
 
 /**
- * `kairos rebuild`: with a bar on a terminal; what is owed to the meetings is found anew as well. Answers 1 if the
- * rebuilt read models are not those that were live.
+ * `kairos rebuild`: with a bar on a terminal; also works out again which tasks are due. Returns 1 if the rebuilt read
+ * models differ from the live ones.
  */
 export function rebuildCommand(config: Config): Promise<number> {
   return withStore(config, async ({ log, pool, signal, show, print }) => {
@@ -33,8 +33,8 @@ export function rebuildCommand(config: Config): Promise<number> {
 }
 
 /**
- * Makes the read models anew from the log, beside a Kairos that may run, and says whether they are
- * the same as before. Answers the exit code: 1 if they were not. The new ones are in use either way.
+ * Rebuilds the read models from the log, also while Kairos is running, and reports whether they are the same as before.
+ * Returns the exit code: 1 if they differ. The new ones are used in either case.
  */
 export async function rebuild(
   { print, ...deps }: RebuildDeps,

@@ -9,7 +9,7 @@ import type { Config } from '#services/config.ts';
 import { reportCleanup } from './report-cleanup.ts';
 import { withStore } from './with-store.ts';
 
-/** `kairos replay --into`: read models of the whole log or of a part of it, in a schema beside the live ones. */
+/** `kairos replay --into`: read models of all or part of the log, in a schema next to the live ones. */
 export async function replayIntoCommand(
   config: Config,
   { asOf, into, replace = false }: { asOf?: string; into: string; replace?: boolean },

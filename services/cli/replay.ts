@@ -2,7 +2,7 @@ import { AsOfRefused } from '#services/analysis/as-of/refused.ts';
 import type { Config } from '#services/config.ts';
 
 export type ReplayOptions = {
-  /** A time or a position in the log; all of it where nothing is said. */
+  /** A time or a position in the log; by default, all of it. */
   asOf?: string;
   /** The schema that read models are made in. */
   into?: string;
@@ -14,7 +14,7 @@ export type ReplayOptions = {
   html?: string;
 };
 
-/** `kairos replay`: the log read once more, beside a Kairos that may run. Nothing is ever mailed, booked or called. */
+/** `kairos replay`: reads the log again, also while Kairos is running. Nothing is ever emailed, booked or called. */
 export async function replayCommand(config: Config, options: ReplayOptions): Promise<number> {
   const { policy, into, replace, out, html } = options;
   if (policy !== undefined && into !== undefined)

@@ -5,7 +5,7 @@ import { buildIfOld } from './build.ts';
 import { type Kairos, startKairos } from './composition/composition.ts';
 import type { ProcessRole } from './composition/roles/role.ts';
 
-/** Runs these roles until the process is asked to leave (0), or can't go on (1). */
+/** Runs these roles until the process is asked to exit (0), or can't continue (1). */
 export async function runRoles(config: Config, roles: readonly ProcessRole[]): Promise<number> {
   const report = createLog(config.logLevel);
   const leaving = shutdownRequested();

@@ -22,7 +22,7 @@ const MISUSED = 2;
 /** As they are given on the command line. */
 type Given = { meetings: string; seed: string; from: string; people: string };
 
-/** `kairos simulate`: fills an empty store with a simulated log, and says what is in it. */
+/** `kairos simulate`: fills an empty store with a simulated log, and reports what is in it. */
 export async function simulateCommand(config: Config, given: Given): Promise<number> {
   const options: SimulationOptions = {
     meetings: wholeNumber(given.meetings),
@@ -30,7 +30,7 @@ export async function simulateCommand(config: Config, given: Given): Promise<num
     from: given.from,
     people: wholeNumber(given.people),
   };
-  // Before anything is opened, or made where nothing is.
+  // Checked before anything is opened or created.
   const problems = problemsWith(options);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return MISUSED;
@@ -62,7 +62,7 @@ export async function simulateCommand(config: Config, given: Given): Promise<num
 const KAIROS_RUNS =
   'A Kairos runs on this store. Stop every process of it, or name another, empty database or folder.';
 
-/** NaN for what is none, which the check of the options refuses. */
+/** NaN if it isn't a number, which the check of the options refuses. */
 const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
 function tell({ events, meetings, booked, lapsed, cancelled }: Outcomes): void {

@@ -23,9 +23,9 @@ class FileRefused extends Error {
 }
 
 /**
- * `kairos replay --policy`: ranks what was decided again, and reports it on standard output and into the files that are
- * named. Answers 2 if the policy can't be used, and 1 if a ranking that should have come out the same did not, so that
- * the report can't be trusted.
+ * `kairos replay --policy`: ranks past decisions again, and reports on standard output and in the given files. Returns
+ * 2 if the policy can't be used, and 1 if a ranking that should have come out the same didn't, which means the report
+ * can't be trusted.
  */
 export async function whatIfCommand(config: Config, options: WhatIfCommandOptions): Promise<number> {
   const asked = options.asOf === undefined ? null : parseAsOf(options.asOf, new Date());
@@ -65,7 +65,7 @@ async function refuseBeyondEnd(log: EventLog, asked: AsOf): Promise<void> {
     throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
 }
 
-/** The policy, as RANKING_POLICY would have it, or what is wrong with its file. */
+/** The policy, read the way RANKING_POLICY is, or what is wrong with its file. */
 function policyOf(file: string, base: RankingPolicy): RankingPolicy | string {
   let text: string;
   try {

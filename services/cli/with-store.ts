@@ -14,13 +14,13 @@ export type OpenStore = Awaited<ReturnType<typeof openEventLog>> & {
   /** Aborted at Ctrl-C. */
   signal: AbortSignal;
   show: ProgressBar['show'];
-  /** A line on standard output, in the place of the bar. */
+  /** A line on standard output, instead of the bar. */
   print(line: string): void;
 };
 
 /**
- * Opens the store of the settings for one piece of work, beside a Kairos that may run on it, and closes it whatever
- * comes of it. Throws CannotStart, also where an import into it was not finished.
+ * Opens the configured store for one piece of work, even while Kairos is running on it, and always closes it. Throws
+ * CannotStart, also if an import into it wasn't finished.
  */
 export async function withStore<Result>(
   config: Config,

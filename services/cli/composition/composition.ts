@@ -13,19 +13,19 @@ import { startSagas } from './roles/sagas.ts';
 import { openWebServer } from './web-server.ts';
 
 export type Kairos = {
-  /** Where people reach it, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   url: string;
-  /** What stands in for a real part, in words. */
+  /** Which real parts the demo replaces, as text. */
   standIns: string[];
-  /** Resolves with the reason if Kairos can't go on; else never. */
+  /** Resolves with the reason if Kairos can't continue; otherwise never. */
   died: Promise<string>;
-  /** Where health and metrics are shown; null for nowhere. */
+  /** Where health and metrics are served; null if nowhere. */
   opsPort: number | null;
   /** Takes no more requests, finishes what has begun and closes everything. False if not all of it in time. */
   stop(): Promise<boolean>;
 };
 
-/** Starts these roles in this process: all of Kairos, if nothing else is said. */
+/** Starts these roles in this process; by default, all of Kairos. */
 export async function startKairos(
   config: Config,
   surroundings: Environment,
@@ -81,7 +81,7 @@ async function compose(
   };
 }
 
-/** An address that listens everywhere is reached on the loopback one. */
+/** An address that listens everywhere is reached through loopback. */
 function ownUrlOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

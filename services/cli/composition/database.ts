@@ -28,13 +28,13 @@ const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 6, relay:
 
 export type Database = {
   pool: pg.Pool;
-  /** Resolves with the reason if the database is gone for good; else never. */
+  /** Resolves with the reason if the database is lost for good; otherwise never. */
   died: Promise<string>;
 };
 
 /**
- * Opens the database that the settings name, embedded or one's own, with every table that Kairos needs. Its connections
- * go by a name, by which those of a Kairos that runs are known.
+ * Opens the configured database, embedded or external, with every table Kairos needs. Its connections have a name by
+ * which a running Kairos is recognized.
  */
 export async function openDatabase(
   config: Config,
@@ -78,9 +78,9 @@ async function connect(config: Config, closers: ShutdownHooks, say: (line: strin
 }
 
 /**
- * The same for a command that may run beside a Kairos on the same folder: its Postgres is used, not taken. One that a
- * killed Kairos left is taken, and ended with the command. Throws CannotStart where there never was a Kairos: a mistyped
- * folder would become one.
+ * The same for a command that may run alongside Kairos on the same folder: it uses that Kairos's Postgres without
+ * taking it over. A Postgres that a killed Kairos left behind is taken over, and ended with the command. Throws
+ * CannotStart if the folder was never Kairos's: otherwise a mistyped folder would become one.
  */
 export async function openSharedDatabase(config: Config, closers: ShutdownHooks): Promise<pg.Pool> {
   if (config.database.kind === 'embedded' && !isStore(config.database.dataDir))

@@ -5,7 +5,7 @@ import type { ProcessRole } from './roles/role.ts';
 /** Not longer than readiness waits for it, in milliseconds; the connection of a query that took longer is dropped. */
 const PATIENCE = 2_000;
 
-/** What these roles stand on. Without NATS only a relay can do nothing at all; to the others it costs time. */
+/** What these roles depend on. Without NATS, only a relay can't work at all; for the others it costs time. */
 export function dependenciesOf(
   { pool, store, projector, bells }: Foundation,
   roles: readonly ProcessRole[],

@@ -14,9 +14,9 @@ const SAGAS = 'sagas';
 export type Doorbells = {
   /** Rings once the read models show a change; heard by every process that shows them. */
   live: Doorbell;
-  /** Rings once something is due; heard by one of those that work on it. */
+  /** Rings once something is due; one of the workers hears it. */
   sagas: Doorbell;
-  /** Where a relay rings it for all processes; null where the projector rings within its process. */
+  /** Set if a relay rings for all processes; null if the projector rings within its process. */
   nats: NatsDoorbells | null;
 };
 

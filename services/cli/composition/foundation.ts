@@ -32,12 +32,12 @@ export type Environment = {
   slack?: SlackAddresses;
 };
 
-/** Where people reach Kairos, and where this process itself answers them, if it does; without a slash at the end. */
+/** Kairos's public address, and this process's own if it has one; without a trailing slash. */
 export type Urls = { publicUrl: string; ownUrl: string | null };
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
-/** What every role stands on. This is where every port gets its adapter, by the settings alone. */
+/** What every role depends on. The settings alone decide which adapter each port gets, and only here. */
 export async function openFoundation(
   config: Config,
   { report, say, now, slack: addresses }: Environment,
@@ -67,7 +67,7 @@ export async function openFoundation(
     now,
     transactionalWrites: work.transactionalWrites,
     onPage: (touched) => {
-      // The relay does it, once NOTIFY has told it of the page.
+      // The relay rings, once NOTIFY has announced the page.
       if (bells.nats) return;
       for (const one of touched) {
         bells.live.ring(one.meetingId);

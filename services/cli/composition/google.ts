@@ -6,7 +6,7 @@ import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
 import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
 
-/** Google, or the demo Google that stands in for it. */
+/** Google, or the demo Google. */
 export async function openGoogle(
   config: Config,
   { pool, vault, publicUrl, now }: ExternalPartDeps & { publicUrl: string },

@@ -11,11 +11,11 @@ import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
 export type MailPart = ExternalPart & {
   mailer: Mailer;
   from: Address;
-  /** Forget the mails about these meetings, where mails are kept. */
+  /** Deletes the emails about these meetings, if emails are kept. */
   forget: ((meetingIds: readonly string[]) => Promise<void>)[];
 };
 
-/** SMTP, or the outbox that stands in for it. */
+/** SMTP, or the demo mailbox. */
 export function openMail(
   config: Config,
   { pool, vault, now, measures }: ExternalPartDeps & { measures: Measures },

@@ -10,17 +10,16 @@ import { isAlone, type ProcessRole } from './roles/role.ts';
 
 export type Operations = {
   readiness: Readiness;
-  /** Null where nobody asks for them. */
+  /** Null if metrics aren't collected. */
   metrics: Metrics | null;
   measures: Measures;
-  /** The port of health and metrics, where there is one. */
+  /** The port for health and metrics, if there is one. */
   opsPort: number | null;
 };
 
 /**
- * Opens what those who run Kairos look at: traces, and the port of health and metrics, which answers from now on. It is
- * to be opened first, so that it is closed last and what is done while leaving is still seen. Throws CannotStart if
- * OPS_PORT can't be had.
+ * Opens what operators watch: traces, and the port for health and metrics, which responds from now on. Open it first:
+ * it is then closed last, and shutdown stays visible. Throws CannotStart if OPS_PORT is taken.
  */
 export async function openOperations(
   config: Config,

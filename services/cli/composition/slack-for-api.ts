@@ -6,7 +6,7 @@ import { createSlackReceiver } from '#services/slack/receiver/receiver.ts';
 import { instrumentReceiver } from '#services/slack/web-api/instrumented.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What the API needs to hear Slack, and to be added there; null where there is none. */
+/** What the API needs to receive Slack's requests and install the bot; null without Slack. */
 export function slackForApi(foundation: Foundation, closing: AbortSignal): ApiSlackDeps | null {
   const { slack, publicUrl, log, pool, vault, sealer, meetings, bells, measures, report, now } = foundation;
   if (!slack.app) return null;

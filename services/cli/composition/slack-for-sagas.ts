@@ -6,7 +6,7 @@ import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What the sagas need to answer in Slack; null where there is none. */
+/** What the sagas need to post in Slack; null without Slack. */
 export function slackForSagas(foundation: Foundation): SagaSlackDeps | null {
   const { slack, config, policy, log, vault, sealer, pool, users } = foundation;
   const { calendars, meetings, measures, report, now } = foundation;

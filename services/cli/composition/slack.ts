@@ -10,7 +10,7 @@ import { createSlackApi } from '#services/slack/web-api/web-api.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { ExternalPart } from './external-part.ts';
 
-/** Where a Slack is reached; `apiUrl` ends with a slash. */
+/** Where Slack is reached; `apiUrl` ends with a slash. */
 export type SlackAddresses = { apiUrl: string; authorizeUrl: string };
 
 const SLACK: SlackAddresses = {
@@ -23,7 +23,7 @@ export type SlackOpening = {
   vault: Vault;
   sealer: Sealer;
   publicUrl: string;
-  /** Where this process answers people; null in one that does not. */
+  /** This process's public address; null if it doesn't serve people. */
   ownUrl: string | null;
   /** Of another Slack than slack.com. */
   addresses?: SlackAddresses | undefined;
@@ -32,7 +32,7 @@ export type SlackOpening = {
 
 export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
 
-/** Slack, or the demo Slack that stands in for it; `app` is null where there is neither. */
+/** Slack, or the demo Slack; `app` is null if there is neither. */
 export async function openSlack(
   config: Config,
   { sealer, ...opening }: SlackOpening,

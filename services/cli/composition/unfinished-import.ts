@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { hasUnfinishedImport } from '#services/transfer/imports.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** Throws CannotStart where an import stopped half way: whatever was written there now would stand in its way. */
+/** Throws CannotStart if an import stopped halfway: anything written now would block its completion. */
 export async function assertNoUnfinishedImport(pool: pg.Pool): Promise<void> {
   if (await hasUnfinishedImport(pool))
     throw new CannotStart(

@@ -10,15 +10,15 @@ const LET_GO_EVERY = 50;
 export type WebServer = {
   /** The one that was asked for, or the free one that was found for port 0. */
   port: number;
-  /** From now on requests get their answers here; until then everybody is asked to come again. */
+  /** From now on requests are handled here; until then, everyone is asked to try again. */
   serve(listener: RequestListener): void;
   /** Takes no more requests, and waits for the answers that are under way. */
   close(): Promise<void>;
 };
 
 /**
- * Takes the port, which is best done before anything else: it is what is most often taken already.
- * Throws CannotStart if it can't be had.
+ * Takes the port. Best done before anything else, since the port is the most likely thing to be taken. Throws
+ * CannotStart if it is.
  */
 export async function openWebServer({ http }: Config, closers: ShutdownHooks): Promise<WebServer> {
   let answer = answerStarting;
@@ -60,7 +60,7 @@ function cannotListen({ port, host }: Config['http'], error: NodeJS.ErrnoExcepti
     : new CannotStart(`PORT ${port} on HOST ${host} can't be used: ${error.message}`);
 }
 
-/** Nobody is left waiting for an answer that does not come. */
+/** No request is left waiting forever. */
 const answerStarting: RequestListener = (_, response) => {
   response.writeHead(503, {
     'content-type': 'application/json',

@@ -5,7 +5,7 @@ import type { StoryResult } from './story.ts';
 const local = (instant: string, zone: string) =>
   DateTime.fromISO(instant, { zone }).setLocale('en-GB').toFormat('ccc d LLL HH:mm');
 
-/** What a finished story must have; the names of what is missing. */
+/** What a finished story must have; returns the names of what is missing. */
 export function missingIn({ people, meeting, calendarEvents, mails }: StoryResult): string[] {
   const booked = new Set(mails.filter((mail) => mail.kind === 'booked').map((mail) => mail.to));
   const invited = new Set(mails.filter((mail) => mail.kind === 'invitation').map((mail) => mail.to));

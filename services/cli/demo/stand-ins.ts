@@ -26,15 +26,15 @@ const entries = z.array(
   }),
 );
 export type CalendarEntry = Omit<z.infer<typeof entries>[number], 'id' | 'status' | 'meetingId'> & {
-  /** Whose calendar it stands in. */
+  /** The calendar's owner. */
   calendar: string;
 };
 
-/** The mails about a meeting that the outbox holds. */
+/** The emails about a meeting in the demo mailbox. */
 export const mailsAbout = async (visitor: Visitor, meetingId: string): Promise<MailEntry[]> =>
   mails.parse(await visitor.get<unknown>('/demo/inbox.json')).filter((mail) => mail.meetingId === meetingId);
 
-/** What stands in these people's calendars at the demo Google for a meeting of the first one of them. */
+/** The events for a meeting of the first person in these people's demo Google calendars. */
 export async function calendarEntries(
   visitor: Visitor,
   people: readonly DemoPerson[],

@@ -17,7 +17,7 @@ export type StoryResult = {
   mails: MailEntry[];
   /** Milliseconds from the answer to the last join to booked; in manual mode the organizer's choice lies in between. */
   elapsedMs: number;
-  /** Milliseconds from asking for a time to booked; null where Kairos chose. */
+  /** Milliseconds from requesting a time to booked; null if Kairos chose. */
   chosenMs: number | null;
 };
 
@@ -27,7 +27,7 @@ const PATIENCE = 30_000;
 /** The people of the story: they organize and join from three time zones. */
 const CAST = ['mia.berlin@example.com', 'noah.london@example.com', 'emma.newyork@example.com'];
 
-/** Asks again until what is asked for is there; answers the last answer when patience ends. */
+/** Polls until the result is there; returns the last answer when time runs out. */
 async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE;
   for (;;) {
@@ -38,8 +38,8 @@ async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean):
 }
 
 /**
- * Does over HTTP what three people would: one creates a meeting, two join by its link, and it is booked; in manual
- * mode the organizer chooses the best time. What is missing at the end is missing in the answer.
+ * Does over HTTP what three people would: one creates a meeting, two join by its share link, and it is booked; in
+ * manual mode the organizer chooses the best time. Whatever is missing at the end is missing in the result.
  */
 export async function playStory(
   origin: string,

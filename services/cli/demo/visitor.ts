@@ -1,6 +1,6 @@
 import { answerConsent } from '#services/demo/google/visitor.ts';
 
-/** An answer that was not what a visitor could go on with. */
+/** An answer that stops a visitor from continuing. */
 export class UnexpectedAnswer extends Error {
   readonly code = 'UNEXPECTED_ANSWER';
   readonly status: number;
@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 /** One person's browser, as far as HTTP goes: it keeps cookies, follows redirects and sends forms. */
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** @param origin where Kairos is reached, without a slash at its end */
+/** @param origin Kairos's address, without a trailing slash */
 export function createVisitor(origin: string) {
   const cookies = new Map<string, string>();
 
@@ -79,7 +79,7 @@ export function createVisitor(origin: string) {
     patch: <Answer = Json>(path: string, body: Json) => json<Answer>('PATCH', path, body),
     delete: <Answer = Json>(path: string) => json<Answer>('DELETE', path),
 
-    /** Signs in at the demo Google as the person with this address, and grants what is asked for. */
+    /** Signs in at the demo Google as the person with this address, and grants what Kairos asks for. */
     async signIn(email: string, redirect = '/'): Promise<void> {
       const { response, url } = await open(`/api/auth/google?redirect=${encodeURIComponent(redirect)}`);
       if (!url.pathname.startsWith('/demo-google/'))

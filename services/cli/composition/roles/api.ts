@@ -10,7 +10,7 @@ import type { Environment, Foundation } from '../foundation.ts';
 import { slackForApi } from '../slack-for-api.ts';
 import type { WebServer } from '../web-server.ts';
 
-/** Answers people. `alone` where no other process does, so that limits are counted here. */
+/** Serves people. `alone` if no other process does; limits are then counted here. */
 export function startApi(
   foundation: Foundation,
   web: WebServer,

@@ -3,7 +3,7 @@ import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
 
-/** Keeps the read models up with the log, or stands by for whoever does. */
+/** Keeps the read models up with the log, or waits on standby while another process does. */
 export function startProjector({ projector, store, metrics, now }: Foundation, closers: ShutdownHooks): void {
   metrics?.gauges(() => readProjectionGauges({ store, projector, now }));
   runInBackground('the read models', projector.run, closers);

@@ -3,7 +3,9 @@ import { createRelay } from '#services/storage/doorbell/relay/relay.ts';
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
 
-/** Rings for all processes what the read models show. Where rings stay in one process there is nothing to relay. */
+/**
+ * Rings for all processes once the read models show an event. If rings stay in one process, there is nothing to relay.
+ */
 export function startRelay(
   { bells, store, projector, pool, metrics, report, now }: Foundation,
   closers: ShutdownHooks,

@@ -1,4 +1,4 @@
-/** What Kairos consists of; each part can run in a process of its own, any number of times. */
+/** The parts of Kairos; each can run in a process of its own, any number of times. */
 export const PROCESS_ROLES = ['api', 'projector', 'relay', 'sagas'] as const;
 
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
