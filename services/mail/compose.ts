@@ -61,10 +61,10 @@ function footer({ recipient, organizer, links }: SafeMailFacts): LetterBlock[] {
 }
 
 /**
- * The mail that tells a person of a meeting. Pure: the same facts give the same mail, byte for byte.
+ * The email that tells a person about a meeting. Pure: the same facts give the same email, byte for byte.
  *
- * `from` is Kairos's own address, whose domain ends the Message-ID. `publicUrl` is the only origin that is linked to;
- * facts with a link elsewhere are a mistake of the caller and throw.
+ * `from` is Kairos's own address, whose domain ends the Message-ID. `publicUrl` is the only origin that emails link to;
+ * facts with a link elsewhere are a caller's mistake and throw.
  */
 export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; publicUrl: string }): Mail {
   const { origin } = new URL(publicUrl);

@@ -3,12 +3,12 @@ import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggest
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 
-/** Everything that a mail about a meeting may say. Composing is pure: nothing is looked up. */
+/** Everything that an email about a meeting may say. Composing is pure: nothing is looked up. */
 export type MailFacts = {
   kind: MailKind;
-  /** The invitation, round, booking or person that the mail is about. */
+  /** The invitation, round, booking or person that the email is about. */
   number: number;
-  /** `zone` is null for one who has not joined: such a mail names the organizer's zone and UTC. */
+  /** `zone` is null for a person who hasn't joined: such an email names the organizer's zone and UTC. */
   recipient: { number: number; email: string; name?: string; zone: string | null };
   organizer: { name: string; email: string; zone: string };
   meeting: {
@@ -35,14 +35,14 @@ export type MailFacts = {
     start: string;
     end: string;
     videoLink?: string;
-    /** Google sends the calendar invitation itself; otherwise the mail carries an ICS. */
+    /** Google sends the calendar invitation itself; otherwise the email carries an ICS. */
     inGoogleCalendar: boolean;
     iCalUid: string;
-    /** From the stream, so that a later one replaces an earlier one. */
+    /** From the stream: a later one replaces an earlier one. */
     sequence: number;
   };
   /** Why the organizer has to act, as a sentence. */
   why?: string;
-  /** The time the mail is written, ISO. */
+  /** When the email is written, ISO. */
   at: string;
 };

@@ -8,11 +8,11 @@ import type { Address, Mail } from './port.ts';
 const parameter = (text: string): string => oneLine(text.replace(/["\\^]/g, '’'));
 
 /**
- * The calendar file of a mail about a booking, or null: for other kinds, and where Google sends its own invitation.
+ * The calendar file of an email about a booking, or null: for other kinds, and if Google sends its own invitation.
  *
- * UID and SEQUENCE come from the stream, so that a later file replaces or removes what an earlier one wrote; times
- * are in UTC, and the stamp is the time of the mail, so that the same facts give the same bytes. It is sent by
- * Kairos's address on behalf of the organizer (SENT-BY, RFC 5545 section 3.2.18).
+ * UID and SEQUENCE come from the stream, which lets a later file replace or remove an earlier one. Times are in UTC,
+ * and the stamp is the time of the email, which keeps the bytes the same for the same facts. Kairos's address sends it
+ * on behalf of the organizer (SENT-BY, RFC 5545 section 3.2.18).
  */
 export function calendarFile(facts: MailFacts, from: Address): Mail['calendar'] | null {
   const { kind, booked, meeting, organizer, recipient } = facts;

@@ -2,7 +2,7 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { Mailer, MailOutcome } from './port.ts';
 
-/** The same mailer; every mail is a span of its trace, and is told with what became of it (`stopped`: on abort). */
+/** The same mailer; every email is traced as a span and measured with its outcome (`stopped`: on abort). */
 export function instrumentMailer(
   mailer: Mailer,
   onMail: (kind: MailKind, outcome: MailOutcome['outcome'] | 'stopped') => void,

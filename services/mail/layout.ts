@@ -10,11 +10,11 @@ export type LetterBlock =
   | { kind: 'list'; items: readonly string[] }
   /** Ranked, best first. */
   | { kind: 'times'; times: { lines: readonly string[]; notes: readonly string[] }[] }
-  /** What the mail asks for: one a letter. */
+  /** The email's call to action: one per letter. */
   | { kind: 'button'; label: string; href: string }
   | { kind: 'link'; text: string; href: string };
 
-/** A mail before it is set: the same parts make the text and the HTML. */
+/** An email before layout: the same parts make the text and the HTML. */
 export type Letter = { subject: string; heading: string; body: LetterBlock[]; footer: LetterBlock[] };
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
@@ -46,7 +46,7 @@ function blockText(block: LetterBlock): string {
 export const letterText = ({ heading, body, footer }: Letter): string =>
   `${[heading, ...body.map(blockText), '-- ', ...footer.map(blockText)].join('\n\n').replace('-- \n\n', '-- \n')}\n`;
 
-// Inline styles are what every mail program keeps; the classes only serve the dark scheme and narrow screens.
+// Inline styles are what every email program keeps; the classes only serve the dark scheme and narrow screens.
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const STYLE = {
   body: `margin:0;padding:24px 12px;background:#f4f5f7;color:#1f2933;${FONT};font-size:16px;line-height:1.55`,

@@ -6,11 +6,11 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]
 const BREAKS = /\r\n|[\r\n\u0085\u2028\u2029]/g;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What somebody wrote, as one line without control characters. */
+/** User input as one line without control characters. */
 export const oneLine = (text: string): string =>
   text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
 
-/** What somebody wrote, with its lines and without other control characters. */
+/** User input with its line breaks and without other control characters. */
 export const manyLines = (text: string): string =>
   text
     .toWellFormed()
@@ -31,15 +31,15 @@ export function shortened(text: string, length: number): string {
 }
 
 /**
- * The same text for the eye, in which no mail program finds an address to turn into a link: invisible word joiners
- * stand where an address would be recognised. A stranger's title must not become a link that Kairos seems to send.
+ * Text that looks the same, but in which no email program finds an address to link: invisible word joiners break up
+ * anything recognizable as one. A stranger's title must not become a link that Kairos seems to send.
  */
 export const unlinked = (text: string): string =>
   text
     .replace(/(?<=\w)(?=:\/\/)/g, '\u2060')
     .replace(/(?<=[\p{L}\p{N}])([.@。．｡])(?=[\p{L}\p{N}])/gu, '$1\u2060');
 
-/** A name that may be shown or greeted; null for none and for the placeholder that stands for none. */
+/** A name that may be shown or greeted; null if there is none, or only the placeholder. */
 export function shownNameOrNull(name: string | undefined): string | null {
   const line = shortened(oneLine(name ?? ''), 100);
   return line === '' || /^unnamed$/i.test(line) ? null : unlinked(line);
@@ -48,7 +48,7 @@ export function shownNameOrNull(name: string | undefined): string | null {
 /** The facts with everything that people wrote made safe to show. */
 export type SafeMailFacts = MailFacts & { shortTitle: string; greeted: string | null };
 
-/** Cleans all that people wrote, in one place, so that no letter can forget it. */
+/** Cleans all user input in one place, so no letter can forget it. */
 export function makeSafe(facts: MailFacts): SafeMailFacts {
   const title = oneLine(facts.meeting.title) || 'Meeting';
   const texts = forEachText((name) => unlinked(manyLines(facts.meeting[name] ?? '')));

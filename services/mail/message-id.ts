@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MailKind } from '#contracts/events/delivery.ts';
 
 /**
- * The Message-ID of a mail, with its angle brackets. The same mail, sent again, has the same one, so that a mail
- * server or a reader can drop the second copy. It is a hash: nobody learns from it which meeting or person it is.
+ * The Message-ID of an email, with its angle brackets. An email that is sent again keeps its id, which lets a mail
+ * server or reader drop the second copy. It is a hash: it doesn't reveal the meeting or the person.
  */
 export function messageId(
   mail: { meetingId: string; recipient: number; kind: MailKind; number: number },

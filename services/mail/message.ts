@@ -3,12 +3,12 @@ import { isEmail } from '#contracts/email-address.ts';
 import { oneLine } from './make-safe.ts';
 import type { Address, Mail } from './port.ts';
 
-/** No mail may read a file or a URL into itself, whatever somebody managed to put into it. */
+/** No email may read a file or a URL into itself, whatever input ends up in it. */
 export const NO_EXTERNAL_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * A mail as nodemailer takes it, named field by field so that nothing else of an object can slip in. Null if the
- * recipient, or the one to reply to, is not one strict address.
+ * An email for nodemailer, built field by field: nothing else of an object can slip in. Null if the recipient, or the
+ * reply-to, isn't one strict address.
  */
 export function nodemailerMessage(mail: Mail, from: Address): SendMailOptions | null {
   const sender = mailbox(from);
@@ -18,7 +18,7 @@ export function nodemailerMessage(mail: Mail, from: Address): SendMailOptions | 
   return {
     from: sender,
     to: [to],
-    // Given apart from the headers: whatever a header says, the mail goes to this one address.
+    // Set apart from the headers: whatever a header says, the email goes only to this address.
     envelope: { from: sender.address, to: [to.address] },
     messageId: mail.messageId,
     subject: mail.subject,
@@ -38,8 +38,8 @@ export function nodemailerMessage(mail: Mail, from: Address): SendMailOptions | 
 }
 
 /**
- * An address as the mailer takes it: exactly one, and a name of one line. Null if the address is not one: text that a
- * mail library would split into several recipients never reaches it.
+ * An address for the mailer: exactly one, and a one-line name. Null if the address isn't valid: text that a library
+ * would split into several recipients never reaches it.
  */
 function mailbox({ name, address }: Address): { name: string; address: string } | null {
   return typeof address === 'string' && isEmail(address) ? { name: oneLine(name ?? ''), address } : null;

@@ -1,4 +1,4 @@
-/** The outbox of the embedded default. What is personal stands in the sealed columns alone. */
+/** The demo mailbox of the embedded default. Personal values are only in the sealed columns. */
 export const migrations: Record<string, string> = {
   'mail-001': `
     create table outbox (

@@ -16,7 +16,7 @@ export type Mail = {
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** For the outbox of the embedded default, which forgets with the meeting. */
   meetingId: string;
-  /** Leads from the mail to the request that it is owed to. */
+  /** Leads from the email to the request that caused it. */
   correlationId?: string | undefined;
 };
 

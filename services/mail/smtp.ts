@@ -14,12 +14,12 @@ export type SmtpSettings = {
 /** The commands whose refusal is about this recipient or message, and not about the sender's own set-up. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
-/** What became of a mail whose sending failed. `handedOver`: the server had begun to receive the message itself. */
+/** The outcome of a failed send. `handedOver`: the server had begun to receive the message itself. */
 function outcomeOf(error: NodemailerError, handedOver: boolean): MailOutcome {
   // Not the server's own words: they often repeat the address, and this is written into logs.
   const why = [error.command, error.responseCode ?? error.code].filter(Boolean).join(' ');
   if (error.permanent && ABOUT_THE_MAIL.has(error.command ?? '')) return { outcome: 'refused', why };
-  // An answer is an answer; without one, the server may have taken what it received.
+  // An answer is final; without one, the server may have accepted what it received.
   const unclear = handedOver && error.responseCode === undefined;
   return { outcome: unclear ? 'unknown' : 'failed', why };
 }
@@ -27,8 +27,8 @@ function outcomeOf(error: NodemailerError, handedOver: boolean): MailOutcome {
 /**
  * Sends over SMTP, through a small pool of connections.
  *
- * A recipient that is not one strict address is refused before anything is said to the server. Each mail has one
- * recipient, so that an answer is about that one person.
+ * A recipient that isn't one strict address is refused before anything is sent to the server. Each email has one
+ * recipient, so an answer is always about that one person.
  */
 export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer {
   const { connect, silence } = timeouts ?? { connect: 10_000, silence: 30_000 };
@@ -36,7 +36,7 @@ export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer 
     url,
     pool: true,
     maxConnections: 3,
-    // What is tried again, and when, is decided where it is written down, not here.
+    // Retries are decided where they are recorded, not here.
     maxRequeues: 0,
     connectionTimeout: connect,
     greetingTimeout: connect,

@@ -15,7 +15,7 @@ type Span = { start: string; end: string };
 export const spanWithZone = (span: Span, zone: string): string =>
   `${spanInWords(span, zone, longDayOfYear)}, ${zoneInWords(zone, span.start)}`;
 
-/** The zones to tell a time in: the recipient's own, or, while that is unknown, the organizer's and UTC. */
+/** The zones to show a time in: the recipient's own, or, while that is unknown, the organizer's and UTC. */
 function zonesFor({ recipient, organizer, at }: MailFacts): string[] {
   if (recipient.zone !== null) return [recipient.zone];
   return zoneInWords(organizer.zone, at) === 'UTC' ? ['UTC'] : [organizer.zone, 'UTC'];
@@ -50,7 +50,7 @@ export function rangeFor({ meeting, organizer, recipient }: MailFacts): string[]
 
 const clock = (hour: number): string => clockTime(new Date(hour * 3_600_000).toISOString(), 'UTC');
 
-/** The hours that a meeting prefers, with the window that they stand for. */
+/** The hours a meeting prefers, with their window. */
 export function hoursInWords(preference: TimePreference): string {
   if (preference === 'all') return 'any time of day';
   const { from, to } = WINDOWS[preference];
@@ -61,7 +61,7 @@ export function hoursInWords(preference: TimePreference): string {
 /** With a capital at its start. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How a person is called in a sentence: the organizer is told "you". */
+/** How to name a person in a sentence: the organizer is "you". */
 export function personName(facts: MailFacts, number: number): string | null {
   if (number === facts.recipient.number) return 'you';
   if (number === 0) return facts.organizer.name;

@@ -18,7 +18,7 @@ function notes(facts: SafeMailFacts, suggestion: Suggestion): string[] {
   ];
 }
 
-/** The suggestions with their local times, confidence and reasons; nothing where there are none. */
+/** The suggestions with their local times, confidence and reasons; nothing if there are none. */
 export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
   const suggestions = facts.suggestions ?? [];
   if (suggestions.length === 0) return [];
