@@ -6,7 +6,7 @@ import { TransferRefused } from './refused.ts';
 
 const STOP_IT = 'A Kairos runs on this store. Nothing was stored; stop every process of it and import again.';
 
-/** What the connections of an import are called, so that they can be told from those of a Kairos that runs. */
+/** The name of an import's connections, which distinguishes them from a running Kairos's. */
 export const IMPORT_APPLICATION = 'kairos import';
 
 /** In milliseconds: the connections of a process that was killed last a moment longer than itself. */
@@ -14,8 +14,8 @@ const PATIENCE = 5_000;
 const PAUSE = 50;
 
 /**
- * Does the work on a connection that keeps every Kairos from projecting meanwhile, and only where none is at work:
- * whatever leads has the lock, and whatever does not lead (an API, sagas) has connections. Throws TransferRefused.
+ * Runs the work on a connection that keeps every Kairos from projecting meanwhile, and only if none is running: a
+ * leader holds the lock, and processes that don't lead (an API, sagas) have connections. Throws TransferRefused.
  */
 export async function withExclusiveStore<Result>(
   pool: pg.Pool,

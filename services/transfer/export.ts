@@ -29,9 +29,9 @@ export type Exported = ExportEnd & {
 };
 
 /**
- * Writes everything that is truth. A Kairos may run beside it: first the log is read up to where it ends now, and
- * after that the rows, as one snapshot. A key is made before the first event that needs it, and destroyed before the
- * event that says so; so every event in the file finds its key, and whoever is erased in its log has none in its rows.
+ * Writes everything that can't be rebuilt, also while Kairos is running: first the log up to its current end, then the
+ * rows, as one snapshot. A key is made before the first event that needs it, and destroyed before the event that says
+ * so. Every event in the file therefore finds its key, and people erased in its log have none in its rows.
  */
 export async function writeExport(deps: ExportDeps): Promise<Exported> {
   const { store, pool, write, progress = () => {}, signal } = deps;

@@ -27,7 +27,7 @@ export type ImportDeps = {
   /** Of the target: they have to hold those of the source. */
   keys: ExportHeader['keys'];
   together: AppendBatch;
-  /** Told of all meetings once they are there. */
+  /** Called with all meetings once they are there. */
   transactionalWrites: TransactionalWrites;
   progress?: TransferProgress;
   /** How long to wait for a Kairos that is just ending, in milliseconds. */
@@ -46,15 +46,15 @@ export type Checked = {
 };
 
 export type Imported = Checked & {
-  /** What is not the same in the rebuilt read models, or why that can't be said. */
+  /** What differs in the rebuilt read models, or why they can't be compared. */
   readModels: { differences: string[] } | { why: string };
 };
 
 /**
- * Reads the export twice. The first time nothing is stored: the file must be whole, the keys the same, and the store
- * must hold nothing but the beginning of this very log. The second time the events are stored, in the order of their
- * log, and after them the rows, all at once, with the word that it is finished. Repeat it if it stopped: it goes on
- * after the last event that is there. Throws TransferRefused, or what the store throws.
+ * Reads the export twice. The first pass stores nothing: the file must be complete, the keys the same, and the store
+ * must hold nothing but the beginning of this very log. The second pass stores the events, in the order of their log,
+ * and then the rows, all at once, with the mark that it is finished. Repeat it if it stopped: it resumes after the last
+ * stored event. Throws TransferRefused, or what the store throws.
  */
 export async function importExport(deps: ImportDeps): Promise<Imported> {
   const work = async (client: pg.ClientBase) => {

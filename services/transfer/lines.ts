@@ -8,7 +8,7 @@ const hashes = z.array(z.object({ table: z.string(), rows: z.number(), hash: z.s
 
 const header = z.object({
   kairosExport: z.number(),
-  /** Of this export: the same for every copy of the file. */
+  /** This export's id: the same in every copy of the file. */
   id: z.uuid(),
   /** When it was made, ISO 8601 in UTC. */
   at: z.string(),
@@ -50,7 +50,7 @@ export type ExportLine =
   | { kind: 'row'; table: string; row: Record<string, unknown> }
   | { kind: 'end'; end: ExportEnd };
 
-// Every line begins with its number, so that one that is missing, doubled or moved is seen at its place.
+// Every line begins with its number, which locates a line that is missing, doubled or moved.
 
 export const headerLine = (value: Omit<ExportHeader, 'kairosExport'>): string =>
   `${JSON.stringify({ n: 1, kairosExport: FORMAT, ...value })}\n`;

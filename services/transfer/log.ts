@@ -11,8 +11,8 @@ import { type PrefixPage, readPrefix } from '#services/storage/event-store/read-
 import type { MovedEvent } from './lines.ts';
 
 /**
- * How many appends, of how many events together, the store stores all or none and in the order of the calls, if they
- * are asked for in one turn. Whatever stands before the store must hand them on at once.
+ * How many appends, with how many events together, the store commits all or none and in call order, if they are
+ * requested in one turn. Anything in front of the store must pass them on at once.
  */
 export type AppendBatch = { appends: number; events: number };
 
@@ -46,7 +46,7 @@ export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent
   }
 
   return {
-    /** Passes over those that are there already. False if the store holds another event in the place of one. */
+    /** Skips those already stored. False if the store holds a different event instead. */
     async pass(events: readonly MovedEvent[]): Promise<boolean> {
       for (const event of events) {
         if (isOver) return true;
@@ -57,7 +57,7 @@ export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent
       }
       return true;
     },
-    /** Whether the store holds more than what was passed. */
+    /** Whether the store holds more than what was skipped. */
     holdsMore: async () => (await next()) !== null,
     /** How many of the export's first events the store holds. */
     held: () => held,
@@ -75,8 +75,8 @@ const isSame = (one: MovedEvent, other: MovedEvent): boolean =>
 type Append = { stream: string; revision: number; events: MovedEvent[]; bytes: number };
 
 /**
- * Appends events so that they stand in the log in this very order, each at its revision. Repeats what the store did
- * not answer; harmless if repeated from the first event that is not stored. Throws StoreUnavailable in the end.
+ * Appends events in exactly this log order, each at its revision. Repeats what the store didn't confirm, which is
+ * harmless from the first unstored event on. Finally throws StoreUnavailable.
  */
 export async function appendInOrder(
   store: EventStore,
@@ -107,7 +107,7 @@ export async function appendInOrder(
   await flush();
 }
 
-/** All of them are asked for before any is awaited, so that they share a transaction where the store has that. */
+/** All are requested before any is awaited, which lets them share a transaction if the store supports it. */
 async function appendWindow(store: EventStore, window: readonly Append[]): Promise<void> {
   for (const pause of [...PAUSES_MS, null]) {
     const answers = await Promise.allSettled(

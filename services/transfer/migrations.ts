@@ -1,4 +1,4 @@
-/** Which exports were brought into this database. As long as one of them is not finished, no Kairos starts on it. */
+/** Exports imported into this database. While one of them is unfinished, no Kairos starts on it. */
 export const migrations: Record<string, string> = {
   'transfer-001': `
     create table imports (

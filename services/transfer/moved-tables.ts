@@ -24,7 +24,7 @@ export const MOVED_SCHEMA: readonly string[] = [
   ...Object.keys(slack),
 ];
 
-/** Every other table, with why its rows stay where they are. */
+/** Every other table, with the reason its rows aren't moved. */
 export const UNMOVED_TABLES: Record<string, string> = {
   event_log: 'its events are moved, in the lines of the log',
   migrations: 'tells of this database',

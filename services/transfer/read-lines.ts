@@ -23,8 +23,8 @@ const NEWLINE = 0x0a;
 const EXPORT_AGAIN = 'Nothing was stored. Export again, or copy the file again.';
 
 /**
- * Reads an export from its first byte to its closing line and hands on what it holds; memory is bounded. Only after it
- * resolves is it certain that the file is whole and as it was written. Throws TransferRefused with the line at fault.
+ * Reads an export from its first byte to its closing line and passes on its content; memory is bounded. Only when it
+ * resolves is the file known to be complete and unchanged. Throws TransferRefused with the line at fault.
  */
 export async function readExport(bytes: AsyncIterable<Buffer>, visitor: ExportVisitor): Promise<ExportEnd> {
   const digest = createHash('sha256');
@@ -93,7 +93,7 @@ const areEqual = (one: Record<string, number>, other: Record<string, number>) =>
     (table) => (one[table] ?? 0) === (other[table] ?? 0),
   );
 
-/** By the newline alone: texts may hold the other characters that end lines elsewhere. */
+/** Splits only at newlines: texts may hold characters that end lines elsewhere. */
 export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;

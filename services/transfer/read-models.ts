@@ -9,13 +9,13 @@ import type { ExportHeader } from './lines.ts';
 
 export type ReadModels = ExportHeader['readModels'];
 
-/** Made for an export and gone with it. */
+/** Made for an export and removed with it. */
 const SCRATCH = 'read_export';
 
 /**
- * The rows of each table as a number and a sum over their hashes, in any order. What is personal stands in the rows as
- * the event has it, sealed once and for ever, so that the same log gives the same rows in every store. All that a
- * server's settings change about a row's text is set here.
+ * Each table's rows as a count and a sum of their hashes, in any order. Personal values are in the rows as the event
+ * has them, sealed once and forever, so the same log gives the same rows in every store. Every server setting that
+ * affects a row's text is set here.
  */
 export async function hashReadModels(client: pg.ClientBase, schema: string): Promise<ReadModels> {
   await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'iso_8601'`);
@@ -31,7 +31,9 @@ export async function hashReadModels(client: pg.ClientBase, schema: string): Pro
   return { version: READ_VERSION, tables: hashed };
 }
 
-/** Read models of their own that the pages of a log are folded into; what can't be folded is told, and ends it. */
+/**
+ * Separate read models into which the pages of a log are folded; an event that can't be folded is reported and ends it.
+ */
 export async function createScratchFold(client: pg.ClientBase) {
   await client.query(ASYNC_COMMIT);
   await createReadSchema(client, SCRATCH);

@@ -23,9 +23,9 @@ export async function* readRows(client: pg.ClientBase, { name, key }: MovedTable
 type Row = Record<string, unknown>;
 
 /**
- * Stores the rows of several tables, all or none, in one transaction that begins with the first of them. Rows that are
- * there already must be the same: nothing is ever overwritten, so that a key that was destroyed here never comes back.
- * Throws TransferRefused.
+ * Stores the rows of several tables, all or none, in one transaction that begins with the first of them. Existing rows
+ * must be identical: nothing is ever overwritten, so a key that was destroyed here never comes back. Throws
+ * TransferRefused.
  */
 export function storeRowsTogether(client: pg.ClientBase) {
   let hasBegun = false;
@@ -41,7 +41,7 @@ export function storeRowsTogether(client: pg.ClientBase) {
       await inTransaction();
       await storeRows(client, table, rows);
     },
-    /** The tables hold what was taken and nothing else. */
+    /** The tables hold exactly the rows that were stored. */
     async expectNoOthers(counts: Record<string, number>): Promise<void> {
       await inTransaction();
       for (const { name } of MOVED_TABLES) {
