@@ -1,7 +1,7 @@
 import { type LogBound, parseLogBound } from '../past-decisions/log-bound.ts';
 import { AsOfRefused } from './refused.ts';
 
-/** What somebody wants to see the state of, and how they said it; null for all that has happened by now. */
+/** The point in the log that was asked for, and how it was written; null for everything up to now. */
 export type AsOf = { upTo: LogBound; text: string } | null;
 
 /** Reads an ISO 8601 time with its zone, or a position as Kairos prints it. Throws AsOfRefused. */

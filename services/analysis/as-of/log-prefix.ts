@@ -16,14 +16,14 @@ export type LogPrefix = {
 export type FindLogPrefixDeps = {
   log: Pick<EventLog, 'head' | 'follow'>;
   signal?: AbortSignal;
-  /** How many events were looked at, of how many: an estimate, and the same in the end. */
+  /** How many events were examined, out of how many: an estimate at first, and equal at the end. */
   progress?: (done: number, total: number) => void;
 };
 
 /**
- * The prefix of the log that shows what is asked for. As of a time that is the longest one before the first event that
- * is later than the time: clocks of several processes differ a little, and what stands behind a later event may have
- * been caused by it. What is appended meanwhile is not looked at. Throws AsOfRefused.
+ * The requested prefix of the log. For a time, it is the longest prefix before the first event later than that time:
+ * the clocks of several processes differ a little, and what follows a later event may have been caused by it. Ignores
+ * what is appended meanwhile. Throws AsOfRefused.
  */
 export async function findLogPrefix(
   { log, signal, progress = () => {} }: FindLogPrefixDeps,

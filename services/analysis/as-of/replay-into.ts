@@ -34,8 +34,8 @@ export type Replayed = {
 };
 
 /**
- * Makes the read models of a prefix of the log in `<schema>_rows`, with the views for analysts in `<schema>`; the live
- * ones go on beside them. All of it appears at once, when it is done, or not at all. Throws AsOfRefused.
+ * Builds the read models of a prefix of the log in `<schema>_rows`, with the views for analysts in `<schema>`; the live
+ * ones stay in use. All of it appears at once, when it is complete, or not at all. Throws AsOfRefused.
  */
 export async function replayInto(
   deps: ReplayInto,
@@ -101,8 +101,8 @@ async function fill(client: pg.ClientBase, deps: ReplayInto, place: LogPrefix, u
 type Shows = LogPrefix & { parked: number; asOf: string; madeAt: Date; version: string };
 
 /**
- * One transaction, so that a schema that was there is replaced whole as well. Fails with 55P03 where somebody reads that
- * for longer than PATIENCE_MS: whoever else would read it has to wait behind this.
+ * One transaction, which replaces an existing schema as a whole. Fails with 55P03 if a query holds that schema for
+ * longer than PATIENCE_MS: later readers have to queue behind this.
  */
 async function publish(client: pg.ClientBase, schema: string, shows: Shows): Promise<void> {
   const tables = rowsSchemaOf(schema);

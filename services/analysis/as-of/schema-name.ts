@@ -6,17 +6,17 @@ const LONGEST = 50;
 
 const OTHERS = new Set(['public', 'information_schema', 'demo', ANALYTICS]);
 
-/** An export makes it, and puts it in the place of what is there. */
+/** An export makes this schema, replacing an existing one. */
 export const SCRATCH = 'kairos_tables';
 
 const UNFINISHED = '_unfinished';
 
-/** Where the read models of a replay are, and where they are while they are made. */
+/** Where a replay's read models are, and where they are built. */
 export const rowsSchemaOf = (schema: string) => `${schema}_rows`;
 export const unfinishedOf = (schema: string) => `${schema}${UNFINISHED}`;
 export const finishedOf = (unfinished: string) => unfinished.slice(0, -UNFINISHED.length);
 
-/** A name that can stand in a statement as it is, and is nobody else's. Throws AsOfRefused. */
+/** A name that needs no quoting in a statement and doesn't belong to anything else. Throws AsOfRefused. */
 export function assertSchemaName(name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name) || name.length > LONGEST)
     throw new AsOfRefused(
@@ -27,7 +27,7 @@ export function assertSchemaName(name: string): string {
   return name;
 }
 
-/** The same for a name that somebody asks for. */
+/** The same for a name that a user gave. */
 export function assertRequestedSchemaName(name: string): string {
   if (name === SCRATCH)
     throw new AsOfRefused(`The schema ${name} can't be taken: exports make one of that name and remove it.`);

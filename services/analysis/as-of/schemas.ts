@@ -13,7 +13,7 @@ export const UNFINISHED_COMMENT = `${OURS}: not finished`;
 export const markAsOf = (client: pg.ClientBase, schema: string, at: string) =>
   client.query(`comment on schema ${schema} is '${OURS}: as of ${at}'`);
 
-/** Removes what replays began that were killed, into whatever schema, and answers the names. */
+/** Removes what killed replays left behind, in any schema, and returns the names. */
 export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname::text as name from pg_namespace where obj_description(oid, 'pg_namespace') = $1 order by 1`,
@@ -22,7 +22,7 @@ export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
   const dropped: string[] = [];
   for (const { name } of rows) {
     const lock = LOCKS.replay(finishedOf(name));
-    // Else it is still being filled.
+    // Otherwise it is still being filled.
     if (!(await tryLock(client, lock))) continue;
     await dropSchema(client, name);
     await unlock(client, lock);
@@ -31,13 +31,15 @@ export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
   return dropped;
 }
 
-/** Throws AsOfRefused where the name is a word of SQL, or one of the schemas is somebody else's, or, unless it may be replaced, is there at all. */
+/**
+ * Throws AsOfRefused if the name is a word of SQL, or one of the schemas isn't ours, or exists and may not be replaced.
+ */
 export async function assertSchemaAvailable(
   client: pg.ClientBase | pg.Pool,
   schema: string,
   { replace }: { replace: boolean },
 ): Promise<void> {
-  // Words of SQL would have to be quoted by everybody who asks.
+  // Words of SQL would have to be quoted in every query.
   const word = await client.query<{ is_one: boolean }>('select quote_ident($1) <> $1 as is_one', [schema]);
   if (word.rows[0]?.is_one)
     throw new AsOfRefused(`The schema ${schema} can't be taken: the name is a word of SQL.`);

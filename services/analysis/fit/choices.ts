@@ -7,7 +7,7 @@ export type ReadChoices = {
   choices: PastChoice[];
   /** Bookings by an organizer that say nothing of the weights, by why. */
   leftOut: {
-    /** Booked before the log said where a time was taken from, or taken from a look at the calendars just then. */
+    /** Booked before the log said where a time came from, or found by a look at the calendars just then. */
     notFromRanking: number;
     /** The only time that there was. */
     onlyTime: number;
@@ -22,8 +22,8 @@ export type ReadChoicesOptions = {
 };
 
 /**
- * The choices that organizers made among suggested times, in the order of the log, in one pass up to where the log ends
- * now. What it reads of the events is not sealed. Throws StoreUnavailable as the log does, and where the signal aborts.
+ * The choices that organizers made among suggested times, in the order of the log, in one pass up to its current end.
+ * It only reads fields that aren't sealed. Throws StoreUnavailable as the log does, and when the signal aborts.
  */
 export async function readChoices(
   log: Pick<EventLog, 'follow' | 'head'>,

@@ -1,6 +1,6 @@
 /**
- * The nearest vector that has no negative value, and at `first` at least as much as in all other places together.
- * The condition of the policies that attendance has half of the weight, whatever the scale.
+ * The nearest vector without negative values whose value at `first` is at least the sum of all others. This is the
+ * policies' rule that attendance has half of the weight, at any scale.
  */
 export function projectOntoCone(vector: readonly number[], first: number): number[] {
   const others = vector.filter((_, i) => i !== first);
@@ -8,7 +8,7 @@ export function projectOntoCone(vector: readonly number[], first: number): numbe
   return vector.map((value, i) => (i === first ? Math.max(0, value + moved) : Math.max(0, value - moved)));
 }
 
-/** By how much the first has to gain and the others to lose until they balance; 0 where they do. */
+/** How much the first has to gain and the others to lose to balance; 0 if they do. */
 function shift(first: number, others: readonly number[]): number {
   const lacking = (moved: number) =>
     others.reduce((sum, value) => sum + Math.max(0, value - moved), 0) - first - moved;

@@ -26,8 +26,8 @@ export type HeldOut = {
 const FOLDS = 5;
 
 /**
- * Leaves a fifth of the meetings out in turn, fits on the others, and foretells the choices in what was left out. The
- * base gets a scale of its own from the same others, so that only the proportions make a difference.
+ * Leaves out each fifth of the meetings in turn, fits on the others, and predicts the choices in the fifth left out.
+ * The base is scaled on the same others, so only the proportions make a difference.
  */
 export function heldOut(choices: readonly PastChoice[], base: RankingPolicy['weights']): HeldOut {
   const told: { base: Told; fitted: Told }[] = [];

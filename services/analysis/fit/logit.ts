@@ -26,8 +26,8 @@ export function sampleOf(choices: readonly PastChoice[]): Sample {
 }
 
 /**
- * How likely the choices are, as the logarithm of it, where each time is taken with a chance that goes with
- * exp(coefficients · parts); adds what that changes by with each coefficient to `gradient`.
+ * The log-likelihood of the choices, when the chance of each time is proportional to exp(coefficients · parts); adds
+ * its derivative by each coefficient to `gradient`.
  */
 export function logLikelihood(
   sample: Sample,
@@ -49,7 +49,7 @@ export function ofChoice(
 ): number {
   const [from, to] = [begins[c]!, begins[c + 1]!];
   const ahead: number[] = [];
-  // The time that was taken has 0; the largest is taken off, so that no exponential overflows.
+  // The chosen time has 0; subtracting the largest keeps every exponential from overflowing.
   let most = 0;
   for (let row = from; row < to; row++) {
     let utility = 0;

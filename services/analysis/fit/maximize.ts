@@ -4,7 +4,7 @@ import { ATTENDANCE, sum } from './parts.ts';
 
 /** How strongly the proportions are drawn to those of the base: as much as a handful of choices would. */
 const TOWARDS_BASE = 1;
-/** Just enough that there is a finite scale even where everybody chose alike. */
+/** Just enough for a finite scale even if everyone chose alike. */
 const TOWARDS_ZERO = 1e-4;
 const MOST_STEPS = 3_000;
 const CLOSE_ENOUGH = 1e-10;
@@ -13,9 +13,9 @@ const CLOSE_ENOUGH = 1e-10;
 const SCALE = 20;
 
 /**
- * The coefficients under which the choices are most likely, less what it costs to depart from the proportions of
- * `base` (which adds up to 1). None is negative, and attendance has at least half. The function is concave and the
- * steps go by nothing but the sample, so there is one answer.
+ * The coefficients that make the choices most likely, minus a penalty for departing from the proportions of `base`
+ * (which adds up to 1). None is negative, and attendance has at least half. The function is concave and the steps
+ * depend only on the sample, so there is one answer.
  */
 export function maximizeLikelihood(sample: Sample, base: readonly number[]): number[] {
   let here = base.map((share) => share * SCALE);
@@ -41,7 +41,7 @@ export function maximizeLikelihood(sample: Sample, base: readonly number[]): num
     }
     const gained = nextValue - value;
     if (gained < 0) {
-      // The momentum carried too far: on from here without it.
+      // The momentum overshot: continue from here without it.
       if (momentum === 1) return here;
       momentum = 1;
       ahead = here;

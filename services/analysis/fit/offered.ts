@@ -23,7 +23,7 @@ export const offeredOf = ({ start, parts, notFree }: Suggestion): Offered => ({
   tally: tallyOf(parts.attendance, notFree),
 });
 
-/** Suggestions tell who is not free, and the share of those who are: together that is how many people there are. */
+/** Suggestions say who isn't free, and the share of people who are: together that gives the number of people. */
 function tallyOf(attendance: number, notFree: Suggestion['notFree']): Tally {
   const count = (wanted: string) => notFree.filter(({ state }) => state === wanted).length;
   const missing = notFree.length;

@@ -1,7 +1,7 @@
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
 
-/** What stands at which place of a vector: attendance first, then the others as the engine sums them up. */
+/** The meaning of a vector's elements: attendance first, then the others in the engine's order. */
 export const SCORE_PARTS = Object.keys(DEFAULT_RANKING_POLICY.weights) as (keyof ScoreParts)[];
 
 /** The place of attendance. */

@@ -16,7 +16,7 @@ export const tooFewChoicesText = (
 export const NOT_BETTER =
   'The fitted weights do not foretell choices that were held out better than the default ones, beyond chance.';
 
-/** What was learned and how well it does, for people: a table of the weights, and one of what was held out. */
+/** What was learned and how well it works, for people: a table of the weights, and one of the held-out choices. */
 export function fitReport({ choices, weights, heldOut }: Fitted, { events, leftOut }: ReadChoices): string {
   const { base, fitted, gain, error } = heldOut;
   return [
@@ -52,6 +52,6 @@ function notCounted({ notFromRanking, onlyTime }: ReadChoices['leftOut']): strin
   return ` Not counted: ${onlyTime} where there was one time only, ${notFromRanking} that came from no ranking.`;
 }
 
-/** The policy file: the weights, under a name. What it does not say stays as it is set. */
+/** The policy file: the weights, under a name. Everything else keeps its setting. */
 export const policyFile = (name: string, weights: RankingPolicy['weights']): string =>
   `${JSON.stringify({ name, weights }, null, 2)}\n`;

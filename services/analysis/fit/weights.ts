@@ -1,10 +1,10 @@
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import { ATTENDANCE, sum, vectorOf, weightsFrom } from './parts.ts';
 
-/** Digits after the point. More would say more than choices can tell. */
+/** Decimal places. More would claim more than choices can show. */
 const HUNDREDTHS = 100;
 
-/** What the coefficients amount to in percent, in hundredths and exactly 100 in all; the base where they say nothing. */
+/** The coefficients as percentages with two decimals, exactly 100 in all; the base if they say nothing. */
 export function asWeights(
   coefficients: readonly number[],
   base: RankingPolicy['weights'],

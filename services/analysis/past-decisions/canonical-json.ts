@@ -1,6 +1,6 @@
 /**
- * JSON with sorted keys, so that equal values have equal bytes however they were made or stored. Leaves out undefined
- * fields; throws on what JSON does not have, such as NaN.
+ * JSON with sorted keys: equal values have equal bytes however they were made or stored. Leaves out undefined fields;
+ * throws on values JSON doesn't have, such as NaN.
  */
 export function canonicalJson(value: unknown, indent?: number): string {
   return JSON.stringify(sorted(value), null, indent);

@@ -16,17 +16,19 @@ export type Chosen = {
   end: string;
   by: 'organizer' | 'automatic';
   without: readonly number[];
-  /** False where the look just before found it, and took the ranking, which nobody had been shown. */
+  /** False if the look just before found the time, in a ranking that no one had been shown. */
   shown: boolean;
-  /** It was booked, and to the end of the log neither moved nor cancelled, nor did anybody who had joined decline. */
+  /**
+   * It was booked, and by the end of the log had been neither moved nor cancelled, and no one who joined had declined.
+   */
   held: boolean;
 };
 
-/** One ranking, with what it stood on and what became of it. */
+/** One ranking, with its basis and its outcome. */
 export type PastDecision = {
   meetingId: string;
   round: number;
-  /** When the calendars were looked at and ranked, ISO. */
+  /** When the calendars were read and ranked, ISO. */
   at: string;
   request: SchedulingRequest;
   ranked: Ranking['found'];
@@ -39,7 +41,7 @@ export type PastDecision = {
   zoneless: readonly number[];
   /** The time of it that was chosen; null if none was. */
   chosen: Chosen | null;
-  /** Booked whatever came after; superseded by a later ranking, or by a time that was taken from another one. */
+  /** Booked whatever followed; superseded by a later ranking, or by a time taken from another one. */
   outcome: 'booked' | 'lapsed' | 'cancelled' | 'superseded' | 'open';
 };
 
@@ -49,8 +51,8 @@ type Of = { meetingId: string; events: readonly EventAsRecorded<MeetingEvent | E
 
 /**
  * All rankings of one meeting, the oldest first. Takes the events of its two streams, each from its first on; how they
- * lie between each other makes no difference, since a ranking names the evidence that it stands on. `leadMinutes` is
- * what was set when they were made, which the log does not say.
+ * interleave makes no difference, since a ranking names its evidence. `leadMinutes` is the setting when the rankings
+ * were made, which the log doesn't record.
  */
 export function pastDecisionsOf({ meetingId, events }: Of, leadMinutes: number): PastDecision[] {
   const evidenceAt = createEvidenceAt(meetingId, events.filter(isEvidence));
@@ -125,7 +127,7 @@ function chosen(end: ExistingMeeting, booking: Booking): Chosen {
   const { number, start, end: until, by, without, basis } = booking;
   const holds = end.status === 'scheduled' && end.booked === number;
   const held = holds && !end.participants.some(({ leftBooked }) => leftBooked);
-  // Of those before bases were named nobody knows; most were shown.
+  // Before choices recorded their basis this is unknown; most were shown.
   const shown = basis === undefined || basis.round !== undefined;
   return { start, end: until, by, without, shown, held };
 }

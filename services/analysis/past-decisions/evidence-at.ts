@@ -2,14 +2,14 @@ import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { EventAsRecorded } from './story.ts';
 
-/** What a ranking stands on can't be told: a sentence that says which events are missing. */
+/** A ranking's evidence can't be determined: a sentence that says which events are missing. */
 class EvidenceMissing extends Error {
   readonly code = 'EVIDENCE_MISSING';
 }
 
 /**
- * The evidence as it was at a revision; `events` are the stream from its first on. What is asked for in rising order
- * is folded once. A ranking that two looks raced for may stand on less than the one before it.
+ * The evidence as it was at a revision; `events` is the stream from its first event. Requests in rising order are
+ * folded once. When two looks race, a ranking may have less evidence than the one before it.
  */
 export function createEvidenceAt(
   meetingId: string,

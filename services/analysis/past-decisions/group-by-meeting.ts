@@ -2,10 +2,10 @@ import { parseStream } from '#contracts/events/streams.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { type BufferedMeeting, bufferEvent, bufferMeeting } from './buffered-meeting.ts';
 
-/** Which meetings are over is looked at after so many events, so that it does not depend on where pages end. */
+/** How many events between checks for finished meetings, which makes the result independent of page boundaries. */
 const SWEEP = 1_000;
 
-/** By these something is decided; what else comes late only says how it was carried out. */
+/** Events that decide something; any other late event only records how a decision was carried out. */
 const DECIDES = new Set<SealedEvent['type']>([
   'TimesSuggested',
   'NoTimeFound',

@@ -8,8 +8,8 @@ export type Opener = Pick<Sealer, 'load' | 'open'>;
 type Reading = Extract<DecisionStoryEvent, { type: 'AvailabilityRead' }>;
 
 /**
- * The stories with their busy times in clear, with one look for the keys of all. Throws VaultError where a value was
- * changed, or there never was a key.
+ * The stories with their busy times opened, fetching all keys at once. Throws VaultError if a value was changed, or
+ * never had a key.
  */
 export async function openBusyTimes(
   sealer: Opener,

@@ -8,18 +8,18 @@ import { type Opener, openBusyTimes } from './open-busy-times.ts';
 import type { DecisionStory } from './story.ts';
 
 export type ReadStoriesOptions = {
-  /** Opens the busy times; everything else that is personal stays sealed. */
+  /** Opens the busy times; every other personal value stays sealed. */
   sealer: Opener;
-  /** Where to stop; without it at the head as it is when reading begins. */
+  /** Where to stop; by default, at the head when reading begins. */
   upTo?: LogBound;
   /** How many events were read, of about how many. */
   progress?: (done: number, total: number) => void;
-  /** Hears at the end what was read. */
+  /** Called at the end with what was read. */
   told?: (read: StoriesRead) => void;
   signal?: AbortSignal;
 };
 
-/** How far the log was read, and what was there. */
+/** How far the log was read, and what it held. */
 export type StoriesRead = {
   /** The place of the last event that counted; START for an empty log. */
   place: Checkpoint;
@@ -38,8 +38,8 @@ const OPENED_TOGETHER = 100;
 
 /**
  * Every meeting's story, in one pass over the log. A meeting is held in memory until it has been over for a week by the
- * log's own time, or the log ends; the stories come in that order. Nothing is written, and what is appended meanwhile
- * is not seen. Throws StoreUnavailable as the log does, VaultError where a key is missing, and where the signal aborts.
+ * log's own time, or the log ends; the stories come in that order. Nothing is written, and events appended meanwhile
+ * aren't seen. Throws StoreUnavailable as the log does, VaultError if a key is missing, and when the signal aborts.
  */
 export async function* readStories(
   log: Pick<EventLog, 'follow' | 'head'>,

@@ -6,18 +6,18 @@ import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { PastDecision } from './decisions.ts';
 
-/** Why a ranking can't be had again from the log, or else whether it was the same to the byte. */
+/** Why a ranking can't be reproduced from the log, or whether it came out identical to the byte. */
 export type Reproduction =
   | 'same'
-  /** Busy times that it stood on were erased. */
+  /** Busy times it was based on were erased. */
   | 'erased'
   /** A model put the times into their order. */
   | 'model'
   /** Ranked under another policy or by formulas that this Kairos does not have. */
   | 'anotherVersion'
-  /** Evidence of version 1 does not tell the zone and hours of somebody whose calendar was unknown. */
+  /** Evidence of version 1 lacks the zone and hours of people whose calendar was unknown. */
   | 'zoneNotTold'
-  /** It is the same with the minute before: the log has the time of recording it, which was another than the look's. */
+  /** It matches with the minute before: the log has the time of recording, which differed from the look's. */
   | 'anotherMinute'
   /** No reason is known. */
   | 'different';
@@ -36,7 +36,7 @@ export type KnownPolicies = ReadonlyMap<string, RankingPolicy>;
 export const knownPolicies = (policies: readonly RankingPolicy[]): KnownPolicies =>
   new Map(policies.map((policy) => [rankerVersion(policy), policy]));
 
-/** Ranks once more by the rules, under the policy that the event names, and compares with what the log holds. */
+/** Ranks again by the rules, under the policy that the event names, and compares with the log. */
 export function reproduceRanking(
   { ranker, erased, zoneless, request, ranked }: PastDecision,
   known: KnownPolicies,

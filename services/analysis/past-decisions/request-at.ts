@@ -6,9 +6,9 @@ import { type KnownOfPerson, requestOf } from '#services/scheduling/meeting-requ
 const NOTHING: ReadonlyMap<number, KnownOfPerson> = new Map();
 
 /**
- * What the engine was asked for a ranking, from events alone: the meeting and the evidence as they were, the instant
- * of the look (the time of the ranking's event), and the least time ahead, in minutes, that was set then. Accounts are
- * not asked: they may say something else by now.
+ * The engine's input for a ranking, from events alone: the meeting and the evidence as they were, the instant of the
+ * look (the time of the ranking's event), and the lead time in minutes that was set then. Accounts aren't consulted:
+ * they may have changed since.
  */
 export const requestAt = (
   meeting: ExistingMeeting,

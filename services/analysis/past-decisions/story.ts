@@ -3,7 +3,7 @@ import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 
-/** What is needed of a recorded event to tell what was decided; `EventLog.read` answers more than that. */
+/** The fields of a recorded event needed to reconstruct decisions; `EventLog.read` returns more than that. */
 export type EventAsRecorded<Event> = Event & { revision: number; meta: Pick<Meta, 'at'> };
 
 export type DecisionStoryEvent = EventAsRecorded<MeetingEvent | EvidenceEvent> & {
@@ -12,13 +12,13 @@ export type DecisionStoryEvent = EventAsRecorded<MeetingEvent | EvidenceEvent> &
 };
 
 /**
- * What was decided about one meeting, and on what evidence, in the order of the log. Busy times are opened, null where
+ * What was decided about one meeting, and on what evidence, in the order of the log. Busy times are opened, null if
  * they were erased; names, addresses, titles, texts and links are left out as if they had been.
  */
 export type DecisionStory = {
   meetingId: string;
   events: readonly DecisionStoryEvent[];
-  /** The readings whose busy times nobody can read any more, by their revisions in the evidence stream. */
+  /** The revisions in the evidence stream of readings whose busy times can no longer be opened. */
   erased: readonly { participant: number; revision: number }[];
 };
 
@@ -28,7 +28,7 @@ const EVIDENCE = new Set<string>([
   'AvailabilityUnknown',
 ] satisfies EvidenceEvent['type'][]);
 
-/** Whether an event is of the evidence stream; else it is of the meeting's. */
+/** Whether an event belongs to the evidence stream; otherwise it is the meeting's. */
 export const isEvidence = <Found extends EventAsRecorded<MeetingEvent | EvidenceEvent>>(
   event: Found,
 ): event is Extract<Found, EvidenceEvent> => EVIDENCE.has(event.type);

@@ -2,7 +2,7 @@ import type { Suppressions, User, Users } from '#services/storage/accounts/port.
 import type { SimulatedPerson } from './people.ts';
 import { isConnected, type Surroundings } from './surroundings.ts';
 
-/** Everybody has an account; whether its calendar can be read may change. */
+/** Everyone has an account; whether its calendar can be read may change. */
 export function accountsIn(world: Surroundings): Users {
   const made = new Map<string, User>();
   const user = (person: SimulatedPerson): User => {

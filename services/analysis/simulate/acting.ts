@@ -37,7 +37,7 @@ export const asPerson = (
     if (!done.ok) throw refusalOf(command, life, done.refused.message);
   });
 
-/** What a person says or presses in Slack. */
+/** What a person writes or clicks in Slack. */
 export const inSlack = (world: Surroundings, life: Life, command: ConversationCommand): Promise<void> =>
   inPerson(world, life, { kind: 'slack' }, 'slack', async (context) => {
     const done = await execute(world.log, conversationDecider, `slack-${life.meetingId}`, command, context);

@@ -9,7 +9,7 @@ import type { SimulatedWorld } from './world.ts';
 
 const HOUR = 60 * 60_000;
 
-/** What becomes of booked meetings, the rest of which take place. */
+/** What happens to some booked meetings; the rest take place. */
 const AFTERWARDS = [
   ['nothing', 905],
   ['cancelled', 50],
@@ -39,7 +39,7 @@ function startOf(life: Life): number {
 export const simulateCancel = (world: SimulatedWorld, life: Life): Promise<void> =>
   asPerson(world, life, userActor(life.wish.organizer), { type: 'CancelMeeting' });
 
-/** The organizer takes another time that suits everybody. */
+/** The organizer moves to another time that suits everyone. */
 async function move(world: SimulatedWorld, life: Life): Promise<void> {
   const now = startOf(life);
   const other = (await otherTimes(world, life)).find(

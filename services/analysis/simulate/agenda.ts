@@ -1,4 +1,4 @@
-/** What is going to happen, the soonest first, and of the same time what was entered first. A binary heap. */
+/** What will happen, soonest first; at the same time, what was added first. A binary heap. */
 export function createAgenda<Item>() {
   type Entry = { at: number; order: number; item: Item };
   const heap: Entry[] = [];
@@ -31,7 +31,7 @@ export function createAgenda<Item>() {
         index = parent;
       }
     },
-    /** Undefined where nothing is left. */
+    /** Undefined if nothing is left. */
     next(): { at: number; item: Item } | undefined {
       const first = heap[0];
       const last = heap.pop();

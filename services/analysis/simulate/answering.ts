@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 /** Of those who connect their calendar some time after they joined. */
 const CONNECTS_AFTER = 10 * HOUR;
 
-/** Somebody was invited by mail, and joins, declines, or never answers. */
+/** A person was invited by email, and joins, declines, or never replies. */
 export function expectAnswer(world: SimulatedWorld, life: Life, number: number): void {
   const { random } = life;
   const person = personOf(world, life, number);

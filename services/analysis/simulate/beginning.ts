@@ -11,7 +11,7 @@ import type { SimulatedWorld } from './world.ts';
 
 const HOUR = 60 * 60_000;
 
-/** Somebody asks for a meeting, on the web or in Slack; and what may happen to it of itself is entered. */
+/** A person asks for a meeting, on the web or in Slack; anything that may later happen to it is scheduled. */
 export async function beginMeeting(world: SimulatedWorld, life: Life): Promise<void> {
   if (life.wish.inSlack) await askInSlack(world, life);
   else {

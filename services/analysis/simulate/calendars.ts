@@ -72,7 +72,7 @@ function makeDay(seed: number, person: SimulatedPerson, day: number): Entry[] {
   return [...recurring, ...lunch, ...appointments(person, random, entry)];
 }
 
-/** Whole days on which somebody is not there, and how long before it stands in the calendar. */
+/** Whole days off, and how long in advance they are in the calendar. */
 function awayFrom(seed: number, person: SimulatedPerson, day: number, weekday: number, random: SeededRandom) {
   const isOff = person.holidays.has(dayName(day).slice(5)) || person.daysOff.includes(weekday);
   if (isOff) return { ahead: Number.POSITIVE_INFINITY };

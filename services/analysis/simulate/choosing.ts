@@ -16,7 +16,7 @@ function shownTimes({ clock }: SimulatedWorld, life: Life): Suggestion[] {
   return shown.found.suggestions.filter(({ start }) => Date.parse(start) > clock + 5 * MINUTE);
 }
 
-/** The one that the organizer likes best today; undefined where nothing is to choose from. */
+/** The organizer's favorite today; undefined if there is nothing to choose from. */
 export function likedTime(world: SimulatedWorld, life: Life): Suggestion | undefined {
   const shown = shownTimes(world, life);
   return shown.length > 0 ? chooseByTaste(shown, life.random) : undefined;
@@ -32,10 +32,10 @@ const asOrganizer = <T>(
 ): Promise<T> =>
   inPerson(world, life, userActor(life.wish.organizer), life.wish.inSlack ? 'slack' : 'http', act);
 
-/** Nobody gives up in the middle of a choice. */
+/** No one gives up in the middle of a choice. */
 const NEVER = new AbortController().signal;
 
-/** The organizer chooses a time. Answers whether it was booked: it may have been taken meanwhile. */
+/** The organizer chooses a time. Returns whether it was booked: it may have been taken meanwhile. */
 export const simulateChoice = (world: SimulatedWorld, life: Life, start: string): Promise<boolean> =>
   asOrganizer(world, life, async (context) => {
     const insteadOf = activeBooking(existingMeetingOf(life))?.start ?? null;

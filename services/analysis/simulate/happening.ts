@@ -11,7 +11,7 @@ import { reactToMail } from './reacting-to-mail.ts';
 import { reactToAnswer } from './slack-people.ts';
 import type { SimulatedWorld } from './world.ts';
 
-/** Something was appended: the meeting is as it is now, and those whom it concerns are going to do something about it. */
+/** Events were appended: updates the meeting, and plans the reactions of the people concerned. */
 export function happened(world: SimulatedWorld, stream: StreamName, events: readonly NewEvent[]): void {
   const life = world.lives.get(parseStream(stream)!.id);
   if (!life) return;
@@ -44,7 +44,7 @@ function react(world: SimulatedWorld, life: Life, event: NewEvent): void {
       if (event.data.message === 'answer') reactToAnswer(world, life, event.data.shows);
       break;
     default:
-      // Nobody waits for it.
+      // Nothing depends on it.
       break;
   }
 }

@@ -16,7 +16,7 @@ import { nowIn, type Surroundings } from './surroundings.ts';
 export type Kairos = {
   organizing: Organizing;
   freshLook: Recheck;
-  /** Does what is owed to a meeting. Answers when to look at it again, null for never by itself. */
+  /** Does a meeting's due tasks. Returns when to look at it again, null if there is no such time. */
   reconcile(life: Life): Promise<Date | null>;
 };
 
@@ -83,7 +83,7 @@ export function createKairos(world: Surroundings): Kairos {
         endsAt: performance.now() + lease.length,
       };
       const never = new AbortController().signal;
-      // Of meetings that are asked for elsewhere nobody hears in Slack: it is not worth looking.
+      // Meetings created elsewhere never appear in Slack, so there is nothing to check.
       const asked = { ...deps, work, slack: life.wish.inSlack ? slack : null };
       await reconcileMeeting(asked, claim, { stop: never, cut: never });
       return due;
@@ -91,7 +91,7 @@ export function createKairos(world: Surroundings): Kairos {
   };
 }
 
-/** The surroundings never fail for good: whatever Kairos gives up on is a mistake of the simulation. */
+/** The simulated outside never fails for good: a parked task is a mistake of the simulation. */
 function refuseParked({ meetingId, retryState: { parked } }: Life): void {
   for (const [task, { reason }] of Object.entries(parked))
     throw new Error(`Kairos gave up ${task} of the meeting ${meetingId}: ${reason}`);

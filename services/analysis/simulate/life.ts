@@ -55,7 +55,7 @@ export function existingMeetingOf({ meeting, meetingId }: Life): ExistingMeeting
   return meeting;
 }
 
-/** Who somebody in a meeting is; undefined for the number of nobody. */
+/** The person behind a participant's number; undefined if there is none. */
 export function personOf(
   { byEmail }: { byEmail: ReadonlyMap<string, SimulatedPerson> },
   life: Life,

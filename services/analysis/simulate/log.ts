@@ -12,9 +12,9 @@ export type StreamName = `${StreamKind}-${string}`;
 /** One append: the events of a command on one stream, which is at the revision `after`, -1 for an empty one. */
 export type Step = { stream: StreamName; after: number; events: readonly NewEvent[] };
 
-/** Holds the streams of the meetings that still go on, so that a simulation of any length fits into memory. */
+/** Holds only the streams of unfinished meetings, which lets a simulation of any length fit into memory. */
 export type WorkingLog = EventLog & {
-  /** Lets go of a stream that nobody will read again. */
+  /** Releases a stream that won't be read again. */
   drop(stream: StreamName): void;
 };
 

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from '#services/mail/port.ts';
 import type { MailLinks } from '#services/sagas/performers/mail-facts.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Hands mails on; now and then an address is refused for good, or the server is away for a moment. */
+/** Delivers emails; now and then an address is refused for good, or the server is briefly down. */
 export const mailerIn = ({ random }: Surroundings): Mailer => ({
   send: async () =>
     random.weighted([
@@ -13,14 +13,14 @@ export const mailerIn = ({ random }: Surroundings): Mailer => ({
   close: async () => {},
 });
 
-/** They lead nowhere: nobody reads the mails of a simulation. */
+/** They lead nowhere: no one reads a simulation's emails. */
 export const LINKS: MailLinks = {
   claimLink: (link) => `https://simulated.example/join/${link}`,
   declineLink: (link) => `https://simulated.example/decline/${link}`,
   unsubscribeLink: () => 'https://simulated.example/unsubscribe',
 };
 
-/** Nobody reads the mails of a simulation, and to write them takes longer than all the rest. */
+/** No one reads a simulation's emails, and composing them would take longer than everything else. */
 export const UNWRITTEN: Mail = {
   kind: 'invitation',
   messageId: '',

@@ -14,7 +14,7 @@ export const DEFAULTS = { from: '2026-01-05', people: 400 };
 const MOST = { meetings: 1_000_000, seed: 2 ** 32 - 1, people: 100_000 };
 /** A meeting has up to twelve participants, and not always the same ones. */
 const FEWEST_PEOPLE = 20;
-/** So many meetings are asked for in a year, whatever their number is. */
+/** The number of meetings asked for in a year, whatever the total. */
 const A_YEAR = 10_000;
 const LAST_DAY = '2100-01-01';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -22,7 +22,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isWhole = (value: number, from: number, to: number) =>
   Number.isInteger(value) && value >= from && value <= to;
 
-/** What is wrong with the options, a line for each; empty where nothing is. */
+/** What is wrong with the options, one line per fault; empty if they are valid. */
 export function problemsWith({
   meetings,
   seed,

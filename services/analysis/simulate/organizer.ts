@@ -12,9 +12,9 @@ import type { SimulatedWorld } from './world.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long organizers take to see to a mail, on average; those who never do let the meeting lapse. */
+/** How long organizers take to act on an email, on average; those who never do let the meeting lapse. */
 const TAKES = 5 * HOUR;
-/** Somebody has not answered: most would rather wait for them, and then not for ever. */
+/** Someone hasn't replied: most organizers would rather wait for them, but not forever. */
 const CHOOSES_WITHOUT_WAITING = 0.35;
 const NEVER_CHOOSES = 0.05;
 const TRIES = 3;
@@ -38,7 +38,7 @@ export function considerTimes(world: SimulatedWorld, life: Life): void {
   });
 }
 
-/** A time that was taken meanwhile is followed by another choice from what is there now. */
+/** If the time was taken meanwhile, chooses again from what is there now. */
 async function chooseTime(world: SimulatedWorld, life: Life, tries: number): Promise<void> {
   const best = likedTime(world, life);
   if (!best || tries === 0) return;
@@ -46,7 +46,7 @@ async function chooseTime(world: SimulatedWorld, life: Life, tries: number): Pro
     atWork(world, life, 2 * MINUTE, () => chooseTime(world, life, tries - 1));
 }
 
-/** Kairos can't go on by itself: somebody is silent, unknown or not free. */
+/** Kairos can't continue automatically: someone is silent, unknown or not free. */
 export function helpOut(world: SimulatedWorld, life: Life): void {
   atWork(world, life, TAKES, async () => {
     const meeting = existingMeetingOf(life);
@@ -106,7 +106,7 @@ function commandFor(remedy: Remedy): MeetingCommand {
   }
 }
 
-/** Nobody comes. */
+/** No one comes. */
 export function reactToAllDeclined(world: SimulatedWorld, life: Life): void {
   atWork(world, life, TAKES, () => life.random.chance(0.7) && simulateCancel(world, life));
 }

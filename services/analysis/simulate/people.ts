@@ -5,7 +5,7 @@ import { PLACES } from './zones.ts';
 
 const NAMESPACE = '3b1f0c86-52b5-4d0f-9d0b-0a6f8d1c7e52';
 
-/** Somebody who is made up. No account is made for them: nobody can sign in as one. */
+/** A made-up person. They get no account: no one can sign in as one. */
 export type SimulatedPerson = {
   /** From 1. */
   number: number;
@@ -83,7 +83,7 @@ function makePerson(seed: number, number: number): SimulatedPerson {
     busyness: 0.5 + random.exponential(1.4),
     lunch: random.chance(0.3) ? { from: random.pick([720, 750]), minutes: random.pick([30, 60]) } : null,
     calendar,
-    // Whoever asks for many has connected their calendar as a rule.
+    // People who ask for many meetings have usually connected their calendar.
     asksFor: (0.05 + random.exponential(1) ** 2) * (calendar === 'connected' ? 1 : 0.2),
     joins: 0.8 + 0.19 * random.next(),
     silent: 0.01 + random.exponential(0.03),

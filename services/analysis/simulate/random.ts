@@ -1,4 +1,4 @@
-/** Chance that is the same every time: what it says follows from its seed alone. */
+/** Repeatable randomness: it depends on its seed alone. */
 export type SeededRandom = {
   /** From 0 up to, and without, 1. */
   next(): number;
@@ -12,7 +12,7 @@ export type SeededRandom = {
   weighted<T>(items: readonly (readonly [T, number])[]): T;
 };
 
-/** Of one thing in one simulation, whatever else is asked for before it: `randomOf(7, 'calendar', 17, 20500)`. */
+/** For one thing in one simulation, independent of earlier requests: `randomOf(7, 'calendar', 17, 20500)`. */
 export function seededRandom(...place: readonly (number | string)[]): SeededRandom {
   const next = mulberry32(hashOf(place.join('/')));
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -48,7 +48,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** FNV-1a, with the end of MurmurHash3, so that places that differ little lead far apart. */
+/** FNV-1a, finished as in MurmurHash3: similar inputs give very different numbers. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

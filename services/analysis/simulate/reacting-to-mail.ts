@@ -4,7 +4,7 @@ import type { Life } from './life.ts';
 import { considerRemedies, considerTimes, helpOut, reactToAllDeclined, requestEvent } from './organizer.ts';
 import type { SimulatedWorld } from './world.ts';
 
-/** A mail has arrived: what its reader is going to do about it. */
+/** An email has arrived: plans its reader's reaction. */
 export function reactToMail(
   world: SimulatedWorld,
   life: Life,
@@ -30,7 +30,7 @@ export function reactToMail(
       requestEvent(world, life, number);
       break;
     default:
-      // It only tells.
+      // For information only.
       break;
   }
 }

@@ -20,7 +20,7 @@ function reconcileAt(world: SimulatedWorld, life: Life, at: number): void {
 
 const SECOND = 1_000;
 
-/** Somebody does something at this time, and Kairos sees to it. */
+/** A person does something at this time, and Kairos reacts. */
 export function actAt(world: SimulatedWorld, life: Life, at: number, act: () => unknown): void {
   enter(world, life, at, async () => {
     await act();

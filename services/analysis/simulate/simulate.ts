@@ -13,8 +13,8 @@ export class SimulationRefused extends Error {
 export type SimulationProgress = (events: number, meetings: number) => void;
 
 /**
- * Writes a simulated log into an empty one. Throws SimulationRefused where the options are wrong or the log is not
- * empty, and what the log throws; what was written until then stays.
+ * Writes a simulated log into an empty one. Throws SimulationRefused if the options are wrong or the log isn't empty,
+ * and what the log throws; events written by then stay.
  */
 export async function writeSimulation(
   to: EventLog | SimulationTarget,

@@ -41,9 +41,9 @@ const OUTCOMES: { readonly [type: string]: Outcome } = {
 };
 
 /**
- * A log as it might have come about: people who are made up ask for meetings, join, decline, keep silent, choose and
- * cancel; what Kairos does about it is what its sagas and use cases do, in simulated surroundings. Options that are
- * alike give the same events, with the same ids and times. Expects options without problems.
+ * A log as it might have come about: made-up people ask for meetings, join, decline, keep silent, choose and cancel;
+ * Kairos's own sagas and use cases react, with a simulated outside. The same options give the same events, with the
+ * same ids and times. Expects options without problems.
  */
 export function createSimulation(options: SimulationOptions): Simulation {
   const { meetings, seed, from = DEFAULTS.from, people: count = DEFAULTS.people } = options;
@@ -105,7 +105,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
 }
 
 /**
- * The same with ids that follow from its place where Kairos draws them by chance: every look at calendars is a new fact.
+ * The same, with ids derived from the position where Kairos uses random ones: every look at calendars is a new fact.
  */
 function reproducible(step: Step): Step {
   const { stream, after, events } = step;

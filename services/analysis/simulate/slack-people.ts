@@ -11,10 +11,10 @@ import { whenAtWork } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
 
 const MINUTE = 60_000;
-/** People answer sooner there than by mail. */
+/** People answer sooner there than by email. */
 const TAKES = 90 * MINUTE;
 const NEVER_PRESSES = 0.08;
-/** Somebody else than the organizer presses a button, and is told that they can't. */
+/** Someone other than the organizer clicks a button, and is told that they can't. */
 const OTHERS_PRESS = 0.06;
 
 /** The organizer mentions Kairos in the channel of their team. */
@@ -34,7 +34,7 @@ export function askInSlack(world: SimulatedWorld, life: Life): Promise<void> {
 
 const channelOf = ({ team }: SimulatedPerson): string => `CSIMULATED${team}`;
 
-/** The answer to a request shows something else: the organizer reads it, and may press a button. */
+/** The reply to a request has changed: the organizer reads it, and may click a button. */
 export function reactToAnswer(world: SimulatedWorld, life: Life, shows: string): void {
   const [kind, , waitsFor] = shows.split(':');
   const isTurn =
@@ -43,7 +43,7 @@ export function reactToAnswer(world: SimulatedWorld, life: Life, shows: string):
   const { random, wish } = life;
   const at = whenAtWork(wish.organizer, world.clock + MINUTE + random.exponential(TAKES), random);
   actAt(world, life, at, async () => {
-    // Whoever looks later sees what it shows then.
+    // A later look finds what it shows by then.
     const post = postOf(life.conversation, 'answer');
     if (!isUnbooked(existingMeetingOf(life)) || post?.state !== 'posted' || post.shows !== shows) return;
     const action = buttonFor(world, life);

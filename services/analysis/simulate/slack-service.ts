@@ -14,7 +14,7 @@ export const slackUserOf = ({ number }: SimulatedPerson): string => `${USER}${nu
 /** What a message is about in Slack: its time, which is its id. */
 export const slackTime = (clock: number): string => `${(clock / 1_000).toFixed(3)}000`;
 
-/** A workspace with everybody in it who is in Slack, in which messages arrive. */
+/** A workspace with everyone who is in Slack, in which messages arrive. */
 export function slackIn(world: Surroundings, organizing: Organizing): SagaSlackDeps {
   const personOf = (slackUser: string): SimulatedPerson | undefined => {
     const person = world.people[Number(slackUser.slice(USER.length)) - 1];
@@ -51,7 +51,7 @@ export function slackIn(world: Surroundings, organizing: Organizing): SagaSlackD
     },
     links: { connectionLink: () => 'https://simulated.example/connect' },
     organizing,
-    // What was written stands for what was wished: how it is read is not simulated.
+    // Sets what was wanted directly: understanding the text isn't simulated.
     understand: async (text) => {
       const { details, participants } = wishIn(world, text);
       return {
@@ -86,7 +86,7 @@ function wishIn({ lives }: Surroundings, text: string): Wish {
   return life.wish;
 }
 
-/** They hear of meetings by mail alone. */
+/** They hear about meetings only by email. */
 function connectionOf(person: SimulatedPerson | undefined): SlackConnection | null {
   if (!person?.inSlack) return null;
   return {

@@ -2,9 +2,9 @@ import type { ScoreParts, Suggestion } from '#contracts/events/suggestion.ts';
 import type { SeededRandom } from './random.ts';
 
 /**
- * What the simulated organizers look for when they choose from the suggested times: a logit over the parts of the
- * score. It is not how the engine ranks: they care more for people's hours, for lunch and for a round start, and less
- * for how soon it is. Nothing in the log says so; whoever learns weights from the choices has to find it.
+ * The simulated organizers' taste when they choose from the suggested times: a logit over the parts of the score. It
+ * differs from the engine's ranking: they care more for people's hours, for lunch and for a round start, and less for
+ * how soon it is. Nothing in the log says so; a fit has to recover it from the choices.
  */
 export const TASTE: Readonly<Record<keyof ScoreParts, number>> = {
   attendance: 20,

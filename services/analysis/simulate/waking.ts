@@ -4,11 +4,11 @@ import type { SeededRandom } from './random.ts';
 
 const MINUTE = 60_000;
 
-/** The first moment from `at` on, in milliseconds, at which a person reads their mail. */
+/** The first moment from `at` on, in milliseconds, when a person reads their email. */
 export const whenAwake = (person: SimulatedPerson, at: number, random: SeededRandom): number =>
   whenOpen(person, at, random, { from: 7 * 60, to: 22 * 60 }, () => true);
 
-/** The same for what is done at work: on weekends hardly ever. */
+/** The same for work activities: hardly ever on weekends. */
 export const whenAtWork = (person: SimulatedPerson, at: number, random: SeededRandom): number =>
   whenOpen(person, at, random, person.works, (day) => !isWeekend(day) || random.chance(0.1));
 

@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from './random.ts';
 
 const MINUTE = 60_000;
 
-/** A meeting that somebody is going to ask for. */
+/** A meeting that a person is going to ask for. */
 export type Wish = {
   /** From 1. */
   number: number;

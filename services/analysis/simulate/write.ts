@@ -6,12 +6,12 @@ import type { EventStore } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { Step } from './log.ts';
 
-/** Where a simulation is written to. */
+/** The target of a simulation. */
 export type SimulationTarget = {
   log: EventLog;
   /** How many steps, of how many events, may be under way together. */
   together: { appends: number; events: number };
-  /** What is done before the steps of one window are handed to the log. */
+  /** Runs before the steps of one window go to the log. */
   prepare(window: readonly Step[]): Promise<void>;
 };
 
@@ -23,8 +23,8 @@ export const sequentialTarget = (log: EventLog): SimulationTarget => ({
 });
 
 /**
- * Many appends at once, where the store keeps appends of one turn in order. The keys of all are made before, so that
- * the log waits for none of them and hands all on in that turn.
+ * Many appends at once, if the store keeps the appends of one turn in order. All keys are made first, so the log waits
+ * for none of them and passes everything on in that turn.
  */
 export function bulkTarget(
   { store, sealer, vault }: { store: EventStore; sealer: Sealer; vault: Vault },
@@ -65,7 +65,7 @@ export async function writeSteps(
     for await (const window of inWindows(steps, bulk.together)) {
       await writing;
       writing = write(window);
-      // It is awaited before the next one is written; until then its failure is nobody's.
+      // Awaited before the next one is written; until then its rejection must not count as unhandled.
       writing.catch(() => {});
     }
   } finally {
@@ -92,6 +92,6 @@ async function* inWindows(
   if (window.length > 0) yield window;
 }
 
-// The types of an event and of its stream's name are made for each other where the step is made.
+// An event's type and its stream's name are matched where the step is made.
 const append = (log: EventLog, { stream, after, events }: Step) =>
   log.append(stream as `meeting-${string}`, after < 0 ? 'none' : after, events as never);

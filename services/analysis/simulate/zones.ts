@@ -1,4 +1,4 @@
-/** Where people live: how many of them, and the days on which nobody there works, as `MM-DD`. */
+/** Where people live: how many of them, and the public holidays, as `MM-DD`. */
 export const PLACES: readonly { zone: string; weight: number; holidays: readonly string[] }[] = [
   {
     zone: 'Europe/Berlin',

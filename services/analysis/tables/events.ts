@@ -43,10 +43,10 @@ export const EVENT_COLUMNS: readonly FileColumn[] = [
   },
 ];
 
-/** Opens what is personal, and counts what can't be read any more. */
+/** Opens personal values, and counts those that can no longer be read. */
 export type PersonalDataOpener = { sealer: Sealer; erased: number };
 
-/** The log as a table. Without `opening` people are numbers, and what is personal is left out. */
+/** The log as a table. Without `opening`, people are numbers and personal values are left out. */
 export const eventTable = (
   events: AsyncIterable<readonly SealedEvent[]>,
   opening?: PersonalDataOpener,

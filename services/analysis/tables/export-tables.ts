@@ -25,7 +25,7 @@ export type Tables = {
   /** How many events could not be read into the views. */
   parked: number;
   rows: Record<string, number>;
-  /** How many personal fields can't be read any more; null where none was asked for. */
+  /** How many personal fields can no longer be read; null if none were requested. */
   erased: number | null;
 };
 

@@ -14,8 +14,8 @@ const UNFINISHED = '.kairos-unfinished-';
 const LETTERS = 6;
 
 /**
- * Fills a folder beside the one that is asked for and gives it its name in the end: it is there as a whole or not at
- * all. Throws TablesRefused where there is something of that name.
+ * Fills a temporary folder next to the requested one and renames it at the end: it appears completely or not at all.
+ * Throws TablesRefused if that name is taken.
  */
 export async function fillFolder<Result>(
   path: string,
@@ -37,7 +37,7 @@ export async function fillFolder<Result>(
 }
 
 /**
- * Removes what was begun of a folder by somebody who was killed, and answers the paths. Nobody may be about to fill it.
+ * Removes folders that a killed process left unfinished, and returns their paths. No process may be about to fill one.
  */
 export async function removeUnfinished(path: string): Promise<string[]> {
   const beside = dirname(path);

@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import type { FileColumn, FileRow, Format } from './table.ts';
 
-/** Rows of a row group: what is held in memory, and the same cuts however the rows come. */
+/** Rows per row group: limits memory, and cuts the same way however the rows arrive. */
 const GROUP = 10_000;
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ const TYPES: Record<FileColumn['type'], Omit<SchemaElement, 'name'>> = {
   json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
 };
 
-/** Parquet, compressed with Snappy; every column may be null. Nothing in it depends on when or where it is written. */
+/** Parquet, compressed with Snappy; every column may be null. The bytes don't depend on when or where it is written. */
 export const parquet: Format = async ({ columns, pages }, write) => {
   const bytes = new ByteWriter();
   const file = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy: 'Kairos' });

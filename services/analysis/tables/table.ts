@@ -3,9 +3,7 @@ import type { Column } from '#projections/analytics/view.ts';
 /** A column of a file. `json` holds any value of JSON. */
 export type FileColumn = { name: string; type: Column['type'] | 'json'; comment: string };
 
-/**
- * In the order of the columns. An instant is a Date, a day `YYYY-MM-DD`, a bigint a bigint, what is not known null.
- */
+/** In the order of the columns. An instant is a Date, a day `YYYY-MM-DD`, a bigint a bigint, an unknown value null. */
 export type FileRow = readonly unknown[];
 
 /** What goes into one file, in an order that is always the same. */

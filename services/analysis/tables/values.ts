@@ -1,7 +1,7 @@
 import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import type { FileColumn } from './table.ts';
 
-/** As CSV has a value; null where there is nothing. A number stays one, since a text may not begin as a formula. */
+/** A value for CSV; null if there is none. Numbers stay numbers, since a text may not begin like a formula. */
 export function csvValue(value: unknown, { type }: FileColumn): string | number | bigint | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -9,9 +9,9 @@ const HEIGHT = TOP + SIZE + 40;
 type Series = { name: 'was' | 'would'; deciles: readonly Decile[] };
 
 /**
- * Confidence against the share that was accepted, as SVG without any text of people. A dot's area grows with the number
- * of rankings behind it; on the dashed line confidence would be exactly the share. The table beside it says the same to
- * whoever does not see it.
+ * Confidence against the share that was accepted, as SVG without user input. A dot's area grows with its number of
+ * rankings; on the dashed line, confidence would be exactly the share. The table next to it says the same to people who
+ * can't see it.
  */
 export function calibrationPlot(series: readonly Series[]): string {
   const most = Math.max(1, ...series.flatMap(({ deciles }) => deciles.map(({ rankings }) => rankings)));

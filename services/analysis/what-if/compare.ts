@@ -10,13 +10,13 @@ export type Side = {
   suggestions: readonly Suggestion[];
   /** The place, from 1, of the time that was chosen; null if it is not among them, or none was. */
   rank: number | null;
-  /** The time that Kairos would book by itself. */
+  /** The time that Kairos would book automatically. */
   bookable: Suggestion | null;
 };
 
 export type Compared = { decision: PastDecision; was: Side; would: Side };
 
-/** One ranking beside what another policy makes of the same evidence. */
+/** One ranking, and what another policy makes of the same evidence. */
 export const compareRanking = (decision: PastDecision, policy: RankingPolicy): Compared => ({
   decision,
   was: side(decision, decision.ranked),

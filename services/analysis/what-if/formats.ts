@@ -1,7 +1,7 @@
 import type { Reproduction } from '../past-decisions/reproduce.ts';
 import type { Change, RankedTime } from './meeting-change.ts';
 
-/** What the report says of rankings that were not repeated, wherever it is shown. */
+/** What the report says about rankings that weren't reproduced, in every format. */
 export const WHY_NOT: Record<Exclude<Reproduction, 'same'>, string> = {
   erased: 'their busy times were erased',
   model: 'a model put the times into their order',
@@ -28,7 +28,7 @@ const minuteInWords = (instant: string): string => instant.slice(0, 16).replace(
 export const formatPercent = (share: number | null): string =>
   share === null ? '–' : `${(share * 100).toFixed(1)} %`;
 
-/** `12,345`, whatever the language of the machine. */
+/** `12,345`, whatever the machine's locale. */
 export const formatCount = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
 export const formatHours = (minutes: number): string => `${(minutes / 60).toFixed(1)} h`;

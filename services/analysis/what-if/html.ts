@@ -24,7 +24,7 @@ figure{margin:1rem 0}svg{max-width:26rem;width:100%;height:auto}.grid{stroke:var
 .exact{stroke:var(--quiet);stroke-dasharray:4 4}polyline{fill:none;stroke-width:1.5}
 polyline.was{stroke:var(--was);stroke-dasharray:2 3}polyline.would{stroke:var(--would)}circle.was{fill:none;stroke:var(--was);stroke-width:2}circle.would{fill:var(--would);fill-opacity:.75}`;
 
-/** The report as one page that needs nothing else, in both themes; every plot has its table. */
+/** The report as one self-contained page, in both themes; every plot has its table. */
 export function reportAsHtml(report: Report): string {
   const { policy, log, rankings, repeated, booked } = report;
   return `<!doctype html>

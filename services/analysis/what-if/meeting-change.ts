@@ -1,27 +1,27 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { Compared, Side } from './compare.ts';
 
-/** A time of a ranking, as it is told. */
+/** A time of a ranking, as reported. */
 export type RankedTime = { round: number; start: string; end: string; confidence: number };
 
 export type Change =
-  /** It lapsed, and Kairos would have booked it by itself. */
+  /** It lapsed, and Kairos would have booked it. */
   | 'booked'
-  /** Kairos booked it by itself, and would not have. */
+  /** Kairos booked it, and wouldn't have. */
   | 'notBooked'
-  /** Kairos booked it by itself, and would have at another time. */
+  /** Kairos booked it, and would have at another time. */
   | 'anotherTime'
-  /** Another time would have been shown first to whoever chose, or none. */
+  /** The organizer would have been shown another time first, or none. */
   | 'anotherFirst';
 
-/** What came of a meeting, and what would have come of it. */
+/** A meeting's outcome, and what it would have been. */
 export type MeetingChange = {
   was: RankedTime | null;
   would: RankedTime | null;
   change: Change | null;
   /**
-   * What was booked, and would be as far as it can be told: by hand what was chosen, where the same time stands first
-   * and it is shown; else what is ranked first.
+   * What was booked, and what would be as far as we can tell: a manual choice if the same time is ranked first and
+   * shown, otherwise the time ranked first.
    */
   booked: { was: Booked | null; would: Booked | null };
 };
@@ -41,8 +41,8 @@ export function changeOf(rankings: readonly Compared[]): MeetingChange | null {
 }
 
 /**
- * The one that led to a booking, or the first ranking before it, by which Kairos would book and did not stand to then:
- * where it did, something came in between, such as a second look at the calendars, and would have again.
+ * The ranking that led to a booking, or the first one before it that Kairos would book but wasn't about to then. If it
+ * was about to, something intervened, such as a second look at the calendars, and would have again.
  */
 function firstBookable(rankings: readonly Compared[], booked: Compared | undefined): Compared | undefined {
   const counted = booked ? rankings.slice(0, rankings.indexOf(booked) + 1) : rankings;

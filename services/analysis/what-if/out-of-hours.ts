@@ -3,9 +3,9 @@ import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '#services/s
 import { admittedHours, MINUTES_A_DAY } from '#services/scheduling/windows.ts';
 
 /**
- * Minutes of a meeting that lie outside people's own hours, by their zones, added up over the people. Whoever is busy
- * then, and so does not come, is not counted; one whose zone is unknown is taken to be where the organizer is. Hours
- * are those of the default policy, whatever the policy that is looked at, so that the two sides can be compared.
+ * A meeting's minutes outside people's own hours, by zone, added up over the people. People who are busy then, and so
+ * don't come, aren't counted; a person whose zone is unknown is assumed to be where the organizer is. The hours are
+ * always the default policy's, which keeps the two sides comparable.
  */
 export function outOfHours(
   { people, organizerZone }: SchedulingRequest,

@@ -2,13 +2,13 @@ import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Reproduction } from '../past-decisions/reproduce.ts';
 import type { Change, RankedTime } from './meeting-change.ts';
 
-/** How high the times that were chosen from a ranking stood. */
+/** How high the times chosen from a ranking were placed. */
 export type Ranks = {
-  /** Chosen times that stood first, second, … fifth, and that were not shown. */
+  /** Chosen times placed first, second, … fifth, and those that weren't shown. */
   places: readonly number[];
   first: number;
   firstThree: number;
-  /** The mean of 1 by the place, 0 for what was not shown; null where nothing was chosen. Four digits. */
+  /** The mean of 1 divided by the rank, 0 for a time that wasn't shown; null if nothing was chosen. Four digits. */
   meanReciprocalRank: number | null;
 };
 
@@ -20,7 +20,7 @@ export type Decile = {
   to: number;
   rankings: number;
   accepted: number;
-  /** Four digits; null where there is none. */
+  /** Four digits; null if there is none. */
   share: number | null;
 };
 
@@ -51,7 +51,7 @@ export type Report = {
   };
   /** How many of the stored rankings the rules give again, to the byte, and why not the others. */
   repeated: Record<Reproduction, number> & {
-    /** Of all, and of those that can be repeated; null where there are none. */
+    /** Of all, and of those that can be reproduced; null if there are none. */
     share: number | null;
     shareOfRepeatable: number | null;
   };
@@ -66,7 +66,7 @@ export type Report = {
     more: number;
     fewer: number;
   };
-  /** Minutes outside people's own hours of what was booked and of what would be, by zone. */
+  /** Minutes outside people's own hours, for what was booked and for what would be, by zone. */
   outOfHours: {
     total: { was: number; would: number };
     zones: { zone: string; was: number; would: number }[];

@@ -25,8 +25,8 @@ type Bin = { rankings: number; accepted: number };
 const bins = (): Bin[] => Array.from({ length: DECILES }, () => ({ rankings: 0, accepted: 0 }));
 
 /**
- * Adds up what another policy makes of meeting after meeting. Only whole numbers are added, so that the order in which
- * the meetings come makes no difference.
+ * Adds up what another policy makes of each meeting. Only whole numbers are added, so the order of the meetings makes
+ * no difference.
  */
 export function createTally(policy: RankingPolicy, known: KnownPolicies) {
   const repeated: Record<Reproduction, number> = {
@@ -82,7 +82,7 @@ export function createTally(policy: RankingPolicy, known: KnownPolicies) {
       rankings.erased += decisions.length - readable.length;
       const compared = readable.map((decision) => compareRanking(decision, policy));
       for (const one of compared) add(one);
-      // Of a meeting that is not known as a whole nobody can say what would have come of it.
+      // The outcome of an incomplete meeting is unknown.
       const change = readable.length === decisions.length ? changeOf(compared) : null;
       if (!change) return;
       for (const side of sides) book(side, change.booked[side]);

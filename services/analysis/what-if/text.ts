@@ -13,7 +13,7 @@ import type { Ranks, RanksBeside, Report } from './report.ts';
 const MOST_ZONES = 10;
 const MOST_MEETINGS = 10;
 
-/** The report for a terminal: what was beside what would have been. Times are UTC. */
+/** The report for a terminal: what was, and what would have been. Times are UTC. */
 export function reportAsText(report: Report): string {
   const { log, rankings, policy } = report;
   return [

@@ -9,15 +9,15 @@ import { createTally } from './tally.ts';
 
 export type WhatIfOptions = Omit<ReadStoriesOptions, 'told'> & {
   policy: RankingPolicy;
-  /** The policies that rankings in the log may have been made under, beside the default one. */
+  /** The policies that rankings in the log may have used, besides the default one. */
   formerly?: readonly RankingPolicy[];
-  /** What was set as the least time ahead when the log was written, in minutes. */
+  /** The lead time that was set when the log was written, in minutes. */
   leadMinutes?: number;
 };
 
 /**
- * Ranks everything that was decided once more, from the evidence stored with it, under a policy. Reads the log and the
- * keys, and writes nothing anywhere. Throws as `readStories` does.
+ * Ranks every past decision again under a policy, from the evidence stored with it. Reads the log and the keys, and
+ * writes nothing. Throws as `readStories` does.
  */
 export async function whatIf(
   log: Pick<EventLog, 'follow' | 'head'>,
