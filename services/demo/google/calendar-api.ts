@@ -35,10 +35,10 @@ const listQuery = z.object({
   fields: z.string().optional(),
 });
 
-/** The calendar of this name, if it is the caller's own: nothing is shared between the demo people. */
+/** The calendar of this name, if it is the caller's own: demo people share nothing. */
 export const ownCalendar = (person: DemoPerson, id: string) => id === 'primary' || id === person.email;
 
-/** What the Calendar API of the demo tells: free and busy times, and events. */
+/** The demo's Calendar API: free and busy times, and events. */
 export function calendarReadRoutes({
   personOf,
   calendars,

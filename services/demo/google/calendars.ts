@@ -20,7 +20,7 @@ export const placed = (person: DemoPerson, event: DemoEvent): Placed => ({
   endsAt: demoInstantOf(event.end, person.zone),
 });
 
-/** The calendars: what was written, over what the rules make. */
+/** The calendars: written events on top of those the rules generate. */
 export function createDemoCalendars(store: DemoStore) {
   /** All that reaches into the time, cancelled ones too, earliest first. */
   async function between(person: DemoPerson, from: Date, to: Date): Promise<Placed[]> {

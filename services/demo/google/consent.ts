@@ -146,7 +146,7 @@ export function consentRoutes({
       email: person.email,
       scopes,
       generation,
-      // Google gives a refresh token only to those who ask for it, and only when the person was asked anew.
+      // Google only gives a refresh token if the app asks for one, and the person has just given consent.
       offline:
         request.access_type === 'offline' && (request.prompt.includes('consent') || !before?.scopes.length),
       redirectUri: request.redirect_uri,

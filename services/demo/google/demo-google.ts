@@ -18,20 +18,20 @@ import { tokenRoutes } from './token-api.ts';
 import { createDemoTokens } from './tokens.ts';
 
 export type DemoGoogle = {
-  /** For the sign-in and the calendars, in place of Google's own. */
+  /** For the sign-in and the calendars, instead of Google's own. */
   client: GoogleClient;
   /** The pages under /demo-google, for the app's own origin. They read their own forms and need no session. */
   routes: ReturnType<Router['routes']>;
   people: readonly DemoPerson[];
-  /** What Google would have mailed, newest first. */
+  /** What Google would have emailed, newest first. */
   mails(): Promise<DemoGoogleMail[]>;
   close(): Promise<void>;
 };
 
 /**
- * Starts what stands in for Google while there is no Google client: the pages on the app's origin, the APIs on a
- * loopback port of this process, the data in the schema `demo` of the database (see `migrations.ts`). Several
- * processes may each have one on the same database and with the same secret.
+ * Starts the stand-in for Google that is used without a Google client: the pages on the app's origin, the APIs on a
+ * loopback port of this process, the data in the database's schema `demo` (see `migrations.ts`). Several processes may
+ * each run one on the same database with the same secret.
  */
 export async function createDemoGoogle({
   pool,

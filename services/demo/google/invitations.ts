@@ -10,8 +10,8 @@ const copyFor = (guest: DemoPerson, { extendedProperties: _, ...event }: DemoEve
   placed(guest, event);
 
 /**
- * What a change of an event brings to the calendars of its guests, and the mails that Google would send them.
- * Those who were guests before and are no longer lose it.
+ * What a change to an event does to its guests' calendars, and the emails Google would send them. Former guests lose
+ * the event.
  */
 export function deliverInvitations(
   organizer: DemoPerson,

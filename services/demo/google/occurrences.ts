@@ -13,7 +13,7 @@ const LONGEST_DAYS = 4;
 
 const MADE = new Date(WEEK_ZERO).toISOString();
 
-/** Weeks since the epoch, so that "every second week" needs no calendar of its own and never runs out. */
+/** Weeks since the epoch: "every second week" then needs no calendar and never runs out. */
 const weekNumber = ({ year, month, day }: DateTime) =>
   Math.floor((Date.UTC(year, month - 1, day) - WEEK_ZERO) / (7 * DAY));
 

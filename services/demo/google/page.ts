@@ -4,8 +4,8 @@ import { type Html, html } from '#services/runtime/html.ts';
 export const DEMO_GOOGLE_ROOT = '/demo-google';
 
 /**
- * How pages of a stand-in are answered, with the style sheet under `root`. `standsIn` says on every page what it is, so
- * that nobody takes it for the real one.
+ * How a stand-in serves its pages, with the style sheet under `root`. `standsIn` says on every page what it is, to
+ * avoid confusion with the real one.
  */
 export const pageFrame =
   ({ root, home, name, standsIn }: { root: string; home: string; name: string; standsIn: string }) =>
@@ -41,7 +41,7 @@ export const showDemoPage = pageFrame({
     'This is not Google. It stands in for Google until Kairos has a Google client, with made-up people and calendars.',
 });
 
-/** A form as browsers send it, read here so that it does not matter which body parser the app uses. */
+/** A form as browsers send it, read here to be independent of the app's body parser. */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
   const LARGEST = 16_384;
   let text = '';

@@ -9,7 +9,7 @@ import type { DemoStore, Placed } from './store.ts';
 
 const DAYS_SHOWN = 14;
 
-/** What is there to look at: the people's calendars, the mails, the video rooms, and who allowed Kairos what. */
+/** The demo's pages: people's calendars, the emails, the video rooms, and who granted Kairos what. */
 export function lookingRoutes({
   store,
   calendars,
@@ -41,7 +41,7 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
     }));
   });
 
-  /** The calendar for programs: what Kairos wrote into it and what was there before. */
+  /** The calendar as JSON: what Kairos wrote into it and what was there before. */
   router.get('/calendars/:email.json', async (ctx) => {
     const person = personByEmail(ctx.params['email'] ?? '');
     if (!person) return;

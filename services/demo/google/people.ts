@@ -1,4 +1,4 @@
-/** A person of the demo. The surname says where, so that nobody is taken for a real one. */
+/** A person of the demo. The surname is a city, to show that they aren't real. */
 export type DemoPerson = {
   sub: string;
   email: string;

@@ -45,8 +45,8 @@ const focus = (on: readonly Weekday[], at: string, minutes: number): RecurringEv
 });
 
 /**
- * The working weeks of the demo people, by address. Berlin, London and New York share only 15:00 to 18:00 in
- * Berlin; there the rules leave room on most days of every week, so that a first try finds a time.
+ * The demo people's working weeks, by address. Berlin, London and New York share only 15:00 to 18:00 in Berlin. The
+ * rules leave room there on most days of every week, and a first try finds a time.
  */
 export const RECURRING_EVENTS: Readonly<Record<string, readonly RecurringEvent[]>> = {
   'mia.berlin@example.com': [

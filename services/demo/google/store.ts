@@ -14,7 +14,7 @@ export type DemoGoogleMail = {
   summary: string;
 };
 
-/** An event in somebody's calendar, with the instants by which it is found. */
+/** An event in a person's calendar, with the instants used to find it. */
 export type Placed = { calendar: string; event: DemoEvent; startsAt: Date; endsAt: Date };
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64url');
@@ -132,7 +132,7 @@ export function createDemoStore(pool: Pool) {
       return rows;
     },
 
-    /** The keys that may have signed an id token; the first one signs. Kept, so that restarts change nothing. */
+    /** The keys that may have signed an id token; the first one signs. Stored, and unchanged by a restart. */
     async signingKeys(): Promise<[SigningKey, ...SigningKey[]]> {
       const read = async () => {
         const { rows } = await pool.query<SigningKey>(

@@ -30,7 +30,7 @@ const refuse = (ctx: Context, status: number, error: string, description: string
   ctx.body = { error, error_description: description };
 };
 
-/** The token, revocation and certificate endpoints, and who somebody is. */
+/** The token, revocation, certificate and user info endpoints. */
 export function tokenRoutes({
   client,
   store,

@@ -8,8 +8,8 @@ export type DemoAnswer = {
 };
 
 /**
- * Does on the consent page what a person would do, and answers the address to which Google then leads back.
- * `address` is where Kairos sent the browser.
+ * Submits the consent page as a person would, and returns the address that Google then leads back to. `address` is
+ * where Kairos sent the browser.
  */
 export async function answerConsent(address: URL, { email, without = [], cancel }: DemoAnswer): Promise<URL> {
   const form = new URLSearchParams(address.searchParams);

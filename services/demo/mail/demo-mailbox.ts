@@ -34,7 +34,7 @@ export type StoredMail = z.infer<typeof head> & {
   kind: Mail['kind'];
   /** When it was first sent. */
   at: Date;
-  /** How often it was sent: more than once where an answer was lost. */
+  /** How often it was sent: more than once if a response was lost. */
   copies: number;
 };
 
@@ -42,7 +42,7 @@ export type DemoMailbox = Mailer & {
   /** The newest first, at most `limit`; of one recipient if `to` is given. */
   list(query: { to?: string; limit: number }): Promise<StoredMail[]>;
   find(id: string): Promise<(StoredMail & { text: string; html: string; eml: Buffer }) | null>;
-  /** Deletes the mails of these meetings, for good. */
+  /** Deletes the emails of these meetings for good. */
   forget(meetingIds: readonly string[]): Promise<void>;
 };
 
@@ -112,7 +112,7 @@ export function createDemoMailbox(deps: {
         await store(mail, eml, at);
         return { outcome: 'accepted' };
       } catch (error) {
-        // Storing again is harmless, so that an unclear outcome may be tried again like a failed one.
+        // Storing again is harmless, so an unclear outcome may be retried like a failure.
         return { outcome: 'failed', why: errorMessage(error) };
       }
     },

@@ -5,19 +5,19 @@ import { INBOX_STYLE, listPage, mailPage, missingPage } from './pages.ts';
 
 const MOST_SHOWN = 200;
 
-/** The pages load one style sheet and frame one mail, both of our own; nothing runs. */
+/** The pages load one style sheet and frame one email, both our own; no scripts run. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail may have its own inline styles, and open its links in a new tab; it runs nothing and loads nothing. */
+/** An email may have its own inline styles, and open its links in a new tab; it runs and loads nothing. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
 
 const asJson = ({ to, at, ...mail }: StoredMail) => ({ ...mail, to: to.address, at: at.toISOString() });
 
 /**
- * `/demo/inbox`, which stands in for people's mail programs where Kairos has no SMTP server: the list, each mail,
- * its `.eml`, and `/demo/inbox.json` for programs. Whoever can open it reads everyone's mail, so it is mounted only
- * together with the outbox of the embedded default.
+ * `/demo/inbox`, which replaces people's email programs when Kairos has no SMTP server: the list, each email, its
+ * `.eml`, and `/demo/inbox.json` for programs. It shows everyone's email to anyone who opens it, so it is only mounted
+ * with the embedded default's demo mailbox.
  */
 export function createInbox({ outbox }: { outbox: Pick<DemoMailbox, 'list' | 'find'> }): Middleware {
   const router = new Router({ prefix: '/demo/inbox' });

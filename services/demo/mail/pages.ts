@@ -94,7 +94,7 @@ ${people.length > 0 ? filter(people, to) : ''}
   );
 }
 
-/** One mail: as HTML in a frame that may run and load nothing, as text, and its headers as they would be sent. */
+/** One email: as HTML in a frame that may run and load nothing, as text, and its headers as sent. */
 export function mailPage(mail: StoredMail & { text: string }, headers: string): string {
   const id = escapeHtml(mail.id);
   return page(

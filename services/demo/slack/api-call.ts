@@ -1,9 +1,9 @@
 import type { DemoInstallation } from './store.ts';
 
-/** What a method of the Web API was called with; `install` is whose token it carries, where one is needed. */
+/** A call of a Web API method; `install` is the token's installation, if one is needed. */
 export type SlackApiCall = { fields: Readonly<Record<string, unknown>>; install: DemoInstallation };
 
-/** As Slack answers: always with status 200, and a word in `error` for what went wrong. */
+/** As Slack answers: always with status 200, and an error code in `error`. */
 export type SlackApiAnswer = { ok: true; [field: string]: unknown } | SlackApiRefusal;
 
 export type SlackApiRefusal = { ok: false; error: string; [field: string]: unknown };
@@ -11,7 +11,7 @@ export type SlackApiRefusal = { ok: false; error: string; [field: string]: unkno
 export const slackApiRefusal = (error: string): SlackApiRefusal => ({ ok: false, error });
 
 export type SlackApiMethod = {
-  /** The permission without which it answers `missing_scope`; null where none is needed. */
+  /** The scope without which it answers `missing_scope`; null if none is needed. */
   scope: ((fields: SlackApiCall['fields']) => string) | null;
   call: (call: SlackApiCall) => Promise<SlackApiAnswer>;
 };
@@ -21,7 +21,7 @@ export const textField = (fields: SlackApiCall['fields'], name: string): string 
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** Forms carry structures as JSON; undefined where it is none. */
+/** Forms carry structures as JSON; undefined if it isn't valid. */
 export function jsonField(fields: SlackApiCall['fields'], name: string): unknown {
   const value = fields[name];
   if (typeof value !== 'string') return value;

@@ -61,7 +61,7 @@ const block = z.discriminatedUnion('type', [
     }),
 ]);
 
-/** Each with an id, as Slack gives them; null where Slack would refuse them as `invalid_blocks`. */
+/** Each with an id, as Slack assigns them; null if Slack would refuse them as `invalid_blocks`. */
 export function readBlocks(given: unknown, most: number): SlackBlock[] | null {
   const read = z.array(block).max(most).safeParse(given);
   return read.success

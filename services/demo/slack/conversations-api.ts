@@ -24,7 +24,7 @@ function between(fields: SlackApiCall['fields'], messages: readonly StoredMessag
   });
 }
 
-/** One page of what was found; the cursor says how many were before. */
+/** One page of results; the cursor says how many came before. */
 function page(fields: SlackApiCall['fields'], messages: readonly StoredMessage[]): SlackApiAnswer {
   const limit = Math.min(Number(textField(fields, 'limit')) || USUAL, MOST);
   const begin = Number(Buffer.from(textField(fields, 'cursor'), 'base64').toString()) || 0;
@@ -39,7 +39,7 @@ function page(fields: SlackApiCall['fields'], messages: readonly StoredMessage[]
   };
 }
 
-/** Conversations and what was said there: https://docs.slack.dev/reference/methods, family `conversations`. */
+/** Conversations and their messages: https://docs.slack.dev/reference/methods, family `conversations`. */
 export function conversationMethods(store: DemoSlackStore): Record<string, SlackApiMethod> {
   const mayRead = (fields: SlackApiCall['fields']) =>
     demoConversationOf(textField(fields, 'channel'))?.kind === 'im' ? 'im:history' : 'channels:history';
@@ -53,7 +53,7 @@ export function conversationMethods(store: DemoSlackStore): Record<string, Slack
       },
     },
 
-    /** The newest first, without what stands in threads. */
+    /** The newest first, without replies in threads. */
     'conversations.history': {
       scope: mayRead,
       async call({ fields }) {

@@ -14,8 +14,8 @@ export function signed(signingSecret: string, body: string, at: Date): Record<st
 }
 
 /**
- * Tells Kairos what happened: https://docs.slack.dev/apis/events-api. `pauses` are those before each further try of an
- * event, in milliseconds; Slack's own are longer, and nobody wants to wait for them here.
+ * Sends Kairos the events: https://docs.slack.dev/apis/events-api. `pauses` precede each further attempt to deliver an
+ * event, in milliseconds; Slack's own are too long for a demo.
  */
 export function createDemoDeliveries({
   deliverTo,
@@ -69,17 +69,17 @@ export function createDemoDeliveries({
   }
 
   return {
-    /** Goes on in the background, with as many further tries as there are pauses. */
+    /** Continues in the background, with as many further attempts as there are pauses. */
     event(path: string, event: object, onLost: () => Promise<void> = async () => {}): void {
       const work = tryEvent(path, JSON.stringify(event))
         .then((arrived) => (arrived ? undefined : onLost()))
-        // Whoever closes it does not wait for the next try.
+        // Closing doesn't wait for the next attempt.
         .catch(() => {})
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },
 
-    /** Once: what people press and command is not tried again by itself. */
+    /** Once: Slack doesn't resend clicks and commands. */
     interaction: (path: string, fields: Record<string, string>): Promise<DemoDelivered> =>
       post(path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString()),
 

@@ -14,7 +14,7 @@ import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
 
 export type DemoSlack = {
-  /** The app, in place of one at Slack. */
+  /** The app, as if registered at Slack. */
   client: {
     clientId: string;
     clientSecret: string;
@@ -23,16 +23,16 @@ export type DemoSlack = {
     apiUrl: string;
     authorizeUrl: string;
   };
-  /** What is under /demo/slack on the app's own origin, apart from the page itself. It needs no session. */
+  /** Everything under /demo/slack on the app's own origin, apart from the page itself. It needs no session. */
   pages: Middleware;
   close(): Promise<void>;
 };
 
 /**
- * Starts what stands in for Slack while there is no Slack app: one workspace of the demo's people, the consent page and
- * the conversations on the app's origin, the Web API on a loopback port of this process, the data in the schema `demo`
- * of the database (see `migrations.ts`). Several processes may each have one on the same database and with the same
- * secret. What people do is sent to Kairos as Slack would send it.
+ * Starts the stand-in for Slack that is used without a Slack app: one workspace with the demo's people, the consent
+ * page and the conversations on the app's origin, the Web API on a loopback port of this process, the data in the
+ * database's schema `demo` (see `migrations.ts`). Several processes may each run one on the same database with the same
+ * secret. Kairos receives what people do as Slack would send it.
  */
 export async function createDemoSlack({
   pool,

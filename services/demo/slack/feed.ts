@@ -6,7 +6,7 @@ const LOOK_EVERY = 250;
 
 type Listener = { stream: PassThrough; isServed: () => boolean };
 
-/** Server-sent events that say that something changed, and nothing else: `change` with the revision. */
+/** Server-sent events that only say that something changed: `change` with the revision. */
 export function createFeed(revisionNow: () => Promise<string>) {
   const streams = new Set<Listener>();
   let timer: ReturnType<typeof setTimeout> | undefined;

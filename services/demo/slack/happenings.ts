@@ -16,7 +16,7 @@ import {
 
 const newId = (letters: string) => letters + randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
 
-/** A button that a member pressed: in a message, or on their Home tab. */
+/** A button that a member clicked: in a message, or on their Home tab. */
 export type DemoPress = {
   button: DemoButton;
   blockId: string;
@@ -24,9 +24,9 @@ export type DemoPress = {
 };
 
 /**
- * What Slack tells Kairos, in the forms of https://docs.slack.dev/reference/events and
- * https://docs.slack.dev/reference/interaction-payloads. Nothing is told while the workspace has not got the bot, and
- * of conversations only what the bot may read.
+ * What Slack sends Kairos, in the forms of https://docs.slack.dev/reference/events and
+ * https://docs.slack.dev/reference/interaction-payloads. Nothing is sent unless the bot is installed in the workspace,
+ * and only from conversations that the bot may read.
  */
 export function createHappenings({
   store,
@@ -62,7 +62,7 @@ export function createHappenings({
     deliveries.event(SLACK_EVENTS, envelope, onLost);
   }
 
-  /** Where something was said, if the bot may read there. */
+  /** The conversation of a message, if the bot may read there. */
   async function heardIn(channel: string): Promise<DemoConversation | null> {
     const [place, scopes] = [demoConversationOf(channel), await store.scopesNow()];
     const needed = place?.kind === 'im' ? 'im:history' : 'channels:history';
@@ -72,7 +72,9 @@ export function createHappenings({
   const wherein = ({ id, kind }: DemoConversation) => ({ channel: id, channel_type: kind });
 
   return {
-    /** What somebody, or the bot, wrote; with the twin that Slack sends where the bot is mentioned in a channel. */
+    /**
+     * A message from a person or the bot; with the second event that Slack sends if it mentions the bot in a channel.
+     */
     async posted(message: StoredMessage): Promise<void> {
       const view = messageView(message);
       const place = await heardIn(message.channel);
@@ -113,7 +115,7 @@ export function createHappenings({
       });
     },
 
-    /** Somebody removed the bot, which has made its tokens worthless. */
+    /** Someone removed the bot, which has revoked its tokens. */
     removed(): void {
       const event_ts = String(now().getTime() / 1000);
       send({ type: 'tokens_revoked', tokens: { oauth: [], bot: [DEMO_BOT.user] }, event_ts });

@@ -1,6 +1,6 @@
 import { DEMO_BOT, MEMBERS } from './workspace.ts';
 
-/** By which names somebody can be mentioned, in lower case. */
+/** The names a person can be mentioned by, in lower case. */
 const IDS = new Map<string, string>([
   [DEMO_BOT.name.toLowerCase(), DEMO_BOT.user],
   ...MEMBERS.flatMap(({ id, name, handle, firstName }) =>
@@ -8,7 +8,7 @@ const IDS = new Map<string, string>([
   ),
 ]);
 
-/** The longest names first, so that "@Noah London" is no "@Noah" followed by a word. */
+/** The longest names first, or "@Noah London" would be read as "@Noah" and a word. */
 const MENTION = new RegExp(
   `(?<!\\w)@(${[...IDS.keys()]
     .toSorted((one, other) => other.length - one.length)
@@ -27,8 +27,7 @@ const linked = (text: string) =>
   );
 
 /**
- * What somebody typed as Slack stores it: `@Noah London` becomes `<@U0DEMO02>`, addresses become links, and what
- * would be markup is escaped.
+ * Typed text as Slack stores it: `@Noah London` becomes `<@U0DEMO02>`, addresses become links, and markup is escaped.
  */
 export const encodeMrkdwn = (typed: string): string =>
   typed

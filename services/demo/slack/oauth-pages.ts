@@ -45,7 +45,7 @@ const request = z.object({
   state: z.string().default(''),
 });
 
-/** The page on which somebody adds the bot to the workspace: https://docs.slack.dev/authentication/installing-with-oauth */
+/** The page for adding the bot to the workspace: https://docs.slack.dev/authentication/installing-with-oauth */
 export function oauthRoutes({
   clientId,
   publicUrl,

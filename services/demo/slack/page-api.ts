@@ -59,7 +59,7 @@ const shown = ({
   isLost,
 });
 
-/** What the page of the demo Slack shows and does, as JSON. Whoever opens it may be any of the demo's people. */
+/** The demo Slack page's data and actions, as JSON. Anyone who opens it may be any of the demo's people. */
 export function pageApiRoutes({
   store,
   happenings,
@@ -132,7 +132,7 @@ export function pageApiRoutes({
     await happenings.posted(message);
   });
 
-  /** No message stays of a command; what is answered is seen by this person alone, as are Slack's own words. */
+  /** A command leaves no message; only this person sees the response and Slack's own notes. */
   async function command(member: Member, place: DemoConversation, text: string): Promise<void> {
     const installed = await store.scopesNow();
     const delivered = installed?.includes('commands')

@@ -6,7 +6,7 @@ export type Metadata = { event_type: string; event_payload: Record<string, unkno
 
 export type StoredMessage = {
   channel: string;
-  /** Seconds since 1970 with six decimals, which also tells messages of a channel apart. */
+  /** Seconds since 1970 with six decimals; also the id of a message within its channel. */
   ts: string;
   thread: string | null;
   author: string;
@@ -20,7 +20,7 @@ export type StoredMessage = {
 
 export type NewMessage = Omit<StoredMessage, 'ts' | 'isEdited' | 'isLost'>;
 
-/** What a token stands for. */
+/** What a token grants. */
 export type DemoInstallation = { scopes: string[]; isRevoked: boolean };
 
 export type Code = { member: string; scopes: string[]; redirectUri: string };
@@ -62,7 +62,7 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
       return rows[0]!;
     },
 
-    /** Metadata that is not given stays. Null where there is no such message. */
+    /** Keeps the old metadata if none is given. Null if there is no such message. */
     async change(
       channel: string,
       ts: string,
@@ -92,7 +92,7 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
       return rows[0] ?? null;
     },
 
-    /** In the order in which they were written: what everybody sees, and what only this member does. */
+    /** In the order they were written: what everyone sees, and what only this member does. */
     async messages(channel: string, member: string | null): Promise<StoredMessage[]> {
       const { rows } = await pool.query<StoredMessage>(
         `select ${COLUMNS} from demo.slack_messages
@@ -102,7 +102,7 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
       return rows;
     },
 
-    /** The newest message of each conversation that this member sees and somebody else wrote. */
+    /** The newest message of each conversation that this member sees and someone else wrote. */
     async latest(member: string): Promise<Map<string, string>> {
       const { rows } = await pool.query<{ channel: string; ts: string }>(
         `select channel, max(ts::numeric)::text as ts from demo.slack_messages
@@ -152,7 +152,7 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
       return rows[0]?.scopes ?? null;
     },
 
-    /** Makes every token of the bot worthless, and takes away what it showed on its Home tab. */
+    /** Revokes all the bot's tokens, and clears what it showed on its Home tab. */
     async uninstall(): Promise<void> {
       await pool.query(
         `${NEXT}, gone as (delete from demo.slack_views)

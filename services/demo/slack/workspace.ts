@@ -40,7 +40,7 @@ export const CHANNELS = [
   { id: 'C0RANDOM', name: 'random' },
 ] as const;
 
-/** A channel that everybody is in, or the conversation between one member and the bot. */
+/** A channel that everyone is in, or the conversation between one member and the bot. */
 export type DemoConversation = { id: string; kind: 'channel' | 'im'; name: string; member: Member | null };
 
 const CONVERSATIONS = new Map<string, DemoConversation>([
