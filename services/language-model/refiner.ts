@@ -1,6 +1,6 @@
 import type { ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 
-/** What a model is told of one candidate. People are p0 (the organizer) to pn; no names, mails or titles. */
+/** What a model learns about one candidate. People are p0 (the organizer) to pn; no names, addresses or titles. */
 export type RefinableCandidate = {
   id: string;
   /** Percent. */

@@ -1,6 +1,6 @@
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 
-/** What a model is told of a request. People are p1 to pn in the text; no names of accounts, no addresses. */
+/** What a model learns about a request. People are p1 to pn in the text; no account names, no addresses. */
 export type AskedInWords = {
   text: string;
   people: number;
@@ -23,9 +23,9 @@ export type ModelReading = {
   people: readonly number[];
 };
 
-/** Reads a request whose words the grammar does not know. It can name nobody who is not in the text. */
+/** Reads a request with words the grammar doesn't know. It can only name people from the text. */
 export interface Understander {
   readonly version: string;
-  /** Never throws; a wrong answer, none within 8 s, or nonsense is null, and so is what the model does not understand. */
+  /** Never throws; null for a wrong answer, none within 8 s, nonsense, or a request the model doesn't understand. */
   understand(asked: AskedInWords, signal: AbortSignal): Promise<ModelReading | null>;
 }

@@ -12,23 +12,23 @@ export type VertexSettings = {
   project: string;
   location: string;
   model: string;
-  /** Where the credentials come from; without it Google's application default credentials. */
+  /** Where the credentials come from; by default, Google's application default credentials. */
   auth?: NonNullable<VertexInit['googleAuthOptions']>;
   /** Another host than `<location>-aiplatform.googleapis.com`. */
   apiEndpoint?: string;
-  /** Milliseconds for everything together, and between two tries. */
+  /** Milliseconds for everything together, and between two attempts. */
   budgetMs?: number;
   pauseMs?: number;
-  /** Is told why the model's answer was not used, without anything of a meeting. */
+  /** Called with the reason the model's answer wasn't used, without meeting data. */
   onFallback?: (why: string) => void;
 };
 
-/** What a model is asked: what it is to do, the shape of its answer (as Vertex AI describes JSON), and the material. */
+/** A model's input: its instructions, the shape of its answer (as Vertex AI describes JSON), and the material. */
 export type ModelQuestion = { instructions: string; schema: object; temperature: number; text: string };
 
 const TRIES = 2;
 
-/** The HTTP status, which the library tells only inside a text. */
+/** The HTTP status, which the library only gives inside a text. */
 const statusOf = (error: unknown): number =>
   Number(/got status: (\d{3})\b/.exec(errorMessage(error))?.[1] ?? 0);
 
@@ -38,10 +38,10 @@ const textOf = ({ response }: GenerateContentResult): string =>
   response.candidates?.[0]?.content?.parts?.map(({ text }) => text ?? '').join('') ?? '';
 
 /**
- * Asks a Gemini model on Vertex AI for JSON; `read` makes what is used of its text, or null where it is not usable.
+ * Asks a Gemini model on Vertex AI for JSON; `read` turns its text into a result, or null if it isn't usable.
  *
- * `@google-cloud/vertexai` is loaded here alone, and only when it is first needed. Everything together takes at most
- * 8 s, a second try after 429 or 5xx included. Never throws; whatever goes wrong is null.
+ * `@google-cloud/vertexai` is loaded only here, on first use. Everything together takes at most 8 s, including a second
+ * attempt after 429 or 5xx. Never throws; any failure is null.
  */
 export function createGenerate(settings: VertexSettings) {
   const {
@@ -80,7 +80,7 @@ export function createGenerate(settings: VertexSettings) {
       },
     };
     for (let attempt = 1; ; attempt++) {
-      // The library takes no signal, so that its own time-out ends the request when the budget does.
+      // The library takes no signal: its own time-out ends the request when the budget does.
       const timeout = Math.max(1, Math.ceil(deadline - performance.now()));
       const generator = (await load()).getGenerativeModel(params, { timeout });
       try {

@@ -4,7 +4,7 @@ import type { RefinableCandidate, Refinement } from '../refiner.ts';
 /** Five candidates with a sentence each are about a kilobyte; more than this is no answer. */
 const LONGEST_ANSWER = 20_000;
 const LONGEST_REASON = 300;
-/** What is looked at of a reason at all: the patterns below are slow on very long words. */
+/** How much of a reason is read at all: the patterns below are slow on very long words. */
 const LOOKED_AT = 2_000;
 
 const answer = z.object({ order: z.array(z.object({ id: z.string(), reason: z.string() })) });
@@ -21,7 +21,7 @@ const LINKS = [
 
 /**
  * A model's sentence as plain text: no links, addresses, markup or control characters, at most 300 characters. People
- * are named as what they are, since nobody knows who p2 is.
+ * are named by their role, since p2 means nothing to a reader.
  */
 export function plainReason(text: string): string {
   const flat = text
@@ -45,8 +45,8 @@ export function plainReason(text: string): string {
 }
 
 /**
- * The model's text as a refinement: every candidate once, nothing else, each with a reason. Null for anything that is
- * not exactly this; whatever else the answer holds is dropped.
+ * The model's text as a refinement: exactly the candidates, once each, with a reason. Null for anything else; extra
+ * fields in the answer are dropped.
  */
 export function parseRefinement(text: string, candidates: readonly RefinableCandidate[]): Refinement {
   if (text.length > LONGEST_ANSWER) return null;

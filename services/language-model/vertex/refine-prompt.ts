@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RefinableCandidate } from '../refiner.ts';
 
-/** Names the instructions below in the event's ranker version: a change of theirs is a new version. */
+/** Names the instructions below in the event's ranker version: changing them needs a new version. */
 export const PROMPT_VERSION = 1;
 
 export const INSTRUCTIONS = `You help a meeting scheduler. You get a list of candidate times as JSON, best first as its engine sees it.
@@ -13,7 +13,7 @@ Answer with JSON only: {"order":[{"id":"…","reason":"…"}]}`;
 const word = /^[A-Za-z][\w-]{0,31}$/;
 const share = z.number().min(0).max(1);
 
-// What may be told is spelled out, so that nothing else of a candidate is: no names, no addresses, no titles.
+// Lists the permitted fields explicitly, to keep out everything else: no names, no addresses, no titles.
 const told = z.array(
   z.object({
     id: z.string().regex(word),
@@ -38,6 +38,6 @@ const told = z.array(
   }),
 );
 
-/** The candidates as the model is told them. Throws if one holds what the port does not allow. */
+/** The candidates as the model receives them. Throws if one holds anything the port doesn't allow. */
 export const prompt = (candidates: readonly RefinableCandidate[]): string =>
   JSON.stringify(told.parse(candidates));

@@ -18,7 +18,7 @@ const ANSWER_SCHEMA = {
   required: ['order'],
 };
 
-/** Lets a Gemini model on Vertex AI order the candidates and word the reasons. Else the engine's order stays. */
+/** Lets a Gemini model on Vertex AI order the candidates and word the reasons. Otherwise the engine's order stays. */
 export function createVertexRefiner(settings: VertexSettings): Refiner {
   const generate = createGenerate(settings);
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AskedInWords } from '../understander.ts';
 
-/** Names the instructions below: a change of theirs is a new version. */
+/** Names the instructions below: changing them needs a new version. */
 export const UNDERSTAND_VERSION = 1;
 
 export const UNDERSTAND_INSTRUCTIONS = `You help a meeting scheduler to read a request. You get JSON: text is what somebody wrote, people in it are called p1, p2 and so on; today is the current day in the writer's zone.
@@ -25,7 +25,7 @@ export const UNDERSTAND_SCHEMA = {
   required: ['understood'],
 };
 
-// What may be told is spelled out. An address in the text would be one that the grammar has overlooked.
+// Lists the permitted fields explicitly. An address in the text would be one that the grammar overlooked.
 const told = z.object({
   text: z
     .string()
@@ -35,5 +35,5 @@ const told = z.object({
   zone: z.string().max(64),
 });
 
-/** The request as the model is told it. Throws if it holds what the port does not allow. */
+/** The request as the model receives it. Throws if it holds anything the port doesn't allow. */
 export const understandPrompt = (asked: AskedInWords): string => JSON.stringify(told.parse(asked));
