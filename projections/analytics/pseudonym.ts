@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const HEX_DIGITS = 12;
 
 /**
- * A number that stands for an account wherever it is counted: 48 bits of a hash of its id. It is the same in every
- * view, export and replay, and tells nothing but that it is the same account; the id is random, so nobody can guess it.
+ * A number that represents an account wherever it is counted: 48 bits of a hash of its id. It is the same in every
+ * view, export and replay, and reveals only that it is the same account; the id is random, so it can't be guessed.
  */
 export const pseudonymOf = (userId: string): number =>
   Number.parseInt(createHash('md5').update(userId.toLowerCase()).digest('hex').slice(0, HEX_DIGITS), 16);

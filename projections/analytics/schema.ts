@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createViews, SHAPE } from './statements.ts';
 
-/** Where analysts look: it stays where it is while the read models behind it are made anew. */
+/** The schema analysts use: it stays in place while the read models behind it are rebuilt. */
 export const ANALYTICS = 'analytics';
 
-/** Tells our schema from one that somebody else made, and the views of this version from those of another. */
+/** Distinguishes our schema from anyone else's, and the views of this version from those of another. */
 const OURS = 'Views for analysts, kept by Kairos';
 
 /** Of all that the views say and how they reckon it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { View } from './view.ts';
 import { views } from './views.ts';
 
-/** The columns and their meaning: of two sets that are equal in this, one can be put in the place of the other. */
+/** The columns and their meaning: sets of views that agree in this can replace each other. */
 export const SHAPE = createHash('sha256')
   .update(
     JSON.stringify(views.map(({ name, columns }) => [name, columns.map((one) => [one.name, one.type])])),
@@ -10,7 +10,7 @@ export const SHAPE = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-/** Creates the views, or puts them in the place of those of the same shape, on the read models of another schema. */
+/** Creates the views, or replaces those of the same shape, on the read models of another schema. */
 export const createViews = (schema: string, readModels: string): string[] =>
   views.flatMap((view) => [
     `create or replace view ${schema}.${view.name} as ${selectOf(view, readModels)}`,

@@ -16,9 +16,7 @@ export type Column = {
   comment: string;
 };
 
-/**
- * A view for analysts: nothing in it is personal. Its rows are told apart, and put into order, by the columns of `key`.
- */
+/** A view for analysts, without personal data. The columns of `key` identify and order its rows. */
 export type View = {
   name: string;
   comment: string;

@@ -5,14 +5,14 @@ import { pseudonymOf } from './pseudonym.ts';
 /** Hold the id of an account. */
 const ACCOUNTS = new Set(['organizerId', 'userId']);
 
-/** Lead to a link, to an entry in somebody's calendar, or to a person or a conversation in Slack. */
+/** Fields that lead to a share link, to a calendar event, or to a person or a conversation in Slack. */
 const LEADS = new Set(['linkHash', 'eventId', 'iCalUid', 'team', 'channel', 'thread', 'ts', 'id']);
 
 const ACCOUNT_OF_A_KEY = /^user:(.*)$/;
 
 /**
- * The stream's id and the data of an event without what is personal: accounts are numbers, the fields that are sealed
- * are left out, and so is what leads to a person elsewhere.
+ * The stream's id and an event's data without anything personal: accounts become numbers, and sealed fields are left
+ * out, as is anything that leads to a person elsewhere.
  */
 export function withoutPeople({
   event,

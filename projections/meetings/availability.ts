@@ -5,7 +5,7 @@ import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<'AvailabilityRead' | 'AvailabilityConfirmed' | 'AvailabilityUnknown'>;
 
-/** What was last known of each calendar. An unknown one keeps what was read before, for when it is confirmed. */
+/** What was last known of each calendar. An unknown one keeps its earlier reading, in case it is confirmed. */
 export function projectAvailability(rows: MeetingRows, event: Event): MeetingRows {
   const { participant } = event.data;
   const isIt = (row: AvailabilityRow) => row.participant === participant;

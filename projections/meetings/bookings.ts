@@ -14,7 +14,7 @@ type Event = EventNamed<
   | 'CalendarEventRemoved'
 >;
 
-/** The bookings of a meeting, each with what became of its calendar event. */
+/** The bookings of a meeting, each with the state of its calendar event. */
 export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
   const isIt = (row: BookingRow) => row.number === event.data.booking;
   const changed = (values: Partial<BookingRow>): MeetingRows => ({

@@ -4,7 +4,7 @@ import { type MeetingTableKey, meetingTableKeys, meetingTables } from './tables.
 /** A row as the writer sees it: the columns of its table. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** What is to be written to each table. */
+/** What to write to each table. */
 export type RowChanges = Record<MeetingTableKey, { put: AnyRow[]; gone: AnyRow[] }>;
 
 export const noChanges = (): RowChanges => ({

@@ -1,17 +1,17 @@
 import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
 
 /*
- * docs/definitions.md in SQL. The dashboard and the analytics views are both made of these texts, so that a figure is
- * the same number wherever it is shown. `m` names a row of the meetings.
+ * docs/definitions.md in SQL. The dashboard and the analytics views are both made from these texts, so a figure is the
+ * same number wherever it is shown. `m` names a row of the meetings.
  */
 
 /** A booking holds; a meeting whose time has passed is still booked. */
 export const isBooked = (m: string) => `${m}.status = 'scheduled'`;
 
-/** It is decided what came of it: booked, or the range passed without a booking. */
+/** Its outcome is decided: booked, or its dates passed without a booking. */
 export const isClosed = (m: string) => `${m}.status in ('scheduled', 'lapsed')`;
 
-/** Booked at a time at which nobody was left out. */
+/** Booked at a time that left no one out. */
 export const isSuccess = (m: string) => `(${m}.status = 'scheduled' and ${m}.everyone_free)`;
 
 /** On the lists of people: neither deleted nor erased. */

@@ -9,7 +9,7 @@ const OUTCOMES = {
   DeliverySuppressed: 'suppressed',
 } as const;
 
-/** What last became of every mail. */
+/** The latest outcome of every email. */
 export function projectDelivery(
   rows: MeetingRows,
   event: EventNamed<'DeliverySent' | 'DeliveryFailed' | 'DeliverySuppressed'>,

@@ -21,7 +21,7 @@ export async function loadMeetings(
 /** Without a schema or a table: no read models were made yet, or they are being made. */
 const NOT_THERE = new Set(['3F000', '42P01']);
 
-/** Asks the read models. Where there are none yet, that is StoreUnavailable: they come by themselves. */
+/** Queries the read models. If there are none yet, throws StoreUnavailable: they will be built automatically. */
 export async function ask<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   query: pg.QueryConfig,

@@ -31,7 +31,7 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
     }
     case 'InvitationRepeated': {
       const { invitation } = event.data;
-      // Asking someone who declined once more makes the answer open again.
+      // Inviting a person who declined again makes their reply open again.
       const reopens = participants.some((row) => isIt(row) && row.status === 'declined');
       const asked = changeRow(participants, isIt, (row) => ({
         ...row,
@@ -75,7 +75,7 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
   }
 }
 
-/** Whether somebody who declines now had joined a meeting that is booked. */
+/** Whether a person who declines now had joined a meeting that is booked. */
 const leaves = ({ meeting }: MeetingRows, { status }: ParticipantRow): boolean =>
   meeting.status === 'scheduled' && status === 'accepted';
 

@@ -16,7 +16,7 @@ const KEY_OF_A_MEETING = 'meeting:';
 /** The meeting whose rows an event may change; null for events that no row depends on. */
 export function meetingIdOf(event: SealedEvent): string | null {
   if (event.type === 'SubjectErased') {
-    // The end of a person's key changes no row: what it sealed just no longer opens.
+    // Destroying a person's key changes no row: what it sealed just no longer opens.
     const { subject } = event.data;
     return subject.startsWith(KEY_OF_A_MEETING) ? subject.slice(KEY_OF_A_MEETING.length) : null;
   }
@@ -24,15 +24,15 @@ export function meetingIdOf(event: SealedEvent): string | null {
   return stream === null || stream.kind === 'reservations' ? null : stream.id;
 }
 
-/** What is said in Slack changes no row. It stands before its meeting, which may never come. */
+/** Slack conversations change no row. They come before their meeting, which may never be created. */
 export const isSaidInSlack = (event: SealedEvent): event is EventNamed<SlackEvent['type']> =>
   Object.hasOwn(slackEvents, event.type);
 
 /**
- * The rows of one meeting after an event of it; `null` before it was created. Pure, and rows that an event does not change
- * stay the same objects, so that a writer sees by comparing them what is to be written.
+ * The rows of one meeting after one of its events; `null` before it was created. Pure; rows that an event doesn't
+ * change stay the same objects, which lets a writer find the changed ones by comparison.
  *
- * Throws if the event cannot belong after the earlier ones.
+ * Throws if the event can't follow the earlier ones.
  */
 export function project(rows: MeetingRows, event: SealedEvent): MeetingRows;
 export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null;
@@ -87,7 +87,7 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
   }
 }
 
-/** The meeting's row tells how far it has seen the meeting's own stream. */
+/** The meeting's row records the revision of the meeting's own stream that it reflects. */
 const seen = (rows: MeetingRows, event: SealedEvent): MeetingRows => ({
   ...rows,
   meeting: { ...rows.meeting, revision: event.revision, updated_at: rowInstant(event.meta.at) },

@@ -11,7 +11,7 @@ const RECENT = 10;
 
 /** As docs/definitions.md says. */
 export type DashboardFigures = {
-  /** Meetings of the user's list, whatever came of them. */
+  /** The user's listed meetings, whatever their outcome. */
   total: number;
   /** Those of them that were created in this month of the user's zone. */
   thisMonth: number;
@@ -32,7 +32,7 @@ const listed = selectParts(READ_SCHEMA, ['meeting', 'participants', 'suggestions
   participants: `t.status <> 'removed'`,
 });
 
-/** What is on the user's list: their own meetings and those they joined, neither deleted nor erased. */
+/** The user's list: their own meetings and those they joined, neither deleted nor erased. */
 const isOnList = `${isListed('m')} and m.id in (
   select id from ${READ_SCHEMA}.meetings where organizer_id = $1
   union
@@ -65,7 +65,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
     ofUser: (userId: string): Promise<MeetingRows[]> =>
       list('of-user', `where ${isOnList} order by m.created_at desc, m.id`, [userId]),
 
-    /** One meeting with its evidence and deliveries, in whatever status, or null. */
+    /** One meeting with its evidence and deliveries, in any status, or null. */
     async byId(id: string): Promise<MeetingRows | null> {
       const [rows] = await load([id]);
       return rows ? present(rows) : null;

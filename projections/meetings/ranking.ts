@@ -3,7 +3,7 @@ import { putRow } from './row-lists.ts';
 import type { MeetingRows, RankingRow, SuggestionRow } from './rows.ts';
 import { rowInstant } from './values.ts';
 
-/** The newest ranking: its times, or why there are none and what would help. */
+/** The latest ranking: its times, or why there are none and what would help. */
 export function projectRanking(
   rows: MeetingRows,
   event: EventNamed<'TimesSuggested' | 'NoTimeFound'>,

@@ -1,10 +1,10 @@
-/** The list with the row in the place of the one that is the same thing, or at its end; other rows stay as they are. */
+/** The list with the row replacing the one with the same key, or added at its end; other rows are unchanged. */
 export function putRow<Row>(rows: readonly Row[], row: Row, isSame: (other: Row) => boolean): readonly Row[] {
   const at = rows.findIndex(isSame);
   return at < 0 ? [...rows, row] : rows.with(at, row);
 }
 
-/** The list with one row changed; it has to be there. */
+/** The list with one row changed, which has to exist. */
 export function changeRow<Row>(
   rows: readonly Row[],
   isIt: (row: Row) => boolean,

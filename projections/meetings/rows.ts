@@ -5,8 +5,8 @@ import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, OwnHours, TimePreference } from '#contracts/preferences.ts';
 
 /**
- * A personal value as its event carried it: a token that the presenter opens (`Sealer`), and that reads as nothing
- * once its subject's key is destroyed.
+ * A personal value as its event carried it: a token that the presenter opens (`Sealer`), and that reads as null once
+ * its subject's key is destroyed.
  */
 export type Sealed = string;
 
@@ -16,7 +16,7 @@ export type Instant = string;
 /** `YYYY-MM-DD` in the organizer's zone. */
 export type CalendarDay = string;
 
-/** `pending` until somebody joins; `lapsed` when the range passed unbooked. Completed is derived, see `isCompleted`. */
+/** `pending` until someone joins; `lapsed` when the range passed unbooked. Completed is derived, see `isCompleted`. */
 export type MeetingRowStatus = 'pending' | 'active' | 'scheduled' | 'cancelled' | 'lapsed';
 
 export type MeetingRow = {
@@ -38,7 +38,7 @@ export type MeetingRow = {
   booking: number | null;
   scheduled_time: Instant | null;
   scheduled_end: Instant | null;
-  /** Whether the booking that holds was made without leaving anybody out. */
+  /** Whether the current booking left no one out. */
   everyone_free: boolean | null;
   /** The calendar event of the booking that holds. */
   google_meeting_id: string | null;
@@ -64,7 +64,7 @@ export type MeetingRow = {
   erased_at: Instant | null;
   /** The revision of the stream `meeting-<id>` that the row has seen. */
   revision: number;
-  /** An event of this meeting could not be projected, so that its rows are not to be trusted; see `dead_letters`. */
+  /** An event of this meeting couldn't be projected, so its rows can't be trusted; see `dead_letters`. */
   incomplete: boolean;
 } & Record<MeetingTextName, Sealed | null>;
 
@@ -75,9 +75,9 @@ export type ParticipantRow = {
   email: Sealed | null;
   name: Sealed | null;
   user_id: string | null;
-  /** As their calendar tells; null until one was read. */
+  /** From their calendar; null until one was read. */
   timezone: string | null;
-  /** The removed stay as rows, so that an erasure finds them; the queries for screens leave them out. */
+  /** Removed people keep their rows, because an erasure must find them; the queries for screens leave them out. */
   status: 'pending' | 'accepted' | 'declined' | 'removed';
   /** How often this person was invited; 0 for one who came by the share link. */
   invitations: number;
@@ -111,9 +111,9 @@ export type RankingRow = {
   meeting_id: string;
   round: number;
   ranked_at: Instant;
-  /** The starts of its times, best first; none where it found no time. */
+  /** The starts of its times, best first; empty if it found no time. */
   starts: readonly Instant[];
-  /** Percent, of the best of them; null where there are none. */
+  /** Percent, for the best of them; null if there are none. */
   confidence: number | null;
 };
 
@@ -124,7 +124,7 @@ export type BookingRow = {
   ends_at: Instant;
   booked_by: 'organizer' | 'automatic';
   without: readonly number[];
-  /** What the choice stood on; null for a booking of the first version, which did not say. */
+  /** The choice's basis; null for a booking of the first version, which didn't record it. */
   basis: ChoiceBasis | null;
   /** The round of the ranking that the time was taken from; null if it was in none. */
   taken_from: number | null;

@@ -7,9 +7,9 @@ import { LOCKS, lockInTransaction } from '#services/storage/postgres/advisory-lo
 import { LOCK_TIMEOUT_MS } from './retry-on-lock-timeout.ts';
 
 /**
- * Puts the analytics views on these read models, in the transaction of this client. Views of the same columns are
- * replaced, so that what was granted on them stays; others are made anew. A schema of this name that is not ours is
- * left alone. Fails with 55P03 where somebody reads a view for longer than PATIENCE_MS.
+ * Puts the analytics views on these read models, in this client's transaction. Views with the same columns are
+ * replaced, which keeps grants on them; others are recreated. A schema of this name that isn't ours is left alone.
+ * Fails with 55P03 if a query holds a view for longer than PATIENCE_MS.
  */
 export async function recreateViews(client: pg.ClientBase, readModels: string): Promise<void> {
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -22,7 +22,7 @@ export async function recreateViews(client: pg.ClientBase, readModels: string): 
   await client.query(`comment on schema ${ANALYTICS} is '${commentOf(readModels)}'`);
 }
 
-/** Makes the views where there are none on the live read models, or those of another version. */
+/** Makes the views if the live read models have none, or those of another version. */
 export async function ensureViews(client: pg.ClientBase): Promise<void> {
   const found = await find(client);
   if (found?.comment === commentOf(READ_SCHEMA) && found.views.length >= views.length) return;

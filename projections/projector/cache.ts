@@ -1,6 +1,6 @@
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 
-/** The rows of the meetings that were written last, so that the next page need not read them back. */
+/** The rows of recently written meetings, which the next page then needn't read back. */
 export type RowCache = ReadonlyMap<string, MeetingRows> & {
   keep(meetings: ReadonlyMap<string, MeetingRows>): void;
   forget(meetingId: string): void;

@@ -23,8 +23,8 @@ export type FillDeps = {
 };
 
 /**
- * Folds the log from its first event on into the empty tables of a schema. An event that can't be projected is left
- * out where `parks` says so, else it is thrown.
+ * Folds the log from its first event on into the empty tables of a schema. An event that can't be projected is left out
+ * if `parks` says so, otherwise it is thrown.
  */
 export async function startFill(
   client: pg.ClientBase,
@@ -37,11 +37,11 @@ export async function startFill(
   const apply = (slice: Slice) =>
     parks ? applyIsolating(folding, slice, onParked, now) : folding.apply(slice);
   const started = performance.now();
-  /** Their ids stand in no table. Where there are live ones, nobody asks for them. */
+  /** Their ids are in no table. While there are live tables, nothing asks for these. */
   const conversations = new Set<string>();
   let done = 0;
 
-  /** Exactly up to this place, also where that is in the middle of a page. */
+  /** Exactly up to this position, even in the middle of a page. */
   async function to(target: Checkpoint): Promise<void> {
     const before = done;
     const rest = readPrefix(log, target, { after: folding.position, pageSize: PAGE_SIZE, signal });
@@ -60,7 +60,7 @@ export async function startFill(
   return {
     to,
     reached: () => ({ position: folding.position, conversations }),
-    /** Up to a place that moves on meanwhile. */
+    /** Up to a position that may move on meanwhile. */
     async follow(place: () => Promise<Checkpoint>): Promise<void> {
       for (let round = 0; round < ROUNDS; round++) {
         const target = await place();

@@ -8,8 +8,8 @@ import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 
 /**
- * A meeting that a page of events was about, with the place of its last event in that page, and as it is then; without
- * its rows where they do not tell what is owed to it: where something was said in Slack, or there are none.
+ * A meeting that a page of events was about, with the position of its last event in that page, and its state then;
+ * without its rows if they don't show which tasks are due: for Slack conversations, or if there are none.
  */
 export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: MeetingRows };
 
@@ -26,7 +26,7 @@ export class ProjectionFailed extends Error {
   }
 }
 
-/** Folds events in memory. The rows of the meetings come from the cache, else from the tables. */
+/** Folds events in memory. The meetings' rows come from the cache, or else from the tables. */
 export async function foldPage(
   events: readonly SealedEvent[],
   cache: ReadonlyMap<string, MeetingRows>,

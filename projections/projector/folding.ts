@@ -20,12 +20,12 @@ export const ASYNC_COMMIT = 'set synchronous_commit = off';
 
 export type Slice = {
   events: readonly SealedEvent[];
-  /** Where the slice ends; its last event may stand before that. */
+  /** Where the slice ends; its last event may be earlier than that. */
   checkpoint: Checkpoint;
   caughtUp: boolean;
 };
 
-/** Somebody else moved the checkpoint, or replaced the schema: what this process holds in memory is old. */
+/** Another process moved the checkpoint, or replaced the schema: what this process holds in memory is outdated. */
 export class Superseded extends Error {
   readonly code = 'SUPERSEDED';
   constructor(schema: string) {
@@ -37,8 +37,8 @@ export class Superseded extends Error {
 export type Folding = {
   readonly position: Checkpoint;
   /**
-   * Writes the slice's rows and the checkpoint, or nothing at all, and announces the place.
-   * Throws Superseded if the checkpoint is no longer where this folding left it.
+   * Writes the slice's rows and the checkpoint, or nothing at all, and announces the position. Throws Superseded if the
+   * checkpoint is no longer where this folding left it.
    */
   apply(slice: Slice): Promise<Touched[]>;
   /** Leaves one event out: marks its meeting and keeps the event among the dead letters. */

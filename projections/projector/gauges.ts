@@ -9,7 +9,7 @@ type Deps = {
   now: () => Date;
 };
 
-/** How far the read models are behind the log, whichever process leads. Throws if nobody can say. */
+/** How far the read models are behind the log, whichever process leads. Throws if that's unknown. */
 export async function readProjectionGauges({ store, projector, now }: Deps): Promise<Gauges> {
   const { position, parked } = await projector.status();
   const lag = await lagSeconds(store, position ?? START, now);

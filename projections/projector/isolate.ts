@@ -8,8 +8,8 @@ import type { Folding, Slice } from './folding.ts';
 const PAUSES_MS = [50, 200];
 
 /**
- * Applies a slice. If an event in it can't be projected, the slice is halved until that event stands alone; it is
- * tried three times and then parked, and all the others go on.
+ * Applies a slice. If an event in it can't be projected, the slice is halved until that event is alone; it is tried
+ * three times and then parked, and all the others proceed.
  */
 export async function applyIsolating(
   folding: Folding,
@@ -61,7 +61,7 @@ async function tryAgainOrPark(
   return touched;
 }
 
-/** What operators are told of it. */
+/** What operators learn about it. */
 export const parkedEventNotice = ({ id }: SealedEvent, error: string): string =>
   `Event ${id} was left out of the read models: ${error}`;
 

@@ -14,9 +14,9 @@ export type ReadModelState = 'shown' | 'behind';
 
 /** How far the read models are, and waiting for it. */
 export type ReadPositions = {
-  /** By the runner in this process: where it is now, and whether that is the end of the log. */
+  /** Called by the runner in this process: its current position, and whether that is the end of the log. */
   moved(position: Checkpoint, caughtUp: boolean): void;
-  /** By the runner in this process: it no longer runs, so others are to be asked. */
+  /** Called by the runner in this process: it no longer runs, so other processes have to be asked. */
   lost(): void;
   waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<ReadModelState>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ type Answer = { position: Checkpoint /** Somebody projects, and is not far behin
 
 type Waiter = { checkpoint: Checkpoint; resolve: (shown: ReadModelState) => void };
 
-/** Nobody heeds that of a schema which is not live yet. */
+/** Announcements for a schema that isn't live yet are ignored. */
 export const announcement = (schema: string, position: Checkpoint) => `${schema} ${position}`;
 
 export function createReadPositions(pool: pg.Pool): ReadPositions {
@@ -45,16 +45,16 @@ export function createReadPositions(pool: pg.Pool): ReadPositions {
       const [schema, position] = payload.split(' ');
       if (schema === READ_SCHEMA && position) reached(position as Checkpoint);
     },
-    // Whoever waits meanwhile hears nothing, and answers 'behind' in time. If Postgres died, what it told last may be
-    // lost and to be projected again; a runner in this process hears of that by itself.
+    // Callers waiting meanwhile get no news, and answer 'behind' in time. If Postgres died, its last announcement may
+    // be lost, and the page is projected again; a runner in this process notices without being told.
     lost() {
       if (!runner) known = null;
     },
   });
 
   /**
-   * Asks the database: for processes that do not project themselves. Those who ask meanwhile share the answer; what is
-   * written after it they hear.
+   * Asks the database: for processes that don't project themselves. Concurrent callers share the answer; they hear of
+   * later writes by announcement.
    */
   const ask = (): Promise<Answer> => {
     asking ??= query().finally(() => {
@@ -104,7 +104,7 @@ export function createReadPositions(pool: pg.Pool): ReadPositions {
       const waiter = { checkpoint, resolve };
       const timer = setTimeout(() => resolve('behind'), timeoutMs);
       waiters.add(waiter);
-      // A runner that is far behind, or nowhere, won't be there in time; nor is one known if nobody can be asked.
+      // A runner that is far behind, or has no position, won't get there in time; without an answer, none is known.
       isComing().then(
         (coming) => coming || resolve('behind'),
         () => resolve('behind'),

@@ -23,11 +23,11 @@ export type ProjectorDeps = {
   /** Direct connections, not through a transaction pooler: the projector locks, listens and notifies. */
   pool: pg.Pool;
   now: () => Date;
-  /** Written in one with the checkpoint, so that what is owed is never known without what it is owed for. */
+  /** Written in one transaction with the checkpoint: a due task is never known without its cause. */
   transactionalWrites?: TransactionalWrites;
-  /** After the commit. It has to return at once and not to throw. */
+  /** Called after the commit. It must return at once and not throw. */
   onPage?: (touched: readonly Touched[]) => void;
-  /** Hears of what went wrong: of errors that are tried again, and of events that were parked. */
+  /** Called with problems: errors that are retried, and events that were parked. */
   onTrouble?: (message: string) => void;
 };
 
@@ -36,14 +36,16 @@ export type ProjectorStatus = {
   role: 'stopped' | 'waiting' | 'rebuilding' | 'leading';
   /** How far the read models are; null while there are none. */
   position: Checkpoint | null;
-  /** Why this process cannot go on at the moment, or that there is nothing to read yet; it keeps trying. */
+  /** Why this process can't continue at the moment, or that there is nothing to read yet; it keeps trying. */
   trouble: string | null;
   /** How many events could not be projected. Their meetings are marked incomplete. */
   parked: number;
 };
 
 export type Projector = {
-  /** Projects until aborted, or stands by while another process does. Resolves once it stopped; never rejects. */
+  /**
+   * Projects until aborted, or waits on standby while another process does. Resolves once it stopped; never rejects.
+   */
   run(signal: AbortSignal): Promise<void>;
   /** Whether the read models show the event at this place: at once, when they do, or not in time. Never rejects. */
   waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<ReadModelState>;
@@ -53,7 +55,7 @@ export type Projector = {
   close(): Promise<void>;
 };
 
-/** Keeps the read models up with the log. Any number of processes may run one: one leads, the others stand by. */
+/** Keeps the read models up with the log. Any number of processes may run one: one leads, the others are on standby. */
 export function createProjector(deps: ProjectorDeps): Projector {
   const {
     log,
@@ -71,7 +73,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
   async function lead(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
     let place = await readSchemaPosition(client, READ_SCHEMA);
     if (place) {
-      // Whoever reads them may keep them from being made now; the read models go on without.
+      // A query may be blocking the views for now; the read models continue without them.
       await ensureViews(client).catch((error) => onTrouble(`No views for analysts: ${errorMessage(error)}`));
       await dropOlderSchemas(client);
     } else {
@@ -99,7 +101,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
 
   const onParked = (event: SealedEvent, error: string) => onTrouble(parkedEventNotice(event, error));
 
-  /** Leads if nobody does, on a connection whose end is the end of the lock. */
+  /** Leads if no other process does, on a connection that releases the lock when it ends. */
   async function leadOrStandBy(signal: AbortSignal): Promise<void> {
     const client = await pool.connect();
     // A connection that breaks makes the next query on it fail; without a listener it would end the process.

@@ -3,13 +3,13 @@ import { meetingTables, READ_VERSION } from '#projections/meetings/tables.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCK_TIMEOUT_MS, retryOnLockTimeout } from './retry-on-lock-timeout.ts';
 
-/** Where a rebuild grows before it takes the place of the live schema, and where the live one goes meanwhile. */
+/** Where a rebuild grows before it replaces the live schema, and where the live one goes meanwhile. */
 export const nextSchemaOf = (schema: string) => `${schema}_next`;
 export const oldSchemaOf = (schema: string) => `${schema}_old`;
 
 /**
- * Empty tables; what readers need besides is added by `createIndexes`, which is cheaper once they are full. The comment
- * says in the database what the schema is, from the moment on in which it is there.
+ * Empty tables; `createIndexes` adds what readers also need, which is cheaper once they are full. The comment in the
+ * database says what the schema is, from the moment it exists.
  */
 export async function createReadSchema(
   client: pg.ClientBase,
@@ -54,8 +54,8 @@ export async function createIndexes(client: pg.ClientBase, schema: string): Prom
 }
 
 /**
- * Gives way to who still reads the tables: removing locks one after the other, as reading does, in another order, so
- * that the two could wait for each other.
+ * Waits for readers of the tables: removing takes locks one after the other, as reading does, but in another order,
+ * which could end in a deadlock.
  */
 export const dropSchema = (client: pg.ClientBase, schema: string): Promise<void> =>
   retryOnLockTimeout(async () => {

@@ -19,17 +19,17 @@ import { becomeLive, replaceLive, type TransactionalWrites } from './switch.ts';
 const NEXT = nextSchemaOf(READ_SCHEMA);
 const OLD = oldSchemaOf(READ_SCHEMA);
 
-/** `onParked` hears only where there is nothing to read yet. */
+/** `onParked` is only called while there is nothing to read yet. */
 export type RebuildDeps = FillDeps & {
   pool: pg.Pool;
-  /** Told of all meetings when there were no read models before, since then nothing that is owed is known either. */
+  /** Called with all meetings if there were no read models before, since their due tasks are unknown then too. */
   transactionalWrites?: TransactionalWrites;
 };
 
 export type Rebuilt = {
   events: number;
   milliseconds: number;
-  /** How the tables compare with the live ones at the same place of the log; null where there were none. */
+  /** How the tables compare with the live ones at the same position of the log; null if there were none. */
   tables: TableCheck[] | null;
 };
 
@@ -39,9 +39,9 @@ export class RebuildRunning extends Error {
 }
 
 /**
- * Fills new tables beside the live ones from the whole log, compares the two, and puts the new ones in their place.
- * Who reads or projects meanwhile goes on. An event that can't be projected stops it, and the live tables stay; where
- * there are none it is parked instead, since one event must not keep Kairos from starting.
+ * Fills new tables from the whole log next to the live ones, compares the two, and swaps them. Reading and projecting
+ * continue meanwhile. An event that can't be projected stops it, and the live tables stay; without live tables it is
+ * parked instead, since one event must not keep Kairos from starting.
  */
 export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
   const refusal = () => new RebuildRunning('Another rebuild is running.');
@@ -52,7 +52,7 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
       await createReadSchema(client, NEXT);
       return await fillAndSwitch(client, deps);
     } catch (error) {
-      // Whatever grew so far did not become the live one.
+      // Whatever has grown by now didn't become the live schema.
       await dropSchema(client, NEXT).catch(() => {});
       throw error;
     }
@@ -79,7 +79,7 @@ async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<
       // As sure to be stored as what others write from now on.
       await client.query('set local synchronous_commit = on');
       await becomeLive(client, filling.reached(), transactionalWrites);
-      // Nothing is left to do: the lock ends with the commit, since whoever sees the tables may rebuild them.
+      // Nothing is left to do: the lock ends with the commit, since anyone who sees the tables may rebuild them.
       await lockInTransaction(client, LOCKS.rebuild);
       await unlock(client, LOCKS.rebuild);
     }),
@@ -87,17 +87,17 @@ async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<
   return { ...filling.result(), tables: null };
 }
 
-/** Makes the read models where there are none, so that whoever asks them finds their tables. */
+/** Builds the read models if there are none, so that queries find their tables. */
 export async function ensureReadModels(deps: RebuildDeps): Promise<void> {
   try {
     if ((await readSchemaPosition(deps.pool, READ_SCHEMA)) === null) await rebuildReadModels(deps);
   } catch (error) {
-    // Another process is making them, and whoever asks meanwhile is told to come again.
+    // Another process is building them; requests get "try again" meanwhile.
     if (!(error instanceof RebuildRunning)) throw error;
   }
 }
 
-/** The live tables as one snapshot shows them, while they go on, against the new ones at that very place. */
+/** Compares a snapshot of the live tables, while they stay in use, with the new ones at the same position. */
 async function compareWithLive(
   client: pg.ClientBase,
   pool: pg.Pool,
@@ -140,7 +140,7 @@ async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // Whatever state the connection is in: it goes, and its transaction with it.
+    // The connection may be in any state: closing it ends its transaction.
     client.release(true);
     throw error;
   }

@@ -5,7 +5,7 @@ import { hasCode } from '#services/runtime/errors.ts';
 export const LOCK_TIMEOUT_MS = 100;
 const MOST_TRIES = 100;
 
-/** Repeats what did not get a lock within PATIENCE_MS, so that whoever holds it comes to an end first. */
+/** Repeats work that couldn't get a lock within PATIENCE_MS, which lets the holder finish first. */
 export async function retryOnLockTimeout(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -12,12 +12,13 @@ const OLD = oldSchemaOf(READ_SCHEMA);
 const TOLD_AT_ONCE = 5_000;
 
 /**
- * Says how to write what is owed for the meetings that were touched, in one with the checkpoint. It may be written for
- * a page that another process has written before. What the database refuses of it is taken for the fault of an event.
+ * How to write the due tasks of the meetings that were touched, in one transaction with the checkpoint. It may be
+ * written for a page that another process has already written. If the database refuses it, an event is taken to be at
+ * fault.
  */
 export type TransactionalWrites = (touched: readonly Touched[]) => Promise<readonly SqlWrite[]>;
 
-/** The last step with live tables: nobody moves them, the new ones come to the same place, and the names change. */
+/** The last step with live tables: they are held still, the new ones catch up, and the names change. */
 export async function replaceLive(
   switching: pg.ClientBase,
   fillTo: (place: Checkpoint) => Promise<void>,
@@ -36,8 +37,8 @@ export async function replaceLive(
 }
 
 /**
- * There were none: what is owed for any meeting is not known either, so whoever keeps it is told of all, and of the
- * conversations, which need not have led to one.
+ * There were no read models: the due tasks of all meetings are unknown too, so all are passed on, including
+ * conversations, which needn't have led to a meeting.
  */
 export async function becomeLive(
   switching: pg.ClientBase,

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { AnyRow, RowChanges } from '#projections/meetings/changes.ts';
 import { type MeetingTableKey, meetingTableKeys, meetingTables } from '#projections/meetings/tables.ts';
 
-/** A statement that is written as a part of another one, with parameters of its own. */
+/** A statement written as part of another one, with its own parameters. */
 export type SqlWrite = { text: string; values: unknown[] };
 
-/** For all rows that are put and all that are gone, a write for each table. They wait for `moved`, see `asSingleStatement`. */
+/** One write per table, for all rows to put and all to delete. They wait for `moved`, see `asSingleStatement`. */
 export const rowWrites = (schema: string, changes: RowChanges): SqlWrite[] =>
   meetingTableKeys.flatMap((part) => {
     const { put, gone } = changes[part];
@@ -16,8 +16,8 @@ export const rowWrites = (schema: string, changes: RowChanges): SqlWrite[] =>
   });
 
 /**
- * One statement, so that all of it is sent, committed and answered at once, or not at all. `move` answers a row if
- * there is anything to move; the others may ask for that as `moved`. Answers as many rows as were moved.
+ * One statement: all of it is sent, committed and answered at once, or not at all. `move` returns a row if there is
+ * anything to move, and the others may ask for that as `moved`. Returns the number of rows moved.
  */
 export function asSingleStatement(move: SqlWrite, others: readonly SqlWrite[]): pg.QueryConfig {
   const values: unknown[] = [];
@@ -34,7 +34,7 @@ export function asSingleStatement(move: SqlWrite, others: readonly SqlWrite[]): 
   return { name: nameOf(text), text, values };
 }
 
-/** One for each combination of tables, so that Postgres plans each only once in a connection. */
+/** One per combination of tables: Postgres plans each only once per connection. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

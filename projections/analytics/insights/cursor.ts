@@ -5,7 +5,7 @@ export type Key = readonly (string | number)[];
 
 const SEPARATOR = '_';
 
-/** What stands for a row in an address. */
+/** A row's representation in an address. */
 export const cursorOf = (key: Key): string => key.join(SEPARATOR);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -18,7 +18,7 @@ const READ: Partial<Record<Column['type'], (text: string) => string | number | n
   integer: (text) => (INTEGER.test(text) ? Number(text) : null),
 };
 
-/** The key of a row of this view that a text stands for; null if it stands for none. */
+/** The key of the row of this view that a cursor represents; null if there is none. */
 export function keyFrom({ key, columns }: View, cursor: string): Key | null {
   const texts = cursor.split(SEPARATOR);
   const values = key.flatMap((name, index) => {

@@ -20,7 +20,7 @@ const DECILES = 10;
 
 const countOf = (condition: string) => `(count(*) filter (where ${condition}))::integer`;
 
-/** What is selected from the view of a chart, of these days. */
+/** What a chart selects from its view, for these days. */
 const select = (chart: keyof typeof CHARTS, what: string, rest = ''): string => {
   const { view, at } = CHARTS[chart];
   return `select ${what} from ${ANALYTICS}.${view.name} where ${isInDays(at)} ${rest}`;

@@ -4,7 +4,7 @@ import { ANALYTICS, commentOf, isOwnSchema } from '../schema.ts';
 import type { View } from '../view.ts';
 import { views } from '../views.ts';
 
-/** `foreign`: somebody else made a schema of this name. `preparing`: the views come by themselves. */
+/** `foreign`: a schema of this name exists that isn't ours. `preparing`: the views will be made automatically. */
 export type WhyNoInsights = 'foreign' | 'preparing' | 'tooSlow';
 
 export class NoInsights extends Error {
@@ -16,7 +16,7 @@ export class NoInsights extends Error {
   }
 }
 
-/** No schema, no view, something else of that name, or nothing that we may read. */
+/** No schema, no view, another object of that name, or no permission to read. */
 const NOT_THERE = new Set(['3F000', '42P01', '42809', '42501']);
 const CANCELED = '57014';
 
@@ -37,8 +37,8 @@ export async function queryViews<Answer>(
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local statement_timeout = ${timeoutMs}`);
-    // Before anything is read: what is seen from here on is what these views stand on. Without it, a switch of the read
-    // models in the midst of it would put new tables under the views, of which an older snapshot sees no rows.
+    // Comes before anything is read: later reads then see the tables under these views. Otherwise a switch of the read
+    // models in between would put new tables under the views, in which an older snapshot sees no rows.
     await client.query(`lock table ${inOrder(wanted).join()} in access share mode`);
     const position = await placeOf(client);
     if (position === null) throw new NoInsights(await whyNot(client));
@@ -57,11 +57,11 @@ export async function queryViews<Answer>(
   }
 }
 
-/** In the order in which a switch of the read models locks them, so that neither waits for the other for ever. */
+/** In the order in which a switch of the read models locks them, to avoid a deadlock. */
 const inOrder = (wanted: readonly View[]): string[] =>
   views.filter((view) => wanted.includes(view)).map(({ name }) => `${ANALYTICS}.${name}`);
 
-/** How far the read models are that our views stand on; null if these are not the views of this version. */
+/** How far the read models behind our views are; null if these aren't the views of this version. */
 async function placeOf(client: pg.ClientBase): Promise<string | null> {
   if ((await commentOn(client)) !== commentOf(READ_SCHEMA)) return null;
   const { rows } = await client.query<{ position: string }>(`select position from ${READ_SCHEMA}.checkpoint`);
@@ -73,7 +73,7 @@ async function whyNot(client: pg.ClientBase): Promise<WhyNoInsights> {
   return comment !== undefined && !isOwnSchema(comment) ? 'foreign' : 'preparing';
 }
 
-/** Of the schema; undefined if there is none. */
+/** The schema's comment; undefined if there is none. */
 async function commentOn(client: pg.ClientBase): Promise<string | null | undefined> {
   const { rows } = await client.query<{ comment: string | null }>(
     `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,

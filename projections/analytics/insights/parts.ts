@@ -22,8 +22,8 @@ export const CHARTS: Record<InsightsPart['chart'], Chart> = {
 };
 
 /*
- * What the parts of the charts count, as conditions on the rows of the views. The figures and the rows behind them are
- * both made of these, so that there are as many rows as the chart says.
+ * What the parts of the charts count, as conditions on the rows of the views. Both the figures and the rows behind them
+ * use these, so there are as many rows as the chart says.
  */
 
 export const isDecidedBy = (by: By) => `decided_by = '${by}'`;
@@ -45,7 +45,7 @@ export const BUCKET = `width_bucket(minutes, array[${TIME_TO_BOOK_FROM.slice(1)}
 /** Which tenth of confidence, from 0; 100 percent is in the last one. */
 export const DECILE = 'least(confidence / 10, 9)';
 
-/** The condition of a part, and what it names as $3, if anything. */
+/** A part's condition, and the value for $3, if it has one. */
 export function conditionOf(part: InsightsPart): { where: string; named: (string | number)[] } {
   switch (part.chart) {
     case 'decisions':
@@ -71,7 +71,7 @@ export function conditionOf(part: InsightsPart): { where: string; named: (string
   }
 }
 
-/** Days in UTC, both included; without one there is no such bound. */
+/** Days in UTC, both included; a missing day means no bound. */
 export type DayBounds = { from?: string | undefined; to?: string | undefined };
 
 /** $1 and $2 of `isInDays`. */

@@ -6,17 +6,17 @@ import { queryViews } from './look.ts';
 import { pageOf } from './page.ts';
 import { CHARTS, type DayBounds } from './parts.ts';
 
-/** A statement that takes longer is given up, so that nobody waits behind it. */
+/** A statement that takes longer is cancelled, so it holds up no one else. */
 const TIMEOUT_MS = 10_000;
 
 export type InsightQueries = {
   /** Everything that was counted in these days, at one place of the log. Throws NoInsights. */
   figures(days: DayBounds): Promise<Insights>;
-  /** A page of the rows of a part; null if `after` stands for no row. Throws NoInsights. */
+  /** A page of the rows of a part; null if `after` is no valid cursor. Throws NoInsights. */
   rows(part: InsightsPart, days: DayBounds, after: string | undefined): Promise<InsightsRows | null>;
 };
 
-/** Asks the views of docs/analytics.md, so that everybody who asks these gets the same numbers. */
+/** Queries the views of docs/analytics.md, so the figures match for everyone who queries them. */
 export function createInsightQueries({
   pool,
   timeoutMs = TIMEOUT_MS,

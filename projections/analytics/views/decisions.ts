@@ -5,7 +5,7 @@ const basis = (path: string) => `b.basis #>> '{${path}}'`;
 /** The basis of a booking of the first version is the JSON null, in which nothing is found. */
 const bent = (rule: string) => `(b.basis #> '{suggestion,bent}') ? '${rule}'`;
 
-/** Not joined, so that it is only looked for where it is asked for. */
+/** A subquery, not a join: it only runs if the column is selected. */
 const place = `(
   select min(place) from jsonb_array_elements_text(r.starts) with ordinality as one (start, place)
   where one.start::timestamptz = (${basis('suggestion,start')})::timestamptz

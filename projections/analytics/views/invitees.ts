@@ -1,7 +1,7 @@
 import { isBooked } from '#projections/meetings/definitions.ts';
 import { column, type View } from '../view.ts';
 
-/** Each number that turned out to be somebody else’s, with the number under which that person goes on in the end. */
+/** Each number that turned out to be another person’s, with the number under which that person finally continues. */
 const merged = (schema: string) => `(
   with recursive chain as (
     select meeting_id, merged_into as number, invitations, created_at, joined_at
