@@ -13,7 +13,7 @@ export interface TakeOvers {
   list(userId: string): Promise<{ id: string; teamName: string }[]>;
   /** The workspace becomes this person's. False if the question doesn't exist or has expired. */
   confirm(userId: string, id: string): Promise<boolean>;
-  /** Changes nothing else. False if the question doesn't exist. */
+  /** Drops the question; the workspace stays as it is. False if there was none. */
   drop(userId: string, id: string): Promise<boolean>;
 }
 
