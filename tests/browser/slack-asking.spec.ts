@@ -84,7 +84,7 @@ test('where no time is found, a remedy leads to one', async ({ page, kairos, sig
   const answer = messageOf(page, 'Kairos', 'No time for');
   await expect(answer).toBeVisible(FOUND);
   const ts = await answer.getAttribute('data-ts');
-  await answer.getByRole('button', { name: /Look in other dates/ }).click();
+  await answer.getByRole('button', { name: /Search other dates/ }).click();
   await expect(page.locator(`[data-ts="${ts}"]`)).toContainText('Best time, ', FOUND);
 });
 
