@@ -6,7 +6,7 @@ import { simulatedIdOf } from './people.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Creates a meeting without the limits that hold for real people, and with a link that opens nothing. */
-export const createMeeting =
+export const createSimulatedMeeting =
   ({ seed, log }: Surroundings): Organizing['create'] =>
   async (organizer, { id, zone, details, participants }, context) => {
     const created = await execute(

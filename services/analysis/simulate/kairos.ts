@@ -6,21 +6,21 @@ import type { Organizing } from '#services/use-cases/meetings/port.ts';
 import { createRecheck, type Recheck } from '#services/use-cases/meetings/recheck.ts';
 import { accountsIn, suppressionsIn } from './accounts.ts';
 import { bookingsIn, calendarsIn } from './calendar-service.ts';
-import { createMeeting } from './creating.ts';
+import { createSimulatedMeeting } from './creating.ts';
 import type { Life } from './life.ts';
 import { LINKS, mailerIn, UNWRITTEN } from './mail-service.ts';
 import { slackIn } from './slack-service.ts';
 import { nowIn, type Surroundings } from './surroundings.ts';
 
 /** The real sagas and use cases, in simulated surroundings. */
-export type Kairos = {
+export type SimulatedKairos = {
   organizing: Organizing;
   freshLook: Recheck;
   /** Does a meeting's due tasks. Returns when to look at it again, null if there is no such time. */
   reconcile(life: Life): Promise<Date | null>;
 };
 
-export function createKairos(world: Surroundings): Kairos {
+export function createKairos(world: Surroundings): SimulatedKairos {
   const { log } = world;
   const now = () => nowIn(world);
   const calendars = calendarsIn(world);
@@ -36,7 +36,7 @@ export function createKairos(world: Surroundings): Kairos {
     now,
   });
   const organizing: Organizing = {
-    create: createMeeting(world),
+    create: createSimulatedMeeting(world),
     ...createTimeChoice({ log, now }, freshLook),
   };
   const slack = slackIn(world, organizing);

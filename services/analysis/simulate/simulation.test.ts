@@ -24,7 +24,7 @@ import type { Step } from './log.ts';
 import { problemsWith, type SimulationOptions } from './options.ts';
 import type { Outcomes } from './simulation.ts';
 import { likelihoods, TASTE } from './taste.ts';
-import { stepsOf } from './testkit/steps-of.ts';
+import { simulatedSteps } from './testkit/steps-of.ts';
 
 /* The laws of a simulated log, on one of 300 meetings. */
 
@@ -35,7 +35,7 @@ let outcomes: Outcomes;
 let streams: Map<string, NewEvent[]>;
 
 beforeAll(async () => {
-  ({ steps, outcomes } = await stepsOf(OPTIONS));
+  ({ steps, outcomes } = await simulatedSteps(OPTIONS));
   streams = new Map();
   for (const { stream, events } of steps) streams.set(stream, [...(streams.get(stream) ?? []), ...events]);
 });
@@ -82,7 +82,7 @@ describe('the log as a whole', () => {
 
   it('is the same to the byte for the same options, and another one for another seed, day or number of people', async () => {
     const few = { meetings: 25, seed: 7 };
-    const bytes = async (options: SimulationOptions) => JSON.stringify((await stepsOf(options)).steps);
+    const bytes = async (options: SimulationOptions) => JSON.stringify((await simulatedSteps(options)).steps);
     const first = await bytes(few);
     expect(await bytes(few)).toBe(first);
     for (const other of [{ seed: 8 }, { from: '2026-02-02' }, { people: 60 }])

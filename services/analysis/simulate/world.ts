@@ -1,5 +1,5 @@
-import type { Kairos } from './kairos.ts';
+import type { SimulatedKairos } from './kairos.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Everything that is not of one meeting alone. */
-export type SimulatedWorld = Surroundings & { kairos: Kairos };
+export type SimulatedWorld = Surroundings & { kairos: SimulatedKairos };

@@ -8,7 +8,7 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { writeSimulation } from './simulate.ts';
-import { stepsOf } from './testkit/steps-of.ts';
+import { simulatedSteps } from './testkit/steps-of.ts';
 import { bulkTarget } from './write.ts';
 
 const OPTIONS = { meetings: 40, seed: 7 };
@@ -34,7 +34,7 @@ const placed = ({ id, stream, revision }: Pick<SealedEvent, 'id' | 'stream' | 'r
 
 /** What has to be in the log, in this order. */
 const expected = async () =>
-  (await stepsOf(OPTIONS)).steps.flatMap(({ stream, after, events }) =>
+  (await simulatedSteps(OPTIONS)).steps.flatMap(({ stream, after, events }) =>
     events.map(({ id }, index) => placed({ id, stream, revision: after + 1 + index })),
   );
 

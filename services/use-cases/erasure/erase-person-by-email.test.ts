@@ -107,7 +107,7 @@ test('an account with the address is told of', async () => {
   await log.close();
 });
 
-test('S76: who has no account is erased from every meeting and from everybody’s contacts by their address', async () => {
+test('who has no account is erased from every meeting and from everybody’s contacts by their address', async () => {
   const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
   const contacts = createContacts(given);
   const email = 'gone@example.com';

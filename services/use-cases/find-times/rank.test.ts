@@ -92,7 +92,7 @@ describe('a refiner', () => {
       expect(told.toLowerCase()).not.toContain(personal);
   });
 
-  test('is not asked without end about one meeting (S58)', async () => {
+  test('is not asked without end about one meeting', async () => {
     const asked: number[] = [];
     for (let ranking = 1; ranking <= MOST_REFINEMENTS + 2; ranking++) {
       await rankWith((candidates) => {

@@ -3,7 +3,9 @@ import type { SimulationOptions } from '../options.ts';
 import { createSimulation, type Outcomes } from '../simulation.ts';
 
 /** A whole simulation at once. */
-export async function stepsOf(options: SimulationOptions): Promise<{ steps: Step[]; outcomes: Outcomes }> {
+export async function simulatedSteps(
+  options: SimulationOptions,
+): Promise<{ steps: Step[]; outcomes: Outcomes }> {
   const simulation = createSimulation(options);
   const steps: Step[] = [];
   for await (const step of simulation.steps) steps.push(step);
