@@ -8,7 +8,8 @@ import {
   formatTime,
   WHY_NOT,
 } from './formats.ts';
-import type { Decile, RanksBeside, Report } from './report.ts';
+import type { Decile, Report } from './report.ts';
+import { sideBySideRows } from './side-by-side.ts';
 import { shortPlace } from './text.ts';
 
 /** More would make a page that no browser likes; the JSON has all. */
@@ -41,7 +42,7 @@ ${policyTable(report)}
 <p>Under the rules of their time, ${formatCount(repeated.same)} rankings (${formatPercent(repeated.share)}) come out the same to the byte.</p>
 ${notRepeated(report)}
 <h2>Side by side</h2>
-${table('What was, and what would be', ['figure', 'was', 'would be'], sideBySide(report))}
+${table('What was, and what would be', ['figure', 'was', 'would be'], sideBySideRows(report))}
 <p>${formatCount(booked.more)} meetings that lapsed would have been booked; ${formatCount(booked.fewer)} that were booked would not.</p>
 <h2>Confidence and what people accepted</h2>
 <figure>${calibrationPlot([
@@ -101,37 +102,6 @@ function notRepeated({ repeated, unknownRankers }: Report): string {
     formatCount(some),
   ]);
   return rows.length === 0 ? '' : table('Not repeated', ['why', 'rankings'], [...rows, ...rankers]);
-}
-
-function sideBySide({ rankings, booked, outOfHours, ranks }: Report): string[][] {
-  const ranked = (who: string, { chosen, was, would }: RanksBeside): string[][] =>
-    chosen === 0
-      ? []
-      : [
-          [`${who}: ranked first`, formatPercent(was.first / chosen), formatPercent(would.first / chosen)],
-          [
-            `${who}: in the first three`,
-            formatPercent(was.firstThree / chosen),
-            formatPercent(would.firstThree / chosen),
-          ],
-          [
-            `${who}: mean reciprocal rank`,
-            was.meanReciprocalRank?.toFixed(4) ?? '–',
-            would.meanReciprocalRank?.toFixed(4) ?? '–',
-          ],
-        ];
-  return [
-    [
-      'rankings without a time',
-      formatCount(rankings.withoutTimes.was),
-      formatCount(rankings.withoutTimes.would),
-    ],
-    ['meetings booked', formatCount(booked.was), formatCount(booked.would)],
-    ['minutes out of hours', formatCount(outOfHours.total.was), formatCount(outOfHours.total.would)],
-    ...ranked('all choices', ranks.all),
-    ...ranked('choices by organizers', ranks.byOrganizer),
-    ...ranked('choices by Kairos', ranks.byKairos),
-  ];
 }
 
 function calibration({ calibration: { was, would } }: Report): string[][] {

@@ -8,7 +8,8 @@ import {
   formatTime,
   WHY_NOT,
 } from './formats.ts';
-import type { Ranks, RanksBeside, Report } from './report.ts';
+import type { Report } from './report.ts';
+import { sideBySideRows } from './side-by-side.ts';
 
 const MOST_ZONES = 10;
 const MOST_MEETINGS = 10;
@@ -68,21 +69,9 @@ function honesty({ repeated, rankings, unknownRankers, log }: Report): string[] 
 }
 
 function sideBySide(report: Report): string[] {
-  const { booked, outOfHours, rankings, ranks, changes, changed } = report;
+  const { booked, changes, changed } = report;
   return [
-    ...table([
-      ['', 'was', 'would be'],
-      [
-        'rankings without a time',
-        formatCount(rankings.withoutTimes.was),
-        formatCount(rankings.withoutTimes.would),
-      ],
-      ['meetings booked', formatCount(booked.was), formatCount(booked.would)],
-      ['minutes out of hours', formatCount(outOfHours.total.was), formatCount(outOfHours.total.would)],
-      ...ranked('all choices', ranks.all),
-      ...ranked('choices by organizers', ranks.byOrganizer),
-      ...ranked('choices by Kairos', ranks.byKairos),
-    ]),
+    ...table([['', 'was', 'would be'], ...sideBySideRows(report)]),
     `${formatCount(booked.more)} meetings that lapsed would have been booked, ${formatCount(booked.fewer)} that were booked would not.`,
     ...zones(report),
     ...calibration(report),
@@ -103,16 +92,6 @@ function sideBySide(report: Report): string[] {
 
 const more = (left: number, what: string): string[] =>
   left > 0 ? [`  … and ${formatCount(left)} more ${what}, in the report that --out writes.`] : [];
-
-function ranked(who: string, { chosen, was, would }: RanksBeside): string[][] {
-  if (chosen === 0) return [];
-  const row = (name: string, of: (ranks: Ranks) => string) => [`${who}, ${name}`, of(was), of(would)];
-  return [
-    row('ranked first', ({ first }) => formatPercent(first / chosen)),
-    row('in the first three', ({ firstThree }) => formatPercent(firstThree / chosen)),
-    row('mean reciprocal rank', ({ meanReciprocalRank }) => meanReciprocalRank?.toFixed(4) ?? '–'),
-  ];
-}
 
 function zones({ outOfHours }: Report): string[] {
   const sorted = outOfHours.zones.toSorted((one, other) => weight(other) - weight(one));
