@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIndexes, createReadSchema } from '#projections/projector/read-schema.ts';
 import { asSingleStatement, rowWrites } from '#projections/projector/write.ts';
 import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
-import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from '#tests/harness/postgres.ts';
 import {
   bookingStartedFact,
   calendarReadFact,
@@ -31,7 +31,7 @@ let queries: MeetingQueries;
 let meetings = 0;
 
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   // Postgres then writes instants in another zone than the rows have.
   await database.pool.query(`do $$ begin execute format('alter database %I set timezone = %L',
     current_database(), 'Asia/Kolkata'); end $$`);

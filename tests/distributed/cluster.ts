@@ -8,7 +8,7 @@ import { newKey } from '#services/storage/vault/vault.ts';
 import { insist } from '../crash/persistent-visitor.ts';
 import { freePort } from '../harness/free-port.ts';
 import { startNatsServer } from '../harness/nats-server.ts';
-import { freshDatabase } from '../harness/postgres.ts';
+import { migratedDatabase } from '../harness/postgres.ts';
 import { startEventStoreToKill } from './event-store-to-kill.ts';
 import { startPostgresToKill } from './postgres-to-kill.ts';
 import { type RoleProcess, startRole } from './role-process.ts';
@@ -106,7 +106,7 @@ async function openLog(pool: pg.Pool, eventStore: Server | null): Promise<EventS
 
 /** A database on the server of this run, which nobody kills. */
 async function startSharedPostgres(): Promise<Server> {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   const refuse = () => Promise.reject(new Error('All tests share this Postgres.'));
   return { url, kill: refuse, start: refuse, stop: drop };
 }

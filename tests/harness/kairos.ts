@@ -1,4 +1,4 @@
-import { type FreshDatabase, freshDatabase } from './postgres.ts';
+import { type FreshDatabase, migratedDatabase } from './postgres.ts';
 import { startWholeKairos, type WholeKairos, type WholeKairosOptions } from './whole-kairos.ts';
 
 export type RunningKairos = WholeKairos & { database: FreshDatabase };
@@ -16,7 +16,7 @@ export async function runKairos({
   database: given,
   ...options
 }: KairosOptions = {}): Promise<RunningKairos> {
-  const database = given ?? (await freshDatabase());
+  const database = given ?? (await migratedDatabase());
   const kairos = await startWholeKairos({ DATABASE_URL: database.url, ...env }, options);
   return {
     ...kairos,

@@ -29,7 +29,7 @@ import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
-import { freshDatabase } from '#tests/harness/postgres.ts';
+import { migratedDatabase } from '#tests/harness/postgres.ts';
 import { SLACK_CHANNEL, SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 import { migrations as sagas } from '../reconciler/migrations.ts';
 import { listParked } from '../reconciler/parked.ts';
@@ -54,7 +54,7 @@ export type SagaWorld = Awaited<ReturnType<typeof createSagaWorld>>;
  * is Monday, 2 March 2026, noon UTC.
  */
 export async function createSagaWorld({ inSlack = false } = {}) {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const { pool } = database;
   await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
 

@@ -14,7 +14,7 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, keyFingerprints, newKey } from '#services/storage/vault/vault.ts';
 import { destroyKeys } from '#services/use-cases/erasure/destroy-keys.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/event-store-db/server.ts';
-import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from '#tests/harness/postgres.ts';
 import { happen } from '#tests/stories/realistic.ts';
 import { IMPORT_APPLICATION } from '../exclusive.ts';
 import { type Exported, writeExport } from '../export.ts';
@@ -36,7 +36,7 @@ export type StoreOptions = {
 
 /** A database with all tables of Kairos and a log. */
 export async function emptyStore({ ring = RING, events }: StoreOptions = {}) {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const pool = createPool({ ...database.connection, application_name: IMPORT_APPLICATION });
   await migrate(pool, await allMigrations());
   const vault = createVault(ring);

@@ -11,13 +11,13 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
-import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
+import { type FreshDatabase, migratedDatabase } from '#tests/harness/postgres.ts';
 
 export type SimulatedStore = Awaited<ReturnType<typeof simulatedStore>>;
 
 /** A simulated log in a database of its own, sealed as a real one is. */
 export async function simulatedStore(meetings: number) {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   await migrate(database.pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
   const ring = newKey();
   const writing = openOn(database.pool, ring);

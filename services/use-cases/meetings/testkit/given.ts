@@ -15,7 +15,7 @@ import { migrations as vaultMigrations } from '#services/storage/vault/migration
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import { freshDatabase } from '#tests/harness/postgres.ts';
+import { migratedDatabase } from '#tests/harness/postgres.ts';
 import { loadMeeting } from '../load-meeting.ts';
 import { createOrganizing } from '../organizing.ts';
 import type { LoadedMeeting, NewMeeting } from '../port.ts';
@@ -28,7 +28,7 @@ type Details = Partial<NewMeeting['details']>;
  * it is Monday, 2 March 2026, noon UTC.
  */
 export async function givenOrganizing({ monthlyLimit = null as number | null } = {}) {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const { pool } = database;
   await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts });
   let clock = new Date('2026-03-02T12:00:00.000Z');
