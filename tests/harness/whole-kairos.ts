@@ -26,7 +26,7 @@ const MANY = { calls: 1_000_000, seconds: 60 };
 const LIFTED = { read: MANY, write: MANY, costly: MANY, link: MANY, signIn: MANY };
 
 /** Seconds: long enough for people who join together in a test, and no longer. */
-const JOIN_PAUSE = '1';
+const JOIN_PAUSE = '0.1';
 
 /** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
