@@ -208,7 +208,7 @@ test('who is left out is a list of numbers', async () => {
       (await schedule(meeting.id, { start: meeting.timeSuggestions[0]?.suggestedTime, without })).status,
     ).toBe(400);
   expect((await schedule(meeting.id, {})).body).toEqual({
-    message: 'Please give the time as an ISO 8601 instant',
+    message: 'Time must be an ISO 8601 instant such as 2026-11-24T09:00:00Z',
   });
 });
 
@@ -232,6 +232,6 @@ test('a change of the dates keeps to the rules of creating', async () => {
   expect((await change({ dateRangeEnd: '2020-01-01' })).body).toEqual({
     message: 'End date must be on or after the start date',
   });
-  expect((await change({})).body).toEqual({ message: 'Please say what is to change' });
+  expect((await change({})).body).toEqual({ message: 'Send at least one field to change' });
   expect((await change({ duration: 5 })).body).toEqual({ message: 'Meeting must be at least 15 minutes' });
 });

@@ -266,7 +266,7 @@ describe('connecting a Slack account', () => {
     const token = aToken();
     expect(await words(token.slice(0, -3))).toEqual([404, expect.stringContaining('not complete')]);
     expect(await words('x')).toEqual([404, expect.stringContaining('not complete')]);
-    expect(await words('')).toEqual([400, 'The link is not complete']);
+    expect(await words('')).toEqual([400, 'This link is incomplete. Make sure you copied all of it.']);
     expect(await words(aToken({ team: 'TGONE' }))).toEqual([404, expect.stringContaining('no longer part')]);
     kairos.passTime(24 * 60 * MINUTE);
     expect(await words(token)).toEqual([404, expect.stringContaining('has expired')]);

@@ -67,15 +67,15 @@ test.each(['/api/insights', `${FUNNEL}invited`, '/api/insights?from=never'])(
   },
 );
 
-const FROM = 'from must be a day such as 2026-10-01';
-const TO = 'to must be a day such as 2026-11-24';
-const WEEK = 'week must be the Monday of a week, such as 2026-11-23';
+const FROM = 'from must be a date such as 2026-10-01';
+const TO = 'to must be a date such as 2026-11-24';
+const WEEK = 'week must be a Monday such as 2026-11-23';
 const BY = 'by must be automatic or organizer';
-const CHART = 'chart must be decisions, timeToBook, joinFunnel, bookedBy, calibration or hoursSaved';
-const STEP = 'step must be invited, joined, booked, declined, removed or waiting';
+const CHART = 'chart must be decisions, timeToBook, joinFunnel, bookedBy, calibration, or hoursSaved';
+const STEP = 'step must be invited, joined, booked, declined, removed, or waiting';
 const BUCKET = 'bucket must be a whole number from 0 to 7';
 const DECILE = 'decile must be a whole number from 0 to 9';
-const AFTER = 'after must be the `next` of the rows before';
+const AFTER = 'after must be the `next` of an earlier page';
 const ID = '0b0e7ab1-0000-4000-8000-000000000001';
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   ['?from=2026-01-01&from=2026-01-02', FROM],
   ['?from=2026-01-01T00:00:00Z', FROM],
   ['?to=2026-1-1', TO],
-  ['?from=2026-01-02&to=2026-01-01', 'from must not be after to'],
+  ['?from=2026-01-02&to=2026-01-01', 'from must be on or before to'],
   ['/rows', CHART],
   ['/rows?chart=pie', CHART],
   ['/rows?chart=decisions', WEEK],
@@ -104,7 +104,7 @@ test.each([
   ['/rows?chart=calibration&decile=10', DECILE],
   ['/rows?chart=calibration&decile=0x1', DECILE],
   ['/rows?chart=calibration&decile=1&from=soon', FROM],
-  ['/rows?chart=calibration&decile=1&from=2026-01-02&to=2026-01-01', 'from must not be after to'],
+  ['/rows?chart=calibration&decile=1&from=2026-01-02&to=2026-01-01', 'from must be on or before to'],
   ['/rows?chart=calibration&decile=1&after=x', AFTER],
   [`/rows?chart=hoursSaved&week=2026-11-23&after=${ID}`, AFTER],
   [`/rows?chart=calibration&decile=1&after=${'9'.repeat(300)}`, AFTER],

@@ -3,6 +3,7 @@ import {
   insightsParameters,
   insightsRows,
   insightsRowsParameters,
+  UNKNOWN_ROW,
 } from '#contracts/api/insights.ts';
 import { analystsOnly } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -35,7 +36,7 @@ export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' 
       answers: { 200: insightsRows, 400: null, 403: null },
       handle: async ({ query: { from, to, after, ...part } }) => {
         const page = await answeringNoInsights(insights.rows(part, { from, to }, after));
-        if (!page) throw new ApiError(400, 'after must be the `next` of the rows before');
+        if (!page) throw new ApiError(400, UNKNOWN_ROW);
         return page;
       },
     }),

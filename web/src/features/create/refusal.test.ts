@@ -10,7 +10,7 @@ test.each([
   ['The dates cannot span more than a year', 'dateRangeEnd'],
   ['Start date is required', 'dateRangeStart'],
   ['Meeting title cannot exceed 200 characters', 'title'],
-  ['Description must be a text', 'description'],
+  ['Description must be text', 'description'],
   ['Duration must be a whole number of minutes', 'duration'],
   ['Meeting cannot exceed 8 hours', 'duration'],
 ])('"%s" is shown at %s', (message, field) => expect(refused(400, message)).toEqual({ message, field }));
