@@ -31,7 +31,7 @@ test('a time that nobody suggested is not booked, and the answer holds those tha
   const { status, body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z' });
   expect([status, body['message']]).toEqual([
     409,
-    'This time is not among the suggested ones. Please choose one of these',
+    "This time isn't one of the suggested times. Choose one of these.",
   ]);
   expect((body['timeSuggestions'] as TimeSuggestionAnswer[]).length).toBeGreaterThan(0);
   expect((await kairos.look(meeting.id)).status).toBe('active');
@@ -47,10 +47,7 @@ test('a time that was taken since it was suggested is answered 409 with fresh on
     best?.endTime ?? '',
   );
   const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime });
-  expect([status, body['message']]).toEqual([
-    409,
-    'This time was taken in the meantime. Please choose one of these',
-  ]);
+  expect([status, body['message']]).toEqual([409, 'This time is no longer free. Choose one of these.']);
   const fresh = body['timeSuggestions'] as TimeSuggestionAnswer[];
   expect(fresh.map(({ suggestedTime }) => suggestedTime)).not.toContain(best?.suggestedTime);
   expect((await schedule(meeting.id, { start: fresh[0]?.suggestedTime })).status).toBe(200);
@@ -110,7 +107,7 @@ test('a choice that is sent again with its key is answered as the first time, wh
   expect(await send({ start }, 'anew')).toMatchObject({
     status: 409,
     body: {
-      message: 'Not every calendar that suited this time can be read any more. Please choose one of these',
+      message: "Someone's calendar can no longer be read, so this time may not be free. Choose one of these.",
     },
   });
   expect((await send({ start: timeSuggestions[1]?.suggestedTime }, 'once')).status).toBe(422);
@@ -122,10 +119,7 @@ test('only participants of the meeting can be left out', async () => {
     start: meeting.timeSuggestions[0]?.suggestedTime,
     without: [99],
   });
-  expect([status, body['message']]).toEqual([
-    400,
-    'Those who are left out must be participants of this meeting',
-  ]);
+  expect([status, body['message']]).toEqual([400, 'Only participants of this meeting can be left out.']);
   expect(await kairos.events(`meeting-${meeting.id}`)).not.toContain('BookingStarted');
 });
 
@@ -137,7 +131,7 @@ test('the organizer may move a meeting to another suggested time, if they say fr
   expect([unseen.status, unseen.body]).toEqual([
     409,
     {
-      message: 'This meeting was booked in the meantime. Please look at it again',
+      message: 'This meeting has been booked since you last looked. Check the meeting and try again.',
       scheduledTime: first?.suggestedTime,
       scheduledEnd: first?.endTime,
     },

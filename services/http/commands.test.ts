@@ -35,7 +35,10 @@ test('the same key with another body is answered 422, and nothing is stored', as
   const reused = await create(aRequest({ title: 'Another one' }), key);
   expect([reused.status, reused.body]).toEqual([
     422,
-    { message: 'This request was sent before with other contents' },
+    {
+      message:
+        'This request was already sent with different content. Send it again under a new Idempotency-Key.',
+    },
   ]);
   expect(await kairos.events(`meeting-${first.body['id']}`)).toEqual(['MeetingCreated']);
 });
@@ -138,7 +141,7 @@ test('of fifty meetings that are created at once exactly as many come about as t
   expect([made.length, refused.length]).toEqual([20, 30]);
   expect((await count()) - before).toBe(20);
   expect(refused[0]?.body).toEqual({
-    message: 'You have created 20 meetings this month, which is the limit',
+    message: "You've created 20 meetings this month, which is the limit. Try again next month.",
   });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });

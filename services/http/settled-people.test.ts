@@ -27,7 +27,7 @@ describe('people and lists', () => {
     const joined = await call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/participants`, {});
     expect([joined.status, joined.body['message']]).toEqual([
       400,
-      'You organize this meeting, so you are part of it without joining',
+      "You're the organizer, so you don't need to join.",
     ]);
     expect((await kairos.look(meeting.id)).participants).toEqual([]);
   });
@@ -53,10 +53,7 @@ describe('people and lists', () => {
       viewer: { role: 'visitor', mayJoin: false },
     });
     const late = await call(kairos.stranger, 'POST', `/api/meetings/${meeting.id}/participants`, {});
-    expect([late.status, late.body['message']]).toEqual([
-      409,
-      'The time of this meeting is already confirmed',
-    ]);
+    expect([late.status, late.body['message']]).toEqual([409, 'This meeting is already booked.']);
   });
 
   test('who declined is not joined again by opening the link, but may join after all', async () => {

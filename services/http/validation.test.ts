@@ -47,14 +47,14 @@ const WRONG: [Record<string, unknown>, string | RegExp][] = [
   [{ dateRangeEnd: 'soon' }, 'End date must be a date such as 2026-11-24'],
   [{ dateRangeStart: '9999-01-01', dateRangeEnd: '9999-01-02' }, /within the next 2 years/],
   [{ dateRangeEnd: '2020-01-01' }, 'End date must be on or after the start date'],
-  [{ dateRangeStart: '2020-01-01', dateRangeEnd: '2020-01-02' }, 'End date must not be in the past'],
+  [{ dateRangeStart: '2020-01-01', dateRangeEnd: '2020-01-02' }, 'End date must be today or later'],
   [{ dateRangeEnd: dayFromToday(400) }, 'The dates cannot span more than a year'],
   [{ timePreference: 'night' }, /^Time preference must be morning, /],
   [{ aiDecisionMode: 'magic' }, 'AI decision mode must be auto or manual'],
   [{ participants: [{ email: 'nobody' }] }, 'Please enter a valid email address'],
   [{ participants: [{ name: 'Ann' }] }, 'Please enter a valid email address'],
   [{ participants: 'ann@example.com' }, 'Participants must be a list'],
-  [{ participants: [{ email: TEST_ADDRESSES.organizer.toUpperCase() }] }, /^You organize this meeting/],
+  [{ participants: [{ email: TEST_ADDRESSES.organizer.toUpperCase() }] }, /^You're the organizer/],
 ];
 
 test.each(WRONG)('%o is answered 400 in words that name the field', (change, message) =>

@@ -201,7 +201,7 @@ test('why an address was refused stands on its field', async ({ page, signIn, co
   await dialog.getByLabel('Email Address').fill(MIA);
   await dialog.getByRole('button', { name: 'Send Invite' }).click();
   await expectToast(page, 'Error', 'Failed to send invitation. Please try again.');
-  await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/You organize this meeting/);
+  await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/You're the organizer/);
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'pending']]);
 });
 

@@ -146,7 +146,7 @@ describe('a press', () => {
   it('is refused where the bot has said nothing, or said it in another workspace', () => {
     given(asked)
       .when({ type: 'Press', ...book })
-      .thenRefused('unknown', 'not one of a meeting in this workspace');
+      .thenRefused('unknown', "This message isn't about a meeting in this workspace.");
     given(asked, posting, posted)
       .when({ type: 'Press', ...book, team: 'T2' })
       .thenRefused('unknown');

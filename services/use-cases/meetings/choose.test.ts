@@ -59,7 +59,7 @@ test('a time that was taken is not booked; the log and the refusal have the same
   if (refused.ok) throw new Error('it was booked');
   expect(refused.refused).toEqual({
     code: 'taken',
-    message: 'This time was taken in the meantime. Please choose one of these',
+    message: 'This time is no longer free. Choose one of these.',
   });
   expect(refused.suggestions?.length).toBeGreaterThan(0);
   expect(refused.suggestions?.map(({ start }) => start)).not.toContain(best.start);
@@ -91,7 +91,7 @@ test('a calendar that can no longer be read does not count as free', async () =>
     ok: false,
     refused: {
       code: 'taken',
-      message: 'Not every calendar that suited this time can be read any more. Please choose one of these',
+      message: "Someone's calendar can no longer be read, so this time may not be free. Choose one of these.",
     },
   });
   expect(await bookingsOf(id)).toBe(0);
@@ -153,7 +153,7 @@ test('what is booked while the calendars are read is not moved, but told', async
       ok: false,
       refused: {
         code: 'alreadyScheduled',
-        message: 'This meeting was booked in the meantime. Please look at it again',
+        message: 'This meeting has been booked since you last looked. Check the meeting and try again.',
       },
       booked: { start: second.start, end: second.end },
     });
@@ -172,7 +172,9 @@ test('a booked time is moved by whoever saw it, and no calendar is read for anyb
   const booked = { start: best.start, end: best.end };
   expect(await choose(second.start)).toMatchObject({ ok: false, booked });
   expect(await choose(second.start, { insteadOf: second.end })).toMatchObject({
-    refused: { message: 'This meeting was moved in the meantime. Please look at it again' },
+    refused: {
+      message: 'This meeting has been rescheduled since you last looked. Check the meeting and try again.',
+    },
     booked,
   });
   const found = await kairos.found(id);
@@ -253,7 +255,7 @@ test('where there is no time at all, it is said what to change', async () => {
   kairos.at(noon);
   expect(refused).toEqual({
     ok: false,
-    refused: { code: 'noTime', message: 'No time was found. Please change the dates or the duration' },
+    refused: { code: 'noTime', message: 'No time was found. Change the dates or the length.' },
   });
 });
 

@@ -62,7 +62,7 @@ test('above the limit of the month nothing is created, and it is said how long t
     ok: false,
     refused: {
       code: 'tooMany',
-      message: 'You have created 2 meetings this month, which is the limit',
+      message: "You've created 2 meetings this month, which is the limit. Try again next month.",
       retryAfter: endOfMonth - kairos.now().getTime(),
     },
   });
@@ -93,7 +93,7 @@ test('dates that no meeting can have are refused in the zone of the meeting, and
   };
   expect(await refusedFor('2026-03-02', '2026-03-02')).toEqual([
     'badDates',
-    'End date must not be in the past',
+    'End date must be today or later',
   ]);
   expect(await refusedFor('2026-03-05', '2026-03-04')).toEqual([
     'badDates',

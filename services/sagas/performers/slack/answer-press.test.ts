@@ -285,7 +285,7 @@ test('what cannot be is refused in the words of the service', async () => {
   const past = { kind: 'widerDates', dateRangeStart: '2026-02-01', dateRangeEnd: '2026-02-02' } as const;
   expect(await pressed(meeting, meeting.M, past)).toEqual({
     outcome: 'refused',
-    message: 'End date must not be in the past',
+    message: 'End date must be today or later',
   });
   expect(await pressed(meeting, meeting.M, { kind: 'without', participant: 7 })).toMatchObject({
     outcome: 'refused',
@@ -313,7 +313,7 @@ test('a meeting that has taken place is not cancelled', async () => {
   kairos.at(meeting.best.end);
   expect(await pressed(meeting, meeting.M, { kind: 'cancel' })).toEqual({
     outcome: 'refused',
-    message: 'This meeting has already taken place',
+    message: 'This meeting has already taken place.',
   });
   kairos.at(noon);
 });
@@ -322,7 +322,7 @@ test('what stands in the way for a moment is tried again, and told in the end', 
   const meeting = await given();
   const { id, M, best } = meeting;
   const press = await meeting.press(M, { kind: 'book', start: best.start });
-  const message = 'Another time is being booked at this moment. Please try again shortly';
+  const message = 'A time is being booked right now. Try again in a moment.';
   const busy = deps({
     ...kairos.organizing,
     choose: async () => ({ ok: false, refused: { code: 'bookingOpen', message } }),

@@ -16,7 +16,7 @@ test.each([
 ])('"%s" is shown at %s', (message, field) => expect(refused(400, message)).toEqual({ message, field }));
 
 test('what is about no field, and what has to wait, is shown as it was said', () => {
-  const message = 'You have sent 200 invitations today, which is the limit. Please go on tomorrow';
+  const message = "You've sent 200 invitations today, which is the limit. Try again tomorrow.";
   expect(refused(429, message)).toEqual({ message });
   expect(refused(400, 'The request holds a field that is not allowed')).toEqual({
     message: 'The request holds a field that is not allowed',
