@@ -30,7 +30,7 @@ test('whoever does not give the permission is told why the sign-in failed, and t
   await page.getByRole('link', { name: MIA }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(toastOn(page)).toContainText('Google Sign-in Failed');
-  await expect(toastOn(page)).toContainText('Error details: permission was not given. Please try again.');
+  await expect(toastOn(page)).toContainText("Error details: access wasn't granted. Please try again.");
   await expect(page).toHaveURL('/auth');
 });
 
@@ -89,8 +89,8 @@ test('somebody who is signed in hears that connecting anew failed, and is led on
   signIn,
 }) => {
   await signIn(page, MIA);
-  await page.goto('/auth?error=oauth_failed&details=permission+was+not+given');
-  await expect(toastOn(page)).toContainText('Error details: permission was not given. Please try again.');
+  await page.goto("/auth?error=oauth_failed&details=access+wasn't+granted");
+  await expect(toastOn(page)).toContainText("Error details: access wasn't granted. Please try again.");
   await expect(page).toHaveURL('/');
 });
 

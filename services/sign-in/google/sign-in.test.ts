@@ -97,7 +97,7 @@ describe('signing in', () => {
     await visits.expectRefused(
       browser,
       await visits.consented(browser, { cancel: true }),
-      'permission was not given',
+      "access wasn't granted",
     );
   });
 
@@ -197,5 +197,5 @@ test('a token endpoint that is broken ends in a message, not in an error', async
   const browser = visits.newBrowser();
   const callback = await visits.consented(browser);
   proxy.fail('POST /token', { status: 500, body: '<html>' });
-  await visits.expectRefused(browser, callback, 'Google gave no access');
+  await visits.expectRefused(browser, callback, "Google didn't grant access");
 });
