@@ -157,7 +157,7 @@ test('without its database Kairos lives, says what is missing, and shows no figu
     {
       status: 'unavailable',
       missing: ['database', 'event log', 'read models'],
-      message: 'Kairos is not ready: database, event log, read models',
+      message: "Kairos isn't ready. Missing: database, event log, read models.",
     },
   ]);
   const failed = kairos.logged
@@ -195,7 +195,7 @@ test('leaving, it is unready first, answers what was asked, and has sent every t
 
   const leaving = kairos.stop();
   const unready = await ops('/readyz');
-  expect([unready.status, unready.body.dependencies.process]).toEqual([503, 'is leaving']);
+  expect([unready.status, unready.body.dependencies.process]).toEqual([503, 'shutting down']);
   expect((await ops('/healthz')).status).toBe(200);
   await vi.waitFor(() => expect(fetch(`${kairos.url}/healthz`)).rejects.toThrow(), PATIENT);
 

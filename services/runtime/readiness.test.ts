@@ -12,7 +12,7 @@ test('a process is not ready while it starts, is when all is there, and is not w
   expect(await readiness.look()).toEqual({
     ready: false,
     missing: ['process'],
-    dependencies: { process: 'is starting' },
+    dependencies: { process: 'starting' },
   });
   readiness.standOn({ database: there });
   expect(await readiness.look()).toEqual({ ready: true, missing: [], dependencies: { database: 'ok' } });
@@ -20,7 +20,7 @@ test('a process is not ready while it starts, is when all is there, and is not w
   expect(await readiness.look()).toEqual({
     ready: false,
     missing: ['process'],
-    dependencies: { process: 'is leaving', database: 'ok' },
+    dependencies: { process: 'shutting down', database: 'ok' },
   });
 });
 

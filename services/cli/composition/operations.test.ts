@@ -26,7 +26,7 @@ test('the port answers from the first moment, and says that Kairos is starting',
   const ready = await fetch(`http://127.0.0.1:${opsPort}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    { status: 'unavailable', dependencies: { process: 'is starting' } },
+    { status: 'unavailable', dependencies: { process: 'starting' } },
   ]);
 });
 

@@ -201,7 +201,7 @@ test('a command leaves no message behind, and its answer is for whoever gave it'
   demo.answerWith(() => ({ status: 500 }));
   await say('/kairos help');
   const after = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
-  expect(after.body.messages[1]?.text).toContain('did not work');
+  expect(after.body.messages[1]?.text).toContain("didn't work");
 });
 
 test('another site can make nobody say or press anything', async () => {
