@@ -42,7 +42,7 @@ test('no route that is not marked as public answers anything but 401 to a call t
     expect([route, answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([
       route,
       401,
-      { message: 'Unauthorized' },
+      { message: 'Sign in to continue.' },
       'no-store',
     ]);
   }
@@ -131,7 +131,11 @@ describe.each(STATUSES)('a meeting that is %s', (status) => {
     const before = await decided();
     for (const name of Object.keys(MATRIX)) {
       const answer = await perform(kairos.stranger, meeting, name);
-      expect([name, answer.status, answer.body]).toEqual([name, 404, { message: 'Not found' }]);
+      expect([name, answer.status, answer.body]).toEqual([
+        name,
+        404,
+        { message: "This doesn't exist, or you don't have access to it." },
+      ]);
       expect([name, (await perform(kairos.anonymous, meeting, name)).status]).toEqual([name, 401]);
     }
     expect(await decided()).toEqual(before);
@@ -166,7 +170,7 @@ test('a participant does not choose the time', async () => {
   const answer = await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/schedule`, {
     start: '2030-01-01T09:00:00Z',
   });
-  expect([answer.status, answer.body]).toEqual([403, { message: 'Only the organizer can do this' }]);
+  expect([answer.status, answer.body]).toEqual([403, { message: 'Only the organizer can do this.' }]);
 });
 
 test('who organizes, the id, the link, the status and the times do not come from a body', async () => {
@@ -280,5 +284,9 @@ test('an id that is none answers 404 and says nothing of the database', async ()
       await call(kairos.organizer, 'GET', `/api/meetings/${encodeURIComponent(id)}`),
       await call(kairos.organizer, 'DELETE', `/api/contacts/${encodeURIComponent(id)}`),
     ])
-      expect([id, answer.status, answer.body]).toEqual([id, 404, { message: 'Not found' }]);
+      expect([id, answer.status, answer.body]).toEqual([
+        id,
+        404,
+        { message: "This doesn't exist, or you don't have access to it." },
+      ]);
 });

@@ -254,7 +254,7 @@ test('a link that the lists do not show yet is not called wrong: it is to be ope
     expect([early.status, early.headers.get('retry-after'), early.body]).toEqual([
       503,
       '5',
-      { message: 'Kairos is catching up. Please open the link again in a moment.' },
+      { message: 'Kairos is catching up with recent changes. Open the link again in a moment.' },
     ]);
     await blocker.query('commit');
     await eventually(

@@ -28,7 +28,7 @@ test('without its database Kairos answers 503 with Retry-After, claims nothing, 
     expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
       503,
       '5',
-      { message: 'Kairos cannot reach its database right now. Please try again in a moment.' },
+      { message: "Kairos can't reach its database right now. Try again in a moment." },
     ]);
   }
   expect((await call(kairos.anonymous, 'GET', '/healthz')).status).toBe(200);

@@ -69,7 +69,7 @@ test.each(WRONG)('%o is answered 400 in words that name the field', (change, mes
 
 test('a body that is no object is refused in words', () =>
   storingNothing(async () => {
-    expect((await create([])).body).toEqual({ message: 'The request must be a JSON object' });
+    expect((await create([])).body).toEqual({ message: 'The request must be a JSON object.' });
   }));
 
 test('a recipient that is no address is refused in the words that the form uses', async () => {

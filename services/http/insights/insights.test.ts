@@ -55,14 +55,13 @@ test.each(['/api/insights', `${FUNNEL}invited`, '/api/insights?from=never'])(
       expect([status, body]).toEqual([
         403,
         {
-          message:
-            'Only analysts see this. Whoever runs this Kairos can add your address to KAIROS_ANALYSTS.',
+          message: 'Only analysts can see this. Ask your admin to add your email address to KAIROS_ANALYSTS.',
         },
       ]);
     }
     expect(await call(kairos.anonymous, 'GET', path)).toMatchObject({
       status: 401,
-      body: { message: 'Unauthorized' },
+      body: { message: 'Sign in to continue.' },
     });
   },
 );
@@ -206,7 +205,7 @@ describe('of meetings that happened', () => {
           503,
           {
             message:
-              'There are no figures, since the database has a schema “analytics” that Kairos did not make. Whoever runs this Kairos can rename that schema and start Kairos again.',
+              "The database has a schema “analytics” that isn't from Kairos, so there are no figures. Ask your admin to rename it and restart Kairos.",
           },
         ]);
       }

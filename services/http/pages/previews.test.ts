@@ -27,8 +27,8 @@ const textOf = (markup: string) => /og:description" content="([^"]*)"/.exec(mark
 
 test('a preview tells who invites to what, for how long and within which days', () => {
   expect(titleOf(preview(answer()))).toBe('Mia invites you: Design review');
-  expect(textOf(preview(answer()))).toBe('60 minutes, Nov 24 to Nov 28');
-  expect(textOf(preview(answer({ dateRangeEnd: '2026-11-24' })))).toBe('60 minutes, Nov 24');
+  expect(textOf(preview(answer()))).toBe('1 hour, Nov 24 to Nov 28');
+  expect(textOf(preview(answer({ dateRangeEnd: '2026-11-24' })))).toBe('1 hour, Nov 24');
 });
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   ['without a title, since it was erased', answer({ title: null })],
   ['of somebody who has left', answer({}, '')],
 ])('a meeting that is %s is named in general words', (_, meeting) => {
-  expect(titleOf(preview(meeting))).toBe('An invitation to a meeting');
+  expect(titleOf(preview(meeting))).toBe('You&#39;re invited to a meeting');
   expect(preview(meeting)).not.toMatch(/Mia|Design|Nov/);
 });
