@@ -61,11 +61,11 @@ export function authRoutes(deps: ApiDeps): Route[] {
   return [
     signInRoute('/auth/google', 'Sign in with Google, then return to the path in `redirect`'),
     signInRoute('/api/auth/google', 'Sign in with Google and connect Google Calendar'),
-    signInRoute('/api/auth/google/callback', 'Finish signing in, where Google redirects to'),
+    signInRoute('/api/auth/google/callback', 'Finish a sign-in when Google redirects back'),
     route({
       method: 'GET',
       path: '/api/auth/user',
-      summary: 'Who is signed in',
+      summary: 'Get the signed-in account',
       access: 'user',
       limit: 'read',
       answers: { 200: currentUser },

@@ -39,7 +39,7 @@ export function eventRoutes({
     route({
       method: 'GET',
       path: '/api/events',
-      summary: 'Server-sent events: `meeting` with the id of each meeting that changes',
+      summary: 'Follow changes as server-sent events: `meeting` with the id of each meeting that changes',
       access: 'user',
       limit: 'read',
       answers: { 200: null },

@@ -9,7 +9,7 @@ export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[]
     route({
       method: 'GET',
       path: '/healthz',
-      summary: 'Whether the process is running',
+      summary: 'Check that the process is running',
       access: 'public',
       limit: 'none',
       answers: { 200: health },
@@ -18,7 +18,7 @@ export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[]
     route({
       method: 'GET',
       path: '/readyz',
-      summary: 'Whether everything Kairos needs is available, and what is missing if not',
+      summary: 'Check that everything Kairos needs is available, and see what is missing if not',
       access: 'public',
       limit: 'none',
       answers: { 200: health, 503: null },

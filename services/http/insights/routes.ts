@@ -17,7 +17,7 @@ export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' 
     route({
       method: 'GET',
       path: '/api/insights',
-      summary: 'Figures on all meetings, for analysts, with `from` and `to` as days in UTC',
+      summary: 'Get figures on all meetings, for analysts, with `from` and `to` as days in UTC',
       access: 'user',
       limit: 'read',
       policy: analystsOnly(settings),
@@ -28,7 +28,7 @@ export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' 
     route({
       method: 'GET',
       path: '/api/insights/rows',
-      summary: 'The rows behind a part of a chart, 50 per page, for analysts',
+      summary: 'List the rows behind a part of a chart, 50 per page, for analysts',
       access: 'user',
       limit: 'read',
       policy: analystsOnly(settings),

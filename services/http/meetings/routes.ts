@@ -65,7 +65,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'GET',
       path: '/api/meetings/recent',
-      summary: 'The newest meetings in each group on your dashboard',
+      summary: 'Get the newest meetings in each group on your dashboard',
       access: 'user',
       limit: 'read',
       answers: { 200: recentMeetings },

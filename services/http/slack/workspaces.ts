@@ -44,7 +44,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
     route({
       method: 'GET',
       path: SLACK_OAUTH_CALLBACK,
-      summary: 'Finish adding Kairos, where Slack redirects to',
+      summary: 'Finish adding Kairos when Slack redirects back',
       access: 'public',
       limit: 'signIn',
       answers: { 302: null, 501: null },
