@@ -35,7 +35,7 @@ test('zone, own hours and notices are changed, each without the others', async (
   expect((await change({ timezone: 'UTC+3' })).body).toMatchObject({ timezone: 'UTC+3' });
 });
 
-test('settings that nobody can have are refused', async () => {
+test('settings that no one can have are refused', async () => {
   const change = async (body: unknown) => {
     const answer = await call(kairos.second, 'PATCH', '/api/account/settings', body);
     return [answer.status, answer.body['message']];

@@ -26,7 +26,7 @@ async function ranked(others: string[] = [], change: Record<string, unknown> = {
   );
 }
 
-test('a time that nobody suggested is not booked, and the answer holds those that are free', async () => {
+test("a time that wasn't suggested isn't booked, and the answer has those that are free", async () => {
   const meeting = await ranked();
   const { status, body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z' });
   expect([status, body['message']]).toEqual([
@@ -37,7 +37,7 @@ test('a time that nobody suggested is not booked, and the answer holds those tha
   expect((await kairos.look(meeting.id)).status).toBe('active');
 });
 
-test('a time that was taken since it was suggested is answered 409 with fresh ones', async () => {
+test('a time taken since it was suggested is answered 409 with fresh ones', async () => {
   const meeting = await ranked();
   const [best] = meeting.timeSuggestions;
   await block(
@@ -87,7 +87,7 @@ test('choosing the same time twice books it once', async () => {
   );
 });
 
-test('a choice that is sent again with its key is answered as the first time, whatever the calendars say by then', async () => {
+test('a choice repeated with its key gets its first answer, whatever the calendars say by then', async () => {
   const guest = await kairos.signedIn('jess.stjohns@example.com');
   const meeting = await kairos.create();
   await kairos.join(meeting, guest);
@@ -123,7 +123,7 @@ test('only participants of the meeting can be left out', async () => {
   expect(await kairos.events(`meeting-${meeting.id}`)).not.toContain('BookingStarted');
 });
 
-test('the organizer may move a meeting to another suggested time, if they say from which', async () => {
+test('the organizer can move a meeting to another suggested time by saying which it moves from', async () => {
   const meeting = await ranked();
   const [first, second] = meeting.timeSuggestions;
   await schedule(meeting.id, { start: first?.suggestedTime });
@@ -195,7 +195,7 @@ test('the best time is booked without those who have not answered', async () => 
   expect(rows).toEqual([{ without: expect.arrayContaining([2]) }]);
 });
 
-test('who is left out is a list of numbers', async () => {
+test('the people left out are a list of numbers', async () => {
   const meeting = await ranked();
   for (const without of ['1', [0], [-1], [1.5], ['x']])
     expect(
@@ -220,7 +220,7 @@ test('a change makes the suggestions anew', async () => {
   expect(Date.parse(slot?.endTime ?? '') - Date.parse(slot?.suggestedTime ?? '')).toBe(90 * 60_000);
 });
 
-test('a change of the dates keeps to the rules of creating', async () => {
+test('changed dates follow the same rules as those of a new meeting', async () => {
   const meeting = await kairos.create();
   const change = (body: unknown) => call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, body);
   expect((await change({ dateRangeEnd: '2020-01-01' })).body).toEqual({

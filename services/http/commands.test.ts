@@ -29,7 +29,7 @@ test('the same key with the same body is answered as the first time, also when b
   expect((list as { id: string }[]).filter(({ id }) => id === one.body['id'])).toHaveLength(1);
 });
 
-test('the same key with another body is answered 422, and nothing is stored', async () => {
+test('the same key with a different body is answered 422, and nothing is stored', async () => {
   const key = randomUUID();
   const first = await create(aRequest(), key);
   const reused = await create(aRequest({ title: 'Another one' }), key);
@@ -130,7 +130,7 @@ test('an answer that the lists do not show yet says so, and is right all the sam
   }
 });
 
-test('of fifty meetings that are created at once exactly as many come about as the month has room for', async () => {
+test('of fifty meetings created at once, exactly as many are created as the month allows', async () => {
   await kairos.database.pool.query('truncate counters, counted_commands');
   const before = await count();
   const answers = await Promise.all(

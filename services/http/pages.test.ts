@@ -48,7 +48,7 @@ describe('the pages', () => {
     }
   });
 
-  test('a program that asks for an unknown address gets no page', async () => {
+  test('a program that asks for an unknown address gets JSON, not a page', async () => {
     expect((await call(kairos.anonymous, 'GET', '/nowhere')).body).toEqual({
       message: "This doesn't exist, or you don't have access to it.",
     });
@@ -209,7 +209,7 @@ describe('pages of links', () => {
     }
   });
 
-  test('all mail is ended by the button of the app, and a changed link says that it is not complete', async () => {
+  test("the app's button stops all email, and a changed link says that it is incomplete", async () => {
     const { unsubscribe } = await invited('enough@x.example');
     const ended = await call(kairos.anonymous, 'POST', unsubscribe);
     expect([ended.status, ended.body]).toEqual([

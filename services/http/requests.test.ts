@@ -308,7 +308,7 @@ test('nothing is served that is not a call or a page', async () => {
   }
 });
 
-test('errors say one plain sentence and nothing about the inside', async () => {
+test('errors are in plain words and reveal nothing internal', async () => {
   const answer = await call(kairos.organizer, 'GET', '/api/nowhere');
   expect(answer.body).toEqual({ message: "This doesn't exist, or you don't have access to it." });
   expect(answer.headers.get('content-type')).toContain('application/json');

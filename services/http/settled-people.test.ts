@@ -17,7 +17,7 @@ const openLink = (meeting: MeetingAnswer, who: Visitor) =>
 const listOf = async (who: Visitor) => (await who.get<unknown>('/api/meetings')) as MeetingAnswer[];
 
 describe('people and lists', () => {
-  test('the organizer is never a participant, also not by opening the own link', async () => {
+  test('the organizer is never a participant, even by opening their own link', async () => {
     const meeting = await kairos.create();
     expect((await openLink(meeting, kairos.organizer)).body['viewer']).toEqual({
       role: 'organizer',
@@ -45,7 +45,7 @@ describe('people and lists', () => {
     expect(await kairos.events(`meeting-${meeting.id}`)).toContain('ParticipantJoined');
   });
 
-  test('on a scheduled meeting nobody is joined by themselves, and its link shows the time', async () => {
+  test('no one joins a booked meeting automatically, and its link shows the time', async () => {
     const meeting = await kairos.meetingIn('scheduled');
     const { body } = await openLink(meeting, kairos.stranger);
     expect(body).toMatchObject({

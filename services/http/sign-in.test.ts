@@ -98,7 +98,7 @@ test('a sign-in that was not begun in this browser, or is used twice, signs nobo
   expect(replayed.headers.get('location')).toMatch(/^\/auth\?error=oauth_failed/);
 });
 
-test('a sign-in that took longer than ten minutes signs nobody in', async () => {
+test('a sign-in that took longer than ten minutes signs no one in', async () => {
   const visitor = kairos.visitor();
   const { url } = await visitor.open('/api/auth/google');
   const callback = await answerConsent(url, { email: PERSON });
@@ -107,7 +107,7 @@ test('a sign-in that took longer than ten minutes signs nobody in', async () => 
   expect((await whoIs(visitor)).status).toBe(401);
 });
 
-test('another Google account with an address that is taken is refused, and that is noticed', async () => {
+test('another Google account with the same address is refused, and that is logged', async () => {
   const email = 'rafa.saopaulo@example.com';
   const first = await kairos.signedIn(email);
   const { id } = (await whoIs(first)).body;

@@ -209,7 +209,7 @@ describe('connecting a Slack account', () => {
     expect((await preview(kairos.stranger)).body).toMatchObject({ connectedTo: 'somebodyElse' });
   });
 
-  test('needs a session, connects once, and lets the waiting conversation go on', async () => {
+  test('needs a session, works once, and resumes the waiting conversation', async () => {
     kairos.people.set('UMIA', { name: 'mia.b', email: null });
     const meetingId = randomUUID();
     const token = aToken({ meetingId });
@@ -360,7 +360,7 @@ describe('an account that', () => {
   });
 });
 
-test('where nobody has set Slack up, it says so plainly', async () => {
+test("where Slack isn't set up, the answer says so", async () => {
   const organizer = kairos.withoutSlack(kairos.plain.organizer);
   for (const path of ['workspaces', 'connections', 'take-overs'])
     expect([path, await list(organizer, `/api/slack/${path}`)]).toEqual([path, []]);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('without its database Kairos answers 503 with Retry-After, claims nothing, and goes on once it is back', async () => {
+test('without its database Kairos answers 503 with Retry-After, claims nothing, and recovers once it is back', async () => {
   line.cut();
   for (const answer of [
     await call(kairos.organizer, 'POST', '/api/meetings', aRequest()),

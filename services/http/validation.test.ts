@@ -67,7 +67,7 @@ test.each(WRONG)('%o is answered 400 in words that name the field', (change, mes
   }),
 );
 
-test('a body that is no object is refused in words', () =>
+test("a body that isn't an object is refused with a message", () =>
   storingNothing(async () => {
     expect((await create([])).body).toEqual({ message: 'The request must be a JSON object.' });
   }));

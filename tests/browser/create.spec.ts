@@ -590,7 +590,7 @@ test('more people are invited on the share screen, once they are right and the n
   expect(await mailsTo(kairos, 'grace@else.example')).toHaveLength(0);
 });
 
-test('somebody who was invited too often today stays in the list, with the reason', async ({
+test('someone invited too often today stays in the list, with the reason', async ({
   page,
   signIn,
   complaints,

@@ -209,7 +209,7 @@ test('lists that cannot be loaded without the database say so, and come by tryin
   await expect(page.getByText('Plan the launch')).toBeVisible();
 });
 
-test('a page that is opened while the database is away says so, without the app', async ({
+test('a page opened while the database is down says so, without the app', async ({
   page,
   signIn,
   complaints,

@@ -191,7 +191,7 @@ test('an invitation is sent once, from a dialog that then closes and forgets the
   await expect(address).toHaveValue('');
 });
 
-test('why an address was refused stands on its field', async ({ page, signIn, complaints }) => {
+test('an address that was refused shows why at its field', async ({ page, signIn, complaints }) => {
   complaints.foresee(/status of 4\d\d/);
   const mia = await signIn(page, MIA);
   const meeting = await createMeetingOverHttp(mia);

@@ -60,7 +60,7 @@ test('while Slack is asked for the way the button waits, and shows that it does'
   await expect(page.getByRole('button', { name: 'Add to Slack' })).toBeEnabled();
 });
 
-test('where Slack is not set up, the button says so', async ({ page, signIn, complaints }) => {
+test("where Slack isn't set up, the button says so", async ({ page, signIn, complaints }) => {
   complaints.foresee(/501|Slack could not be added/);
   await signIn(page, MIA);
   await page.route('**/api/slack/install', (route) =>

@@ -52,7 +52,7 @@ test.each([
   ['{"name": "x", "weights": {"lunch": -1}, "tea": 1}', 'weights.lunch must be', "; tea isn't a field"],
   ['{"leadMinutes": 60}', 'name must be something other', ''],
   ['{', "isn't valid JSON", ''],
-])('%s stops the start in one line that names the setting and every fault', (text, fault, another) => {
+])('%s stops the start with one line that names the setting and every fault', (text, fault, another) => {
   const line = complaint(() => given(text));
   expect(line).toMatch(/^RANKING_POLICY .*policy\.json can't be used: /);
   expect(line).toContain(fault);

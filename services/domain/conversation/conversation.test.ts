@@ -143,7 +143,7 @@ describe('a press', () => {
       .thenEvents([{ type: 'SlackPressed', data: { ...book, channel: 'home', press: 1 } }]);
   });
 
-  it('is refused where the bot has said nothing, or said it in another workspace', () => {
+  it('is refused where the bot has posted nothing, or only in another workspace', () => {
     given(asked)
       .when({ type: 'Press', ...book })
       .thenRefused('unknown', "This message isn't about a meeting in this workspace.");

@@ -107,7 +107,7 @@ test.each([
   ['/rows?chart=calibration&decile=1&after=x', AFTER],
   [`/rows?chart=hoursSaved&week=2026-11-23&after=${ID}`, AFTER],
   [`/rows?chart=calibration&decile=1&after=${'9'.repeat(300)}`, AFTER],
-])('%s is answered 400 in words that say what to give', async (search, message) => {
+])('%s is answered 400 with what to send', async (search, message) => {
   const { status, body } = await call(kairos.stranger, 'GET', `/api/insights${search}`);
   expect([status, body]).toEqual([400, { message }]);
 });
@@ -192,7 +192,7 @@ describe('of meetings that happened', () => {
       expect([canary, text.includes(canary)]).toEqual([canary, false]);
   });
 
-  test('where somebody else made the schema of the figures, it is said what to do', async () => {
+  test("where the schema of the figures isn't ours, the answer says what to do", async () => {
     const { pool } = kairos.database;
     const { rows: found } = await pool.query(
       `select obj_description('analytics'::regnamespace, 'pg_namespace') as comment`,

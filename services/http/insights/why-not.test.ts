@@ -6,7 +6,7 @@ test.each([
   ['foreign', /schema “analytics” that isn't from Kairos.*rename/, {}],
   ['preparing', /is preparing.*Try again/, { 'Retry-After': '5' }],
   ['tooSlow', /took the database too long.*fewer days/, { 'Retry-After': '30' }],
-] as const)('that the views are "%s" is answered 503 with what to do', async (why, message, headers) => {
+] as const)('views that are "%s" are answered 503 with what to do', async (why, message, headers) => {
   await expect(answeringNoInsights(Promise.reject(new NoInsights(why)))).rejects.toMatchObject({
     status: 503,
     message: expect.stringMatching(message),

@@ -61,7 +61,7 @@ describe('a callback that this browser did not begin', () => {
     await visits.expectRefused(second, callback);
   });
 
-  test('is refused with a code that was made for another sign-in, by PKCE', async () => {
+  test('is refused with a code made for another sign-in, by PKCE', async () => {
     const [browser, victim] = [visits.newBrowser(), visits.newBrowser()];
     const stolen = (await visits.consented(victim)).searchParams.get('code') ?? '';
     const callback = await visits.consented(browser);
@@ -89,7 +89,7 @@ describe('a callback that this browser did not begin', () => {
     await visits.expectRefused(browser, path);
   });
 
-  test('is refused with a token and id token in the address beside the right state', async () => {
+  test('is refused with tokens in the address, even with the right state', async () => {
     const browser = visits.newBrowser();
     const callback = await visits.consented(browser);
     callback.searchParams.delete('code');

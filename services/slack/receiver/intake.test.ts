@@ -229,7 +229,7 @@ describe('the command', () => {
     expect(await leaves(give)).toBe(1);
   });
 
-  test('that cannot be read is answered in words', async () => {
+  test("that can't be read is answered with a message", async () => {
     const { status, body } = await slack.command({ user_id: 'U1', trigger_id: 'd' });
     expect({ status, body: JSON.parse(body) }).toEqual({
       status: 200,

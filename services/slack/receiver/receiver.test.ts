@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(await slack.stored()).toBe(before);
   });
 
-  test('that is signed and says nothing that can be read is refused', async () => {
+  test('that is signed but unreadable is refused', async () => {
     const answer = {
       status: 400,
       body: JSON.stringify({ message: "This isn't a request from Slack." }),
@@ -108,7 +108,7 @@ describe('a request', () => {
     expect(await slack.stored()).toBe(before);
   });
 
-  test('larger than a megabyte is not read to its end', async () => {
+  test("larger than a megabyte isn't read to its end", async () => {
     const text = JSON.stringify({ text: 'x'.repeat(1024 * 1024) });
     expect(await slack.send(text)).toEqual({
       status: 413,

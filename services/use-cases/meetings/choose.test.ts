@@ -50,7 +50,7 @@ test('a time that suits everybody is booked', async () => {
   });
 });
 
-test('a time that was taken is not booked; the log and the refusal have the same fresh times', async () => {
+test("a time that was taken isn't booked, and the log and the refusal have the same fresh times", async () => {
   const { mia, noah, id, best } = await given();
   busyAt(noah, best);
   const context = kairos.context(mia);
@@ -81,7 +81,7 @@ test('a time that was taken is not booked; the log and the refusal have the same
   ).toMatchObject({ ok: true, state: { status: 'scheduled' } });
 });
 
-test('a calendar that can no longer be read does not count as free', async () => {
+test("a calendar that can no longer be read doesn't count as free", async () => {
   const { mia, noah, id, best } = await given();
   kairos.calendars.people.get(noah.id)!.unreadable = true;
   const choice = { start: best.start, without: [], insteadOf: null };
@@ -136,7 +136,7 @@ function bookedWhileLooking(meeting: Awaited<ReturnType<typeof given>>, start: s
   };
 }
 
-test('what is booked while the calendars are read is not moved, but told', async () => {
+test("a time booked while the calendars are read isn't moved, but reported", async () => {
   const { choose, chooseWithoutMissing } = kairos.organizing;
   for (const otherwise of ['free', 'taken', 'without missing']) {
     const meeting = await given();
@@ -161,7 +161,7 @@ test('what is booked while the calendars are read is not moved, but told', async
   }
 });
 
-test('a booked time is moved by whoever saw it, and no calendar is read for anybody else', async () => {
+test('only an organizer who saw the booked time can move it, and no calendar is read otherwise', async () => {
   const meeting = await given();
   const { mia, id, best, second } = meeting;
   const choose = chooserOf(meeting);
@@ -245,7 +245,7 @@ test('without those who are missing the best time is booked that the others have
   expect(await bookingsOf(id)).toBe(1);
 });
 
-test('where there is no time at all, it is said what to change', async () => {
+test('without any possible time, the refusal says what to change', async () => {
   const mia = await kairos.person('Mia at night');
   const { id } = await kairos.ranked(mia, [], { dateRangeEnd: '2026-03-02' });
   const noon = kairos.now().toISOString();

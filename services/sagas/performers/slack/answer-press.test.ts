@@ -280,7 +280,7 @@ test('remedies change the meeting', async () => {
   });
 });
 
-test('what cannot be is refused in the words of the service', async () => {
+test("what can't be done is refused in the service's words", async () => {
   const meeting = await given();
   const past = { kind: 'widerDates', dateRangeStart: '2026-02-01', dateRangeEnd: '2026-02-02' } as const;
   expect(await pressed(meeting, meeting.M, past)).toEqual({
@@ -306,7 +306,7 @@ test('cancelling works on a booked meeting; every other button then does nothing
   expect(await count(meeting.id, 'MeetingCancelled')).toBe(1);
 });
 
-test('a meeting that has taken place is not cancelled', async () => {
+test("a meeting that has taken place can't be cancelled", async () => {
   const meeting = await given();
   await pressed(meeting, meeting.M, { kind: 'book', start: meeting.best.start });
   const noon = kairos.now().toISOString();
@@ -318,7 +318,7 @@ test('a meeting that has taken place is not cancelled', async () => {
   kairos.at(noon);
 });
 
-test('what stands in the way for a moment is tried again, and told in the end', async () => {
+test('a passing obstacle is retried, and reported in the end', async () => {
   const meeting = await given();
   const { id, M, best } = meeting;
   const press = await meeting.press(M, { kind: 'book', start: best.start });

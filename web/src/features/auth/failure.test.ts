@@ -3,7 +3,7 @@ import { failureIn, withoutFailure } from './failure.ts';
 
 const said = (details: string) => failureIn(new URLSearchParams({ error: 'oauth_failed', details }));
 
-test('a failed sign-in says why, where that is known', () => {
+test('a failed sign-in says why, if that is known', () => {
   expect(said("access wasn't granted")).toBe("Error details: access wasn't granted. Please try again.");
   expect(failureIn(new URLSearchParams('error=oauth_failed'))).toBe(
     'There was an issue connecting with Google. Please try again.',
