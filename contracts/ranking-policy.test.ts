@@ -43,10 +43,10 @@ describe('a policy file', () => {
     expect(read({ name: 'mine', leadMinutes: 30 }, base)).toMatchObject({ policy: { leadMinutes: 30 } });
   });
 
-  test('has at least half of the weight in attendance', () => {
+  test('gives attendance at least half the weight', () => {
     expect(complaint({ name: 'x', weights: { attendance: 50, hours: 17 } })).toBe('none');
     expect(complaint({ name: 'x', weights: { attendance: 49.9, hours: 17.1 } })).toBe(
-      'weights must give attendance at least 50, so that who can come outweighs all else',
+      'weights must give attendance at least 50, so who can come outweighs the rest',
     );
   });
 
@@ -63,36 +63,33 @@ describe('a policy file', () => {
     [{ name: '' }, 'name must be 1 to 40 letters'],
     [{ name: 'with space' }, 'name must be 1 to 40 letters'],
     [{ ranker: '2' }, 'ranker must be "1"'],
-    [{ colour: 'red' }, 'colour is no field of a policy'],
-    [{ weights: { lunches: 1 } }, 'weights.lunches is no field of a policy'],
+    [{ colour: 'red' }, "colour isn't a field of a policy"],
+    [{ weights: { lunches: 1 } }, "weights.lunches isn't a field of a policy"],
     [{ weights: { lunch: -1 } }, 'weights.lunch must be a number from 0 to 100'],
     [{ weights: { lunch: '3' } }, 'weights.lunch must be a number from 0 to 100'],
-    [{ weights: [1] }, 'weights must be an object in braces'],
-    [{ windows: { night: { from: 0, to: 1 } } }, 'windows.night is no field of a policy'],
+    [{ weights: [1] }, 'weights must be a JSON object'],
+    [{ windows: { night: { from: 0, to: 1 } } }, "windows.night isn't a field of a policy"],
     [{ windows: { morning: { from: 600 } } }, 'windows.morning.to must be a whole number of minutes'],
     [
       { windows: { morning: { from: 720, to: 720 } } },
-      'windows.morning must begin (from) before it ends (to)',
+      'windows.morning must have a "from" earlier than its "to"',
     ],
     [
       { windows: { all: { from: 0, to: 1_441 } } },
       'windows.all.to must be a whole number of minutes from 0 to 1440',
     ],
-    [{ required: 'nobody' }, 'required must be "everyone", "known" or "organizer"'],
+    [{ required: 'nobody' }, 'required must be "everyone", "known", or "organizer"'],
     [{ leadMinutes: 1.5 }, 'leadMinutes must be a whole number of minutes'],
-    [[], 'The policy must be an object in braces'],
-    ['text', 'The policy must be an object in braces'],
-    [{ leadMinutes: 60 }, 'name must be given, and be another than "default"'],
-    [
-      { name: 'default', weights: { sooner: 4, hours: 8 } },
-      'name must be given, and be another than "default"',
-    ],
-  ])('%j is refused in one clear line', (fields, message) => {
+    [[], 'The policy must be a JSON object'],
+    ['text', 'The policy must be a JSON object'],
+    [{ leadMinutes: 60 }, 'name must be something other than "default"'],
+    [{ name: 'default', weights: { sooner: 4, hours: 8 } }, 'name must be something other than "default"'],
+  ])('%j is refused with one clear line', (fields, message) => {
     expect(complaint(fields)).toContain(message);
     expect(complaint(fields).split('\n')).toHaveLength(1);
   });
 
-  test('with several faults is told of each in a line of its own', () => {
+  test('with several faults is refused with a line for each', () => {
     const faults = complaint({ name: 'a b', weights: { lunch: -1, tea: 4 }, required: 1, x: 1, y: 2 });
     expect(faults.split('\n').map((line) => line.split(' ')[0])).toEqual([
       'name',
@@ -104,24 +101,27 @@ describe('a policy file', () => {
     ]);
   });
 
-  test('that is not JSON is told so, with where', () => {
+  test("that isn't JSON is refused, saying where", () => {
     expect(parseRankingPolicy('{"name": ')).toMatchObject({
       ok: false,
-      message: expect.stringContaining('not JSON'),
+      message: expect.stringContaining("isn't valid JSON"),
     });
-    expect(parseRankingPolicy('')).toMatchObject({ ok: false, message: expect.stringContaining('not JSON') });
+    expect(parseRankingPolicy('')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("isn't valid JSON"),
+    });
     const several = parseRankingPolicy('{\n  "name": "a",\n  oops\n}');
-    expect(several.ok || several.message).toMatch(/^The policy is not JSON: [^\n]*$/);
+    expect(several.ok || several.message).toMatch(/^The policy isn't valid JSON: [^\n]*$/);
   });
 
   test.each([
     '{"name": "a", "name": "b"}',
     '{"name": "a", "weights": {"sooner": 0}, "weights": {"\\u0068ours": 12, "hours": 7}}',
     '{"name": "a", "windows": {"business": {"from": 1, "to": 600, "from": 540}}}',
-  ])('%s is told what stands twice', (text) => {
+  ])('%s is refused, saying what appears twice', (text) => {
     expect(parseRankingPolicy(text)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/^\w+ stands twice, and/),
+      message: expect.stringMatching(/^\w+ appears twice, and/),
     });
   });
 

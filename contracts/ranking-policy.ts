@@ -4,11 +4,12 @@ import { repeatedKey } from './repeated-key.ts';
 
 export { DEFAULT_RANKING_POLICY, type RankingPolicy } from './default-ranking-policy.ts';
 
-const NAME = 'must be 1 to 40 letters, digits, dots, dashes or underscores, and begin with a letter or digit';
+const NAME =
+  'must be 1 to 40 letters, digits, dots, dashes, or underscores, and start with a letter or digit';
 const WEIGHT = 'must be a number from 0 to 100';
 const MINUTE = 'must be a whole number of minutes from 0 to 1440';
 const LEAD = 'must be a whole number of minutes from 0 to 10080';
-const OBJECT = 'must be an object in braces';
+const OBJECT = 'must be a JSON object';
 const LEAST_ATTENDANCE = 50;
 /** Tolerance, since sums of decimal fractions are not exact. */
 const EXACT = 1e-9;
@@ -25,16 +26,16 @@ const weight = z.number(WEIGHT).min(0, WEIGHT).max(100, WEIGHT);
 const minute = z.int(MINUTE).min(0, MINUTE).max(1_440, MINUTE);
 const window = z
   .strictObject({ from: minute, to: minute }, OBJECT)
-  .refine(({ from, to }) => from < to, 'must begin (from) before it ends (to)');
+  .refine(({ from, to }) => from < to, 'must have a "from" earlier than its "to"');
 
 /** A complete policy. Unknown fields are refused by name. */
 export const rankingPolicySchema: z.ZodType<RankingPolicy> = z.strictObject(
   {
     name: z.string(NAME).regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, NAME),
-    ranker: z.literal('1', 'must be "1", the only version of the formulas there is'),
+    ranker: z.literal('1', 'must be "1", the only version of the formulas'),
     weights: named(keysOf(DEFAULT_RANKING_POLICY.weights), weight)
       .refine(({ attendance }) => attendance >= LEAST_ATTENDANCE, {
-        error: `must give attendance at least ${LEAST_ATTENDANCE}, so that who can come outweighs all else`,
+        error: `must give attendance at least ${LEAST_ATTENDANCE}, so who can come outweighs the rest`,
         when: isSound,
       })
       .refine((weights) => Math.abs(sumOf(weights) - 100) <= EXACT, {
@@ -42,10 +43,10 @@ export const rankingPolicySchema: z.ZodType<RankingPolicy> = z.strictObject(
         when: isSound,
       }),
     windows: named(keysOf(DEFAULT_RANKING_POLICY.windows), window),
-    required: z.enum(['everyone', 'known', 'organizer'], 'must be "everyone", "known" or "organizer"'),
+    required: z.enum(['everyone', 'known', 'organizer'], 'must be "everyone", "known", or "organizer"'),
     leadMinutes: z.int(LEAD).min(0, LEAD).max(10_080, LEAD),
   },
-  'must be an object in braces, such as {"name": "mornings", "weights": {"sooner": 0, "hours": 12}}',
+  'must be a JSON object such as {"name": "mornings", "weights": {"sooner": 0, "hours": 12}}',
 );
 
 const sumOf = (weights: RankingPolicy['weights']): number => Object.values(weights).reduce((a, b) => a + b);
@@ -67,14 +68,15 @@ export function parseRankingPolicy(
   } catch (error) {
     // The message quotes the file, including its line breaks.
     const why = (error as SyntaxError).message.replaceAll(/\s+/g, ' ');
-    return { ok: false, message: `The policy is not JSON: ${why}` };
+    return { ok: false, message: `The policy isn't valid JSON: ${why}` };
   }
   const twice = repeatedKey(text);
-  if (twice !== null) return { ok: false, message: `${twice} stands twice, and only the last would count` };
+  if (twice !== null)
+    return { ok: false, message: `${twice} appears twice, and only the last one would count` };
   const parsed = rankingPolicySchema.safeParse(isObject(given) ? completed(given, base) : given);
   if (!parsed.success) return { ok: false, message: parsed.error.issues.flatMap(lines).join('\n') };
   if (parsed.data.name === base.name && !isSame(parsed.data, base)) {
-    const message = `name must be given, and be another than "${base.name}": this policy differs from that one`;
+    const message = `name must be something other than "${base.name}", because this policy differs from it`;
     return { ok: false, message };
   }
   return { ok: true, policy: parsed.data };
@@ -109,5 +111,5 @@ function lines(issue: z.core.$ZodIssue): string[] {
   const place = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') return [`${place || 'The policy'} ${issue.message}`];
   const dot = place && '.';
-  return issue.keys.map((key) => `${place}${dot}${key} is no field of a policy`);
+  return issue.keys.map((key) => `${place}${dot}${key} isn't a field of a policy`);
 }

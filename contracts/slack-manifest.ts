@@ -40,7 +40,7 @@ export const SLACK_BOT_EVENTS = [
 export const slackManifest = (origin: string) => ({
   display_information: {
     name: 'Kairos',
-    description: 'Finds the time that fits everyone, and says why',
+    description: 'Finds a time that works for everyone, and says why',
   },
   features: {
     bot_user: { display_name: 'Kairos', always_online: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intlZone } from './intl-zone.ts';
 
-const UNKNOWN_ZONE = 'Please choose a time zone such as Europe/Berlin';
+const UNKNOWN_ZONE = 'Time zone must be a name such as Europe/Berlin or an offset such as UTC+3';
 
 /** An IANA zone, or an offset such as `UTC+3`. */
 export const zone = z

@@ -137,7 +137,7 @@ describe('a meeting from its creation to its mails', () => {
   });
 });
 
-test('without its database Kairos lives, says what is missing, and shows no figure that it can’t know', async () => {
+test("without its database Kairos keeps running, says what is missing, and shows no figure it can't know", async () => {
   const ready = { status: 'ok', dependencies: { database: 'ok', 'event log': 'ok' } };
   expect(await ops('/readyz')).toMatchObject({ status: 200, body: ready });
   expect((await ops('/readyz')).body.dependencies['read models']).toBe('ok, this process leads');
@@ -157,7 +157,7 @@ test('without its database Kairos lives, says what is missing, and shows no figu
     {
       status: 'unavailable',
       missing: ['database', 'event log', 'read models'],
-      message: 'Kairos is not ready: database, event log, read models',
+      message: "Kairos isn't ready. Missing: database, event log, read models.",
     },
   ]);
   const failed = kairos.logged
@@ -181,7 +181,7 @@ test('without its database Kairos lives, says what is missing, and shows no figu
   await vi.waitFor(async () => expect((await ops('/readyz')).status).toBe(200), PATIENT);
 });
 
-test('leaving, it is unready first, answers what was asked, and has sent every trace when it is gone', async () => {
+test('on shutdown it becomes unready first, answers open requests, and sends every trace before it exits', async () => {
   await vi.waitFor(async () => expect((await ops('/readyz')).status).toBe(200), PATIENT);
   line.hold();
   const { rows } = await database.pool.query<{ now: string }>('select clock_timestamp()::text as now');
@@ -195,7 +195,7 @@ test('leaving, it is unready first, answers what was asked, and has sent every t
 
   const leaving = kairos.stop();
   const unready = await ops('/readyz');
-  expect([unready.status, unready.body.dependencies.process]).toEqual([503, 'is leaving']);
+  expect([unready.status, unready.body.dependencies.process]).toEqual([503, 'shutting down']);
   expect((await ops('/healthz')).status).toBe(200);
   await vi.waitFor(() => expect(fetch(`${kairos.url}/healthz`)).rejects.toThrow(), PATIENT);
 

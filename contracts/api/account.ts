@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownHours } from '../preferences.ts';
 import { zone } from '../zone.ts';
+import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
 import { slackConnection } from './slack.ts';
 
 /** GET /api/auth/user. `googleAccessToken` says whether the calendar is connected; it is never a token. */
@@ -27,12 +28,12 @@ export const settingsRequest = z
   .object({
     timezone: zone.optional(),
     timePreference: z
-      .enum(ownHours.options, { error: 'Time preference must be one of morning, afternoon, business, all' })
+      .enum(ownHours.options, { error: 'Time preference must be morning, afternoon, business, or all' })
       .optional(),
-    notices: z.boolean('Notices must be true or false').optional(),
+    notices: switchField('Notices').optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    message: 'Please say what is to change',
+    message: NOTHING_TO_CHANGE,
   });
 
 /** GET /api/account/export: everything Kairos holds about the person. */

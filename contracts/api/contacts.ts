@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { missing, tooLong } from '../text/field-errors.ts';
 import { emailField } from './fields.ts';
 import { SIZES } from './limits.ts';
 
 /** POST /api/contacts. The session says whose contact it is. */
 export const addContactRequest = z.object({
-  name: z
-    .string('Name is required')
-    .trim()
-    .min(1, 'Name is required')
-    .max(SIZES.name, `Name cannot exceed ${SIZES.name} characters`),
+  name: z.string(missing('Name')).trim().min(1, missing('Name')).max(SIZES.name, tooLong('Name', SIZES.name)),
   email: emailField,
 });
 

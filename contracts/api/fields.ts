@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { email as address } from '../email.ts';
+import { INVALID_EMAIL, missing, tooLong } from '../text/field-errors.ts';
 import { SIZES } from './limits.ts';
 
 /** One email address; surrounding white space is ignored. */
-export const emailField = z.string('Please enter a valid email address').trim().pipe(address);
+export const emailField = z.string(INVALID_EMAIL).trim().pipe(address);
 
 /** A person's name. An empty name counts as none, as does the "Unnamed" that screens show. */
 export const optionalName = z
-  .string('Name must be a text')
+  .string('Name must be text')
   .trim()
-  .max(SIZES.name, `Name cannot exceed ${SIZES.name} characters`)
+  .max(SIZES.name, tooLong('Name', SIZES.name))
   .optional();
 
 /** A calendar day or an instant; both mean a day in the organizer's zone. Messages begin with `name`. */
@@ -17,15 +18,24 @@ export const dayOrInstant = (name: string) =>
   z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
     error: ({ input }) =>
       input === undefined || input === null || input === ''
-        ? `${name} is required`
-        : `${name} must be a day such as 2026-11-24`,
+        ? missing(name)
+        : `${name} must be a date such as 2026-11-24`,
   });
 
 /** An instant, ISO 8601 in UTC. */
 export const instantField = z.iso.datetime({
   offset: true,
-  error: 'Please give the time as an ISO 8601 instant',
+  error: 'Time must be an ISO 8601 instant such as 2026-11-24T09:00:00Z',
 });
+
+/** A setting that is on or off. */
+export const switchField = (name: string) => z.boolean(`${name} must be true or false`);
+
+/** For a change that names no field. */
+export const NOTHING_TO_CHANGE = 'Send at least one field to change';
+
+/** For the secret part of a link: people copy links, and lose the end. */
+export const INCOMPLETE_LINK = 'This link is incomplete. Make sure you copied all of it.';
 
 /** The body of every refusal. */
 export const errorAnswer = z.object({ message: z.string() });

@@ -13,10 +13,10 @@ const isMonday = (one: string) => new Date(one).getUTCDay() === 1;
 /** GET /api/insights. `from` and `to` are the first and the last day, in UTC. Omitted: without limit. */
 export const insightsParameters = z
   .object({
-    from: day('from must be a day such as 2026-10-01').optional(),
-    to: day('to must be a day such as 2026-11-24').optional(),
+    from: day('from must be a date such as 2026-10-01').optional(),
+    to: day('to must be a date such as 2026-11-24').optional(),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { message: 'from must not be after to' });
+  .refine(({ from, to }) => !from || !to || from <= to, { message: 'from must be on or before to' });
 
 /** Lower bounds, in minutes, of the buckets for the time from created to booked. The last bucket has no upper bound. */
 export const TIME_TO_BOOK_FROM = [0, 15, 60, 240, 1_440, 2_880, 5_760, 10_080] as const;
@@ -89,7 +89,7 @@ export const insights = z.object({
 });
 export type Insights = z.infer<typeof insights>;
 
-const WEEK = 'week must be the Monday of a week, such as 2026-11-23';
+const WEEK = 'week must be a Monday such as 2026-11-23';
 const weekOfPart = day(WEEK).refine(isMonday, WEEK);
 const by = z.enum(['automatic', 'organizer'], 'by must be automatic or organizer');
 
@@ -113,18 +113,19 @@ export const insightsPart = z.discriminatedUnion(
       chart: z.literal('joinFunnel'),
       step: z.enum(
         ['invited', 'joined', 'booked', 'declined', 'removed', 'waiting'],
-        'step must be invited, joined, booked, declined, removed or waiting',
+        'step must be invited, joined, booked, declined, removed, or waiting',
       ),
     }),
     z.object({ chart: z.literal('bookedBy'), week: weekOfPart, by }),
     z.object({ chart: z.literal('calibration'), decile: place('decile', 10) }),
     z.object({ chart: z.literal('hoursSaved'), week: weekOfPart }),
   ],
-  { error: 'chart must be decisions, timeToBook, joinFunnel, bookedBy, calibration or hoursSaved' },
+  { error: 'chart must be decisions, timeToBook, joinFunnel, bookedBy, calibration, or hoursSaved' },
 );
 export type InsightsPart = z.infer<typeof insightsPart>;
 
-const AFTER = 'after must be the `next` of the rows before';
+/** Also for a row that is not in this part. */
+export const UNKNOWN_ROW = 'after must be the `next` of an earlier page';
 
 /**
  * GET /api/insights/rows: the part as query parameters, `from` and `to` as above, and `after`, the last row already
@@ -132,7 +133,7 @@ const AFTER = 'after must be the `next` of the rows before';
  */
 export const insightsRowsParameters = z.intersection(
   insightsParameters,
-  z.intersection(insightsPart, z.object({ after: z.string(AFTER).max(200, AFTER).optional() })),
+  z.intersection(insightsPart, z.object({ after: z.string(UNKNOWN_ROW).max(200, UNKNOWN_ROW).optional() })),
 );
 
 /** The rows behind a part of a chart: one page of a view from docs/analytics.md, ordered by its key. */

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timePreference } from '../preferences.ts';
+import { INCOMPLETE_LINK } from './fields.ts';
 import { meetingStatus, participantStatus } from './meetings.ts';
 
 /** The invitation token from a mail. */
 export const tokenRequest = z.object({
-  token: z
-    .string('The link is not complete')
-    .min(1, 'The link is not complete')
-    .max(500, 'The link is not complete'),
+  token: z.string(INCOMPLETE_LINK).min(1, INCOMPLETE_LINK).max(500, INCOMPLETE_LINK),
 });
 
 /** GET /api/meetings/link/{shareableLink}: what anyone with the link may see. */

@@ -2,41 +2,52 @@ import { z } from 'zod';
 import { bentRule, noTimeReason, ranker, remedy, scoreParts, slotState } from '../events/suggestion.ts';
 import { forEachText, MEETING_TEXTS } from '../meeting-texts.ts';
 import { decisionMode, ownHours, timePreference } from '../preferences.ts';
-import { dayOrInstant, emailField, instantField, optionalName } from './fields.ts';
+import {
+  INVALID_EMAIL,
+  missing,
+  TOO_LONG_A_MEETING,
+  TOO_SHORT_A_MEETING,
+  tooLong,
+} from '../text/field-errors.ts';
+import {
+  dayOrInstant,
+  emailField,
+  INCOMPLETE_LINK,
+  instantField,
+  NOTHING_TO_CHANGE,
+  optionalName,
+} from './fields.ts';
 import { DURATION, INVITATIONS_PER_CALL, SIZES } from './limits.ts';
 
 // ---- requests
 
 const title = z
-  .string('Meeting title is required')
+  .string(missing('Meeting title'))
   .trim()
-  .min(1, 'Meeting title is required')
-  .max(SIZES.title, `Meeting title cannot exceed ${SIZES.title} characters`);
+  .min(1, missing('Meeting title'))
+  .max(SIZES.title, tooLong('Meeting title', SIZES.title));
 
 const texts = forEachText((name) => {
   const { label, most } = MEETING_TEXTS[name];
-  return z.string(`${label} must be a text`).trim().max(most, `${label} cannot exceed ${most} characters`);
+  return z.string(`${label} must be text`).trim().max(most, tooLong(label, most));
 });
 
 const duration = z
   .int('Duration must be a whole number of minutes')
-  .min(DURATION.least, 'Meeting must be at least 15 minutes')
-  .max(DURATION.most, 'Meeting cannot exceed 8 hours');
+  .min(DURATION.least, TOO_SHORT_A_MEETING)
+  .max(DURATION.most, TOO_LONG_A_MEETING);
 
 const preference = z.enum(timePreference.options, {
-  error: 'Time preference must be one of morning, afternoon, evening, business, all',
+  error: 'Time preference must be morning, afternoon, evening, business, or all',
 });
 
 const mode = z.enum(decisionMode.options, { error: 'AI decision mode must be auto or manual' });
 
-export const invitee = z.object(
-  { email: emailField, name: optionalName },
-  'Please enter a valid email address',
-);
+export const invitee = z.object({ email: emailField, name: optionalName }, INVALID_EMAIL);
 
-const invitees = z
-  .array(invitee, 'Participants must be a list')
-  .max(INVITATIONS_PER_CALL, `Please invite at most ${INVITATIONS_PER_CALL} people at a time`);
+const TOO_MANY_PEOPLE = `Invite at most ${INVITATIONS_PER_CALL} people at a time`;
+
+const invitees = z.array(invitee, 'Participants must be a list').max(INVITATIONS_PER_CALL, TOO_MANY_PEOPLE);
 
 /** POST /api/meetings. Fields that the server decides (organizer, id, link, status, times) are ignored. */
 export const createMeetingRequest = z.object({
@@ -66,7 +77,7 @@ export const changeMeetingRequest = z
     aiDecisionMode: mode.optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    message: 'Please say what is to change',
+    message: NOTHING_TO_CHANGE,
   });
 export type ChangeMeetingRequest = z.infer<typeof changeMeetingRequest>;
 
@@ -79,11 +90,8 @@ export const inviteRequest = z
     email: emailField.optional(),
     name: optionalName,
     emails: z
-      .array(
-        z.union([invitee, emailField], 'Please enter a valid email address'),
-        'Recipients must be a list',
-      )
-      .max(INVITATIONS_PER_CALL, `Please invite at most ${INVITATIONS_PER_CALL} people at a time`)
+      .array(z.union([invitee, emailField], INVALID_EMAIL), 'Recipients must be a list')
+      .max(INVITATIONS_PER_CALL, TOO_MANY_PEOPLE)
       .optional(),
   })
   .transform(({ email: one, name, emails = [] }) => [
@@ -96,23 +104,24 @@ export type InviteRequest = z.infer<typeof inviteRequest>;
 /** POST /api/meetings/{id}/participants. The session says who joins; name and email are ignored. */
 export const joinRequest = z.object({
   /** The invitation token from a mail. */
-  invitation: z.string('The link is not complete').max(500, 'The link is not complete').optional(),
+  invitation: z.string(INCOMPLETE_LINK).max(500, INCOMPLETE_LINK).optional(),
 });
+
+const WITHOUT = 'without must be a list of at most 1,000 participant numbers';
 
 /** POST /api/meetings/{id}/schedule: chooses a time, usually a suggested one. */
 export const chooseTimeRequest = z.object({
   start: instantField,
   /** Numbers of participants who need not attend: busy, outside their hours, unknown or silent. */
-  without: z
-    .array(z.int().positive(), 'Those who are left out must be a list of participant numbers')
-    .max(1_000, 'At most 1,000 people can be left out')
-    .default([]),
+  without: z.array(z.int(WITHOUT).positive(WITHOUT), WITHOUT).max(1_000, WITHOUT).default([]),
   /** The `scheduledTime` on screen when this time was chosen; null or omitted if there was none. */
   insteadOf: instantField.nullable().default(null),
 });
 
+const INTO = 'into must be the number of a participant';
+
 /** POST /api/meetings/{id}/participants/{number}/merge: the same person is in the list twice. */
-export const mergeRequest = z.object({ into: z.int('Please name the participant to merge into').positive() });
+export const mergeRequest = z.object({ into: z.int(INTO).positive(INTO) });
 
 // ---- answers
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INCOMPLETE_LINK, switchField } from './fields.ts';
 
 /** GET /api/slack/workspaces: those the user added Kairos to, or has a Slack account in. */
 export const workspaces = z.array(
@@ -25,10 +26,7 @@ export const takeOvers = z.array(z.object({ id: z.string(), teamName: z.string()
 
 /** The secret of a connection link. */
 export const connectRequest = z.object({
-  token: z
-    .string('The link is not complete')
-    .min(1, 'The link is not complete')
-    .max(1_000, 'The link is not complete'),
+  token: z.string(INCOMPLETE_LINK).min(1, INCOMPLETE_LINK).max(1_000, INCOMPLETE_LINK),
 });
 
 /** POST /api/slack/connections/preview: what a connection link would connect. */
@@ -61,4 +59,4 @@ export type SlackConnectionAnswer = z.infer<typeof slackConnection>;
 export const slackConnections = z.array(slackConnection);
 
 /** PATCH /api/slack/connections/:id. */
-export const connectionChange = z.object({ notices: z.boolean('Notices must be true or false') });
+export const connectionChange = z.object({ notices: switchField('Notices') });

@@ -92,7 +92,7 @@ test('one JSON object holds all of it, also where there is too little', () => {
 
 test.each([
   [{ name: 'not a name' }, '--name: name must be 1 to 40 letters'],
-  [{ name: 'default' }, '--name: name must be given, and be another than "default"'],
+  [{ name: 'default' }, '--name: name must be something other than "default"'],
 ])('%j is refused before anything is opened', async (changes, line) => {
   expect(await fitCommand(readConfig({}), { ...options, ...changes })).toBe(2);
   expect(complained[0]).toContain(line);

@@ -93,7 +93,9 @@ describe('kairos replay --policy', () => {
       expect(await replay(['--policy', wrong])).toEqual({
         code: 2,
         out: '',
-        err: expect.stringMatching(/wrong\.json: .*\n.*wrong\.json: .*\n.*wrong\.json: wieghts is no field/s),
+        err: expect.stringMatching(
+          /wrong\.json: .*\n.*wrong\.json: .*\n.*wrong\.json: wieghts isn't a field/s,
+        ),
       });
       const missing = await replay(['--policy', path.join(folder, 'missing.json')]);
       expect(missing).toMatchObject({

@@ -27,7 +27,7 @@ const PUBLIC = [
   'get /api/openapi.json',
 ];
 
-test('no route that is not marked as public answers anything but 401 to a call that is not signed in', async () => {
+test("every route that isn't public answers 401 to a call without a session", async () => {
   const { paths } = await kairos.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>(
     '/api/openapi.json',
   );
@@ -42,7 +42,7 @@ test('no route that is not marked as public answers anything but 401 to a call t
     expect([route, answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([
       route,
       401,
-      { message: 'Unauthorized' },
+      { message: 'Sign in to continue.' },
       'no-store',
     ]);
   }
@@ -122,7 +122,7 @@ describe.each(STATUSES)('a meeting that is %s', (status) => {
     },
   );
 
-  test('for a stranger there is no such meeting, and nothing happens to it', async () => {
+  test("for a stranger the meeting doesn't exist, and stays as it is", async () => {
     const meeting = await kairos.meetingIn(status);
     const decided = async () =>
       (await kairos.events(`meeting-${meeting.id}`)).filter((type) =>
@@ -131,7 +131,11 @@ describe.each(STATUSES)('a meeting that is %s', (status) => {
     const before = await decided();
     for (const name of Object.keys(MATRIX)) {
       const answer = await perform(kairos.stranger, meeting, name);
-      expect([name, answer.status, answer.body]).toEqual([name, 404, { message: 'Not found' }]);
+      expect([name, answer.status, answer.body]).toEqual([
+        name,
+        404,
+        { message: "This doesn't exist, or you don't have access to it." },
+      ]);
       expect([name, (await perform(kairos.anonymous, meeting, name)).status]).toEqual([name, 401]);
     }
     expect(await decided()).toEqual(before);
@@ -161,12 +165,12 @@ test('nobody deletes a contact of somebody else', async () => {
   expect((await call(kairos.organizer, 'DELETE', `/api/contacts/${contact.id}`)).status).toBe(204);
 });
 
-test('a participant does not choose the time', async () => {
+test("a participant can't choose the time", async () => {
   const meeting = await kairos.meetingIn('active');
   const answer = await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/schedule`, {
     start: '2030-01-01T09:00:00Z',
   });
-  expect([answer.status, answer.body]).toEqual([403, { message: 'Only the organizer can do this' }]);
+  expect([answer.status, answer.body]).toEqual([403, { message: 'Only the organizer can do this.' }]);
 });
 
 test('who organizes, the id, the link, the status and the times do not come from a body', async () => {
@@ -274,11 +278,15 @@ test('other methods answer 405 with those that there are, and a method in the qu
   expect(await call(kairos.organizer, 'GET', `${path}?_method=DELETE`)).toMatchObject({ status: 200 });
 });
 
-test('an id that is none answers 404 and says nothing of the database', async () => {
+test('a malformed id is answered 404, and nothing is said about the database', async () => {
   for (const id of ['1', "' or 1=1", '../contacts', 'é'.repeat(50), '00000000-0000-4000-8000-00000000000G'])
     for (const answer of [
       await call(kairos.organizer, 'GET', `/api/meetings/${encodeURIComponent(id)}`),
       await call(kairos.organizer, 'DELETE', `/api/contacts/${encodeURIComponent(id)}`),
     ])
-      expect([id, answer.status, answer.body]).toEqual([id, 404, { message: 'Not found' }]);
+      expect([id, answer.status, answer.body]).toEqual([
+        id,
+        404,
+        { message: "This doesn't exist, or you don't have access to it." },
+      ]);
 });

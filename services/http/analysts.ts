@@ -16,6 +16,6 @@ export const analystsOnly =
     if (!isAnalyst(user, settings))
       throw new ApiError(
         403,
-        'Only analysts see this. Whoever runs this Kairos can add your address to KAIROS_ANALYSTS.',
+        'Only analysts can see this. Ask your admin to add your email address to KAIROS_ANALYSTS.',
       );
   };

@@ -26,18 +26,18 @@ async function ranked(others: string[] = [], change: Record<string, unknown> = {
   );
 }
 
-test('a time that nobody suggested is not booked, and the answer holds those that are free', async () => {
+test("a time that wasn't suggested isn't booked, and the answer has those that are free", async () => {
   const meeting = await ranked();
   const { status, body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z' });
   expect([status, body['message']]).toEqual([
     409,
-    'This time is not among the suggested ones. Please choose one of these',
+    "This time isn't one of the suggested times. Choose one of these.",
   ]);
   expect((body['timeSuggestions'] as TimeSuggestionAnswer[]).length).toBeGreaterThan(0);
   expect((await kairos.look(meeting.id)).status).toBe('active');
 });
 
-test('a time that was taken since it was suggested is answered 409 with fresh ones', async () => {
+test('a time taken since it was suggested is answered 409 with fresh ones', async () => {
   const meeting = await ranked();
   const [best] = meeting.timeSuggestions;
   await block(
@@ -47,10 +47,7 @@ test('a time that was taken since it was suggested is answered 409 with fresh on
     best?.endTime ?? '',
   );
   const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime });
-  expect([status, body['message']]).toEqual([
-    409,
-    'This time was taken in the meantime. Please choose one of these',
-  ]);
+  expect([status, body['message']]).toEqual([409, 'This time is no longer free. Choose one of these.']);
   const fresh = body['timeSuggestions'] as TimeSuggestionAnswer[];
   expect(fresh.map(({ suggestedTime }) => suggestedTime)).not.toContain(best?.suggestedTime);
   expect((await schedule(meeting.id, { start: fresh[0]?.suggestedTime })).status).toBe(200);
@@ -90,7 +87,7 @@ test('choosing the same time twice books it once', async () => {
   );
 });
 
-test('a choice that is sent again with its key is answered as the first time, whatever the calendars say by then', async () => {
+test('a choice repeated with its key gets its first answer, whatever the calendars say by then', async () => {
   const guest = await kairos.signedIn('jess.stjohns@example.com');
   const meeting = await kairos.create();
   await kairos.join(meeting, guest);
@@ -110,7 +107,7 @@ test('a choice that is sent again with its key is answered as the first time, wh
   expect(await send({ start }, 'anew')).toMatchObject({
     status: 409,
     body: {
-      message: 'Not every calendar that suited this time can be read any more. Please choose one of these',
+      message: "Someone's calendar can no longer be read, so this time may not be free. Choose one of these.",
     },
   });
   expect((await send({ start: timeSuggestions[1]?.suggestedTime }, 'once')).status).toBe(422);
@@ -122,14 +119,11 @@ test('only participants of the meeting can be left out', async () => {
     start: meeting.timeSuggestions[0]?.suggestedTime,
     without: [99],
   });
-  expect([status, body['message']]).toEqual([
-    400,
-    'Those who are left out must be participants of this meeting',
-  ]);
+  expect([status, body['message']]).toEqual([400, 'Only participants of this meeting can be left out.']);
   expect(await kairos.events(`meeting-${meeting.id}`)).not.toContain('BookingStarted');
 });
 
-test('the organizer may move a meeting to another suggested time, if they say from which', async () => {
+test('the organizer can move a meeting to another suggested time by saying which it moves from', async () => {
   const meeting = await ranked();
   const [first, second] = meeting.timeSuggestions;
   await schedule(meeting.id, { start: first?.suggestedTime });
@@ -137,7 +131,7 @@ test('the organizer may move a meeting to another suggested time, if they say fr
   expect([unseen.status, unseen.body]).toEqual([
     409,
     {
-      message: 'This meeting was booked in the meantime. Please look at it again',
+      message: 'This meeting has been booked since you last looked. Check the meeting and try again.',
       scheduledTime: first?.suggestedTime,
       scheduledEnd: first?.endTime,
     },
@@ -201,14 +195,14 @@ test('the best time is booked without those who have not answered', async () => 
   expect(rows).toEqual([{ without: expect.arrayContaining([2]) }]);
 });
 
-test('who is left out is a list of numbers', async () => {
+test('the people left out are a list of numbers', async () => {
   const meeting = await ranked();
   for (const without of ['1', [0], [-1], [1.5], ['x']])
     expect(
       (await schedule(meeting.id, { start: meeting.timeSuggestions[0]?.suggestedTime, without })).status,
     ).toBe(400);
   expect((await schedule(meeting.id, {})).body).toEqual({
-    message: 'Please give the time as an ISO 8601 instant',
+    message: 'Time must be an ISO 8601 instant such as 2026-11-24T09:00:00Z',
   });
 });
 
@@ -226,12 +220,12 @@ test('a change makes the suggestions anew', async () => {
   expect(Date.parse(slot?.endTime ?? '') - Date.parse(slot?.suggestedTime ?? '')).toBe(90 * 60_000);
 });
 
-test('a change of the dates keeps to the rules of creating', async () => {
+test('changed dates follow the same rules as those of a new meeting', async () => {
   const meeting = await kairos.create();
   const change = (body: unknown) => call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, body);
   expect((await change({ dateRangeEnd: '2020-01-01' })).body).toEqual({
     message: 'End date must be on or after the start date',
   });
-  expect((await change({})).body).toEqual({ message: 'Please say what is to change' });
+  expect((await change({})).body).toEqual({ message: 'Send at least one field to change' });
   expect((await change({ duration: 5 })).body).toEqual({ message: 'Meeting must be at least 15 minutes' });
 });

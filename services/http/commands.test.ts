@@ -29,13 +29,16 @@ test('the same key with the same body is answered as the first time, also when b
   expect((list as { id: string }[]).filter(({ id }) => id === one.body['id'])).toHaveLength(1);
 });
 
-test('the same key with another body is answered 422, and nothing is stored', async () => {
+test('the same key with a different body is answered 422, and nothing is stored', async () => {
   const key = randomUUID();
   const first = await create(aRequest(), key);
   const reused = await create(aRequest({ title: 'Another one' }), key);
   expect([reused.status, reused.body]).toEqual([
     422,
-    { message: 'This request was sent before with other contents' },
+    {
+      message:
+        'This request was already sent with different content. Send it again under a new Idempotency-Key.',
+    },
   ]);
   expect(await kairos.events(`meeting-${first.body['id']}`)).toEqual(['MeetingCreated']);
 });
@@ -127,7 +130,7 @@ test('an answer that the lists do not show yet says so, and is right all the sam
   }
 });
 
-test('of fifty meetings that are created at once exactly as many come about as the month has room for', async () => {
+test('of fifty meetings created at once, exactly as many are created as the month allows', async () => {
   await kairos.database.pool.query('truncate counters, counted_commands');
   const before = await count();
   const answers = await Promise.all(
@@ -138,7 +141,7 @@ test('of fifty meetings that are created at once exactly as many come about as t
   expect([made.length, refused.length]).toEqual([20, 30]);
   expect((await count()) - before).toBe(20);
   expect(refused[0]?.body).toEqual({
-    message: 'You have created 20 meetings this month, which is the limit',
+    message: "You've created 20 meetings this month, which is the limit. Try again next month.",
   });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** A refused call: the status and the one sentence the caller gets. Nothing else about an error leaves the server. */
+/** A refused call: the status and the message the caller gets. Nothing else about an error leaves the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -17,20 +17,22 @@ export class ApiError extends Error {
   }
 }
 
-export const notFound = () => new ApiError(404, 'Not found');
-export const unauthorized = () => new ApiError(401, 'Unauthorized');
+export const notFound = () => new ApiError(404, "This doesn't exist, or you don't have access to it.");
+export const unauthorized = () => new ApiError(401, 'Sign in to continue.');
 
 /** Seconds after which it may work again. */
 const RETRY_AFTER = '5';
 
 export const unavailable = () =>
-  new ApiError(503, 'Kairos cannot reach its database right now. Please try again in a moment.', {
+  new ApiError(503, "Kairos can't reach its database right now. Try again in a moment.", {
     headers: { 'Retry-After': RETRY_AFTER },
   });
 
 /** The read models don't show an earlier change yet; `then` tells the caller what to do about it. */
 export const catchingUp = (then: string) =>
-  new ApiError(503, `Kairos is catching up. ${then}`, { headers: { 'Retry-After': RETRY_AFTER } });
+  new ApiError(503, `Kairos is catching up with recent changes. ${then}`, {
+    headers: { 'Retry-After': RETRY_AFTER },
+  });
 
 export const tooMany = (message: string, seconds: number) =>
   new ApiError(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });

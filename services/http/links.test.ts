@@ -245,7 +245,7 @@ test('a crowd behind one address opens a link that exists, and is not taken for 
   }
 });
 
-test('a link that the lists do not show yet is not called wrong: it is to be opened again', async () => {
+test("a link that the lists don't show yet isn't called wrong, but should be opened again", async () => {
   const blocker = await kairos.database.pool.connect();
   try {
     await blocker.query(`begin; lock table ${READ_SCHEMA}.meetings in share row exclusive mode`);
@@ -254,7 +254,7 @@ test('a link that the lists do not show yet is not called wrong: it is to be ope
     expect([early.status, early.headers.get('retry-after'), early.body]).toEqual([
       503,
       '5',
-      { message: 'Kairos is catching up. Please open the link again in a moment.' },
+      { message: 'Kairos is catching up with recent changes. Open the link again in a moment.' },
     ]);
     await blocker.query('commit');
     await eventually(

@@ -48,8 +48,10 @@ describe('the pages', () => {
     }
   });
 
-  test('a program that asks for an unknown address gets no page', async () => {
-    expect((await call(kairos.anonymous, 'GET', '/nowhere')).body).toEqual({ message: 'Not found' });
+  test('a program that asks for an unknown address gets JSON, not a page', async () => {
+    expect((await call(kairos.anonymous, 'GET', '/nowhere')).body).toEqual({
+      message: "This doesn't exist, or you don't have access to it.",
+    });
   });
 
   test('the first page is the landing page for visitors and the app for those who are signed in', async () => {
@@ -168,20 +170,20 @@ describe('pages of links', () => {
       expect(withoutNonce((await open(path)).text)).toBe(withoutNonce(never.text));
   });
 
-  test('a chat that shows a preview of a link tells who invites, to what and when', async () => {
+  test('a link preview in a chat says who invites, to what, and when', async () => {
     const { meeting } = await invited('preview@x.example', { title: 'Design review', duration: 60 });
     const { text } = await open(JOIN_PAGE.replace(':link', meeting.shareableLink ?? ''));
     expect(text).toContain('<meta property="og:title" content="Mia Berlin invites you: Design review">');
     for (const name of ['property="og:description"', 'name="description"'])
-      expect(text).toMatch(new RegExp(`<meta ${name} content="60 minutes, \\w{3} \\d+ to \\w{3} \\d+">`));
+      expect(text).toMatch(new RegExp(`<meta ${name} content="1 hour, \\w{3} \\d+ to \\w{3} \\d+">`));
     expect(text).toContain('<meta name="twitter:card" content="summary">');
     expect(text).not.toContain('preview@x.example');
   });
 
-  test('the preview of a meeting that is scheduled names nobody', async () => {
+  test('the preview of a booked meeting names no one', async () => {
     const { shareableLink } = await kairos.meetingIn('scheduled');
     const { text } = await open(`/meetings/join/${shareableLink}`);
-    expect(text).toContain('content="An invitation to a meeting"');
+    expect(text).toContain('content="You&#39;re invited to a meeting"');
     expect(text).not.toMatch(/Mia|Plan the launch/);
   });
 
@@ -207,17 +209,17 @@ describe('pages of links', () => {
     }
   });
 
-  test('all mail is ended by the button of the app, and a changed link says that it is not complete', async () => {
+  test("the app's button stops all email, and a changed link says that it is incomplete", async () => {
     const { unsubscribe } = await invited('enough@x.example');
     const ended = await call(kairos.anonymous, 'POST', unsubscribe);
     expect([ended.status, ended.body]).toEqual([
       200,
-      { message: 'You will get no more mail from Kairos at this address.' },
+      { message: "You're unsubscribed. Kairos won't email this address again." },
     ]);
     const changed = await call(kairos.anonymous, 'POST', unsubscribe.slice(0, -4));
     expect([changed.status, changed.body]).toEqual([
       404,
-      { message: 'This link is not complete. Please copy it whole' },
+      { message: 'This link is incomplete. Make sure you copied all of it.' },
     ]);
   });
 });

@@ -85,7 +85,7 @@ test('no other origin is allowed to read an answer', async () => {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('what is too large, too deep or too much is refused, and what is not JSON too', () =>
+test("a request that is too large, too deep, or too much is refused, and so is one that isn't JSON", () =>
   storingNothing(async () => {
     const refused = [
       [413, await create(aRequest({ description: 'x'.repeat(10 * 1024 * 1024) }))],
@@ -308,8 +308,8 @@ test('nothing is served that is not a call or a page', async () => {
   }
 });
 
-test('errors say one plain sentence and nothing about the inside', async () => {
+test('errors are in plain words and reveal nothing internal', async () => {
   const answer = await call(kairos.organizer, 'GET', '/api/nowhere');
-  expect(answer.body).toEqual({ message: 'Not found' });
+  expect(answer.body).toEqual({ message: "This doesn't exist, or you don't have access to it." });
   expect(answer.headers.get('content-type')).toContain('application/json');
 });

@@ -59,7 +59,7 @@ export function refuseOtherMethods(routes: readonly Route[]): Middleware {
   return async (ctx, next) => {
     const methods = new Set(methodsOf(ctx));
     if (methods.size > 0 && !methods.has(ctx.method))
-      throw new ApiError(405, 'This method is not allowed here', {
+      throw new ApiError(405, "This method isn't allowed here. The Allow header lists those that are.", {
         headers: { Allow: [...methods].join(', ') },
       });
     await next();

@@ -17,7 +17,7 @@ const openLink = (meeting: MeetingAnswer, who: Visitor) =>
 const listOf = async (who: Visitor) => (await who.get<unknown>('/api/meetings')) as MeetingAnswer[];
 
 describe('people and lists', () => {
-  test('the organizer is never a participant, also not by opening the own link', async () => {
+  test('the organizer is never a participant, even by opening their own link', async () => {
     const meeting = await kairos.create();
     expect((await openLink(meeting, kairos.organizer)).body['viewer']).toEqual({
       role: 'organizer',
@@ -27,7 +27,7 @@ describe('people and lists', () => {
     const joined = await call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/participants`, {});
     expect([joined.status, joined.body['message']]).toEqual([
       400,
-      'You organize this meeting, so you are part of it without joining',
+      "You're the organizer, so you don't need to join.",
     ]);
     expect((await kairos.look(meeting.id)).participants).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('people and lists', () => {
     expect(await kairos.events(`meeting-${meeting.id}`)).toContain('ParticipantJoined');
   });
 
-  test('on a scheduled meeting nobody is joined by themselves, and its link shows the time', async () => {
+  test('no one joins a booked meeting automatically, and its link shows the time', async () => {
     const meeting = await kairos.meetingIn('scheduled');
     const { body } = await openLink(meeting, kairos.stranger);
     expect(body).toMatchObject({
@@ -53,10 +53,7 @@ describe('people and lists', () => {
       viewer: { role: 'visitor', mayJoin: false },
     });
     const late = await call(kairos.stranger, 'POST', `/api/meetings/${meeting.id}/participants`, {});
-    expect([late.status, late.body['message']]).toEqual([
-      409,
-      'The time of this meeting is already confirmed',
-    ]);
+    expect([late.status, late.body['message']]).toEqual([409, 'This meeting is already booked.']);
   });
 
   test('who declined is not joined again by opening the link, but may join after all', async () => {

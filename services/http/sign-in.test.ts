@@ -98,7 +98,7 @@ test('a sign-in that was not begun in this browser, or is used twice, signs nobo
   expect(replayed.headers.get('location')).toMatch(/^\/auth\?error=oauth_failed/);
 });
 
-test('a sign-in that took longer than ten minutes signs nobody in', async () => {
+test('a sign-in that took longer than ten minutes signs no one in', async () => {
   const visitor = kairos.visitor();
   const { url } = await visitor.open('/api/auth/google');
   const callback = await answerConsent(url, { email: PERSON });
@@ -107,7 +107,7 @@ test('a sign-in that took longer than ten minutes signs nobody in', async () => 
   expect((await whoIs(visitor)).status).toBe(401);
 });
 
-test('another Google account with an address that is taken is refused, and that is noticed', async () => {
+test('another Google account with the same address is refused, and that is logged', async () => {
   const email = 'rafa.saopaulo@example.com';
   const first = await kairos.signedIn(email);
   const { id } = (await whoIs(first)).body;
@@ -118,7 +118,7 @@ test('another Google account with an address that is taken is refused, and that 
   expect([back.pathname, back.searchParams.get('error'), back.searchParams.get('details')]).toEqual([
     '/auth',
     'oauth_failed',
-    'another Google account uses this email address here',
+    'another Google account already uses this email address',
   ]);
   expect((await whoIs(visitor)).status).toBe(401);
   expect(kairos.logged.filter((line) => line.includes('signInRefused'))).toHaveLength(1);
@@ -228,13 +228,11 @@ test('a browser that calls this machine by another name signs in under the one t
   ]);
 });
 
-test('a refusal on the consent page is said in plain characters', async () => {
+test('a refusal on the consent page is reported in plain characters', async () => {
   const visitor = kairos.visitor();
   const { url } = await visitor.open('/api/auth/google');
   const back = await visitor.request((await answerConsent(url, { email: PERSON, cancel: true })).href);
-  expect(back.headers.get('location')).toBe(
-    '/auth?error=oauth_failed&details=permission%20was%20not%20given',
-  );
+  expect(back.headers.get('location')).toBe("/auth?error=oauth_failed&details=access%20wasn't%20granted");
 });
 
 test('a calendar that only part of the permission was given for is not connected', async () => {

@@ -209,7 +209,7 @@ describe('connecting a Slack account', () => {
     expect((await preview(kairos.stranger)).body).toMatchObject({ connectedTo: 'somebodyElse' });
   });
 
-  test('needs a session, connects once, and lets the waiting conversation go on', async () => {
+  test('needs a session, works once, and resumes the waiting conversation', async () => {
     kairos.people.set('UMIA', { name: 'mia.b', email: null });
     const meetingId = randomUUID();
     const token = aToken({ meetingId });
@@ -242,7 +242,7 @@ describe('connecting a Slack account', () => {
       const again = await connect(who, token);
       expect([again.status, again.body['message']]).toEqual([
         404,
-        'This link was used already. Your settings show which Slack accounts are connected',
+        'This link was already used. Your settings show which Slack accounts are connected.',
       ]);
     }
     expect(await list(kairos.stranger, '/api/slack/connections')).toEqual([]);
@@ -256,7 +256,7 @@ describe('connecting a Slack account', () => {
     expect((await connect(kairos.organizer, token)).body).toMatchObject([{ slackName: 'mia' }]);
   });
 
-  test('a link that does not work says why', async () => {
+  test("a link that doesn't work says why", async () => {
     const words = async (token: string) => {
       const answer = await connect(kairos.organizer, token);
       const preview = await call(kairos.organizer, 'POST', '/api/slack/connections/preview', { token });
@@ -264,10 +264,16 @@ describe('connecting a Slack account', () => {
       return [answer.status, answer.body['message']];
     };
     const token = aToken();
-    expect(await words(token.slice(0, -3))).toEqual([404, expect.stringContaining('not complete')]);
-    expect(await words('x')).toEqual([404, expect.stringContaining('not complete')]);
-    expect(await words('')).toEqual([400, 'The link is not complete']);
-    expect(await words(aToken({ team: 'TGONE' }))).toEqual([404, expect.stringContaining('no longer part')]);
+    expect(await words(token.slice(0, -3))).toEqual([
+      404,
+      expect.stringContaining('This link is incomplete.'),
+    ]);
+    expect(await words('x')).toEqual([404, expect.stringContaining('This link is incomplete.')]);
+    expect(await words('')).toEqual([400, 'This link is incomplete. Make sure you copied all of it.']);
+    expect(await words(aToken({ team: 'TGONE' }))).toEqual([
+      404,
+      expect.stringContaining('no longer in this Slack workspace'),
+    ]);
     kairos.passTime(24 * 60 * MINUTE);
     expect(await words(token)).toEqual([404, expect.stringContaining('has expired')]);
     expect(await list(kairos.organizer, '/api/slack/connections')).toEqual([]);
@@ -354,7 +360,7 @@ describe('an account that', () => {
   });
 });
 
-test('where nobody has set Slack up, it says so plainly', async () => {
+test("where Slack isn't set up, the answer says so", async () => {
   const organizer = kairos.withoutSlack(kairos.plain.organizer);
   for (const path of ['workspaces', 'connections', 'take-overs'])
     expect([path, await list(organizer, `/api/slack/${path}`)]).toEqual([path, []]);
@@ -367,7 +373,10 @@ test('where nobody has set Slack up, it says so plainly', async () => {
       'content-type': 'application/x-www-form-urlencoded',
     }),
   ])
-    expect([answer.status, answer.body]).toEqual([501, { message: 'Slack is not set up on this Kairos' }]);
+    expect([answer.status, answer.body]).toEqual([
+      501,
+      { message: "Slack isn't set up here. Ask your admin to set it up." },
+    ]);
   expect((await call(organizer, 'GET', '/api/account/export')).body['slack']).toEqual({
     connections: [],
     workspaces: [],

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('without its database Kairos answers 503 with Retry-After, claims nothing, and goes on once it is back', async () => {
+test('without its database Kairos answers 503 with Retry-After, claims nothing, and recovers once it is back', async () => {
   line.cut();
   for (const answer of [
     await call(kairos.organizer, 'POST', '/api/meetings', aRequest()),
@@ -28,7 +28,7 @@ test('without its database Kairos answers 503 with Retry-After, claims nothing, 
     expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
       503,
       '5',
-      { message: 'Kairos cannot reach its database right now. Please try again in a moment.' },
+      { message: "Kairos can't reach its database right now. Try again in a moment." },
     ]);
   }
   expect((await call(kairos.anonymous, 'GET', '/healthz')).status).toBe(200);

@@ -16,16 +16,17 @@ export function isDangerous(value: unknown, depth = 0): boolean {
 /** The message of the first issue, prefixed with its field unless the contract has its own message. */
 function messageOf(error: z.ZodError): string {
   const issue = error.issues[0];
-  if (!issue) return 'The request is not valid';
+  if (!issue) return "The request isn't valid.";
   const generic = /^(Invalid|Too|Unrecognized|Expected)\b/.test(issue.message);
   const field = issue.path.map(String).join('.');
   if (!generic) return issue.message;
-  return field ? `${field}: ${issue.message}` : 'The request must be a JSON object';
+  return field ? `${field}: ${issue.message}` : 'The request must be a JSON object.';
 }
 
 /** The value as parsed by the contract, without unknown fields. Throws a 400. */
 export function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  if (isDangerous(value)) throw new ApiError(400, 'The request holds a field that is not allowed');
+  if (isDangerous(value))
+    throw new ApiError(400, "The request has a field that isn't allowed, or is nested too deeply.");
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new ApiError(400, messageOf(parsed.error));
   return parsed.data;

@@ -41,9 +41,10 @@ export async function openOpsServer({
 
   const server = createServer(async ({ method, url = '/' }, response) => {
     const page = pages[url.split('?', 1)[0]!];
-    if (!page) return send(response, 404, { message: 'There are /healthz, /readyz and /metrics' });
-    if (method !== 'GET' && method !== 'HEAD') return send(response, 405, { message: 'Only GET' });
-    await page(response).catch(() => send(response, 500, { message: 'Something went wrong' }));
+    if (!page) return send(response, 404, { message: 'Use /healthz, /readyz, or /metrics.' });
+    if (method !== 'GET' && method !== 'HEAD')
+      return send(response, 405, { message: 'Only GET is allowed.' });
+    await page(response).catch(() => send(response, 500, { message: 'Something went wrong. Try again.' }));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -7,12 +7,12 @@ const away = (needed: boolean, reason: string): Dependency => ({
   look: () => Promise.reject(new Error(reason)),
 });
 
-test('a process is not ready while it starts, is when all is there, and is not when it leaves', async () => {
+test("a process isn't ready while it starts or shuts down, and is ready once everything is there", async () => {
   const readiness = createReadiness();
   expect(await readiness.look()).toEqual({
     ready: false,
     missing: ['process'],
-    dependencies: { process: 'is starting' },
+    dependencies: { process: 'starting' },
   });
   readiness.standOn({ database: there });
   expect(await readiness.look()).toEqual({ ready: true, missing: [], dependencies: { database: 'ok' } });
@@ -20,7 +20,7 @@ test('a process is not ready while it starts, is when all is there, and is not w
   expect(await readiness.look()).toEqual({
     ready: false,
     missing: ['process'],
-    dependencies: { process: 'is leaving', database: 'ok' },
+    dependencies: { process: 'shutting down', database: 'ok' },
   });
 });
 

@@ -31,9 +31,7 @@ type Found = { name: string; says: string; missing: boolean };
 
 /** Whether a process is ready for work, and what it is waiting for if not. `patience` is in milliseconds. */
 export function createReadiness(patience?: number): Readiness {
-  let probes: (() => Promise<Found>)[] = [
-    async () => ({ name: 'process', says: 'is starting', missing: true }),
-  ];
+  let probes: (() => Promise<Found>)[] = [async () => ({ name: 'process', says: 'starting', missing: true })];
   let leaving: Found[] = [];
   return {
     async look() {
@@ -57,7 +55,7 @@ export function createReadiness(patience?: number): Readiness {
       });
     },
     leave() {
-      leaving = [{ name: 'process', says: 'is leaving', missing: true }];
+      leaving = [{ name: 'process', says: 'shutting down', missing: true }];
     },
   };
 }

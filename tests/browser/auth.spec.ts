@@ -22,7 +22,7 @@ test('all three ways in offer Google, say what it is good for, and link the poli
   }
 });
 
-test('whoever does not give the permission is told why the sign-in failed, and the query is cleared', async ({
+test("someone who doesn't grant access is told why the sign-in failed, and the query is cleared", async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -30,7 +30,7 @@ test('whoever does not give the permission is told why the sign-in failed, and t
   await page.getByRole('link', { name: MIA }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(toastOn(page)).toContainText('Google Sign-in Failed');
-  await expect(toastOn(page)).toContainText('Error details: permission was not given. Please try again.');
+  await expect(toastOn(page)).toContainText("Error details: access wasn't granted. Please try again.");
   await expect(page).toHaveURL('/auth');
 });
 
@@ -84,13 +84,10 @@ test('whoever is signed in already is led on, and never to another site', async 
   }
 });
 
-test('somebody who is signed in hears that connecting anew failed, and is led on', async ({
-  page,
-  signIn,
-}) => {
+test('someone who is signed in is told that reconnecting failed, and moves on', async ({ page, signIn }) => {
   await signIn(page, MIA);
-  await page.goto('/auth?error=oauth_failed&details=permission+was+not+given');
-  await expect(toastOn(page)).toContainText('Error details: permission was not given. Please try again.');
+  await page.goto("/auth?error=oauth_failed&details=access+wasn't+granted");
+  await expect(toastOn(page)).toContainText("Error details: access wasn't granted. Please try again.");
   await expect(page).toHaveURL('/');
 });
 

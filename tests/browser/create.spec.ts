@@ -590,7 +590,7 @@ test('more people are invited on the share screen, once they are right and the n
   expect(await mailsTo(kairos, 'grace@else.example')).toHaveLength(0);
 });
 
-test('somebody who was invited too often today stays in the list, with the reason', async ({
+test('someone invited too often today stays in the list, with the reason', async ({
   page,
   signIn,
   complaints,
@@ -611,7 +611,9 @@ test('somebody who was invited too often today stays in the list, with the reaso
   await button(dialog, 'Send (0)').click();
   await expectToast(page, 'Error', 'Failed to send invitations. Please try again.');
   await expect(
-    dialog.getByText('This person was invited several times today. Please try again tomorrow'),
+    dialog.getByText(
+      "Someone you're inviting can't get more invitations today. Share the link with them, or try again tomorrow.",
+    ),
   ).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Recipients' })).toHaveText(`Unnamed${NOAH}`);
   const { participants } = await mia.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);

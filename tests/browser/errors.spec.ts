@@ -209,7 +209,7 @@ test('lists that cannot be loaded without the database say so, and come by tryin
   await expect(page.getByText('Plan the launch')).toBeVisible();
 });
 
-test('a page that is opened while the database is away says so, without the app', async ({
+test('a page opened while the database is down says so, without the app', async ({
   page,
   signIn,
   complaints,
@@ -220,7 +220,7 @@ test('a page that is opened while the database is away says so, without the app'
   line.cut();
   const response = await page.goto('/meetings');
   expect(response?.status()).toBe(503);
-  await expect(page.getByText('Kairos cannot reach its database right now')).toBeVisible();
+  await expect(page.getByText("Kairos can't reach its database right now")).toBeVisible();
 });
 
 test('a permission that was taken back at Google shows as a calendar to connect again', async ({

@@ -439,7 +439,9 @@ test('a personal invitation is claimed with another Google address, and by one p
   const emma = await open(EMMA);
   await emma.goto(link);
   await expectToast(emma, 'Error', 'Failed to join meeting. Please try again.');
-  await expect(emma.getByText('Somebody else has already joined with this invitation')).toBeVisible();
+  await expect(
+    emma.getByText('Someone else has already joined with this invitation. Ask the organizer for your own.'),
+  ).toBeVisible();
   await emma.getByRole('link', { name: 'Join without this invitation' }).click();
   await expectJoined(emma);
   expect(await statusesOf(mia, meeting)).toEqual([

@@ -60,15 +60,18 @@ test('while Slack is asked for the way the button waits, and shows that it does'
   await expect(page.getByRole('button', { name: 'Add to Slack' })).toBeEnabled();
 });
 
-test('where Slack is not set up, the button says so', async ({ page, signIn, complaints }) => {
+test("where Slack isn't set up, the button says so", async ({ page, signIn, complaints }) => {
   complaints.foresee(/501|Slack could not be added/);
   await signIn(page, MIA);
   await page.route('**/api/slack/install', (route) =>
-    route.fulfill({ status: 501, json: { message: 'Slack is not set up on this Kairos' } }),
+    route.fulfill({
+      status: 501,
+      json: { message: "Slack isn't set up here. Ask your admin to set it up." },
+    }),
   );
   await page.goto('/slack');
   await page.getByRole('button', { name: 'Add to Slack' }).click();
-  await expect(page.getByText('Slack is not set up on this Kairos')).toBeVisible();
+  await expect(page.getByText("Slack isn't set up here. Ask your admin to set it up.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Slack' })).toBeEnabled();
   await expect(toastOn(page)).toHaveCount(0);
 });

@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'A time that was given up is taken once more by a process that was late, and is never free again.',
     file: 'services/domain/reservations/reservations.ts',
-    find: "if (released) return refuse('released', 'This booking was given up before');",
+    find: "if (released) return refuse('released', 'This booking was already abandoned.');",
     replace: '',
     caughtBy: 'services/use-cases/commands/booking-interleavings.test.ts',
   },

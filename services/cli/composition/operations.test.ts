@@ -20,13 +20,13 @@ test('nothing is opened where nobody looks', async () => {
   expect(closers).toEqual([]);
 });
 
-test('the port answers from the first moment, and says that Kairos is starting', async () => {
+test('the port answers right away, and says that Kairos is starting', async () => {
   const { opsPort } = await open({ OPS_PORT: '0' });
   expect((await fetch(`http://127.0.0.1:${opsPort}/healthz`)).status).toBe(200);
   const ready = await fetch(`http://127.0.0.1:${opsPort}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    { status: 'unavailable', dependencies: { process: 'is starting' } },
+    { status: 'unavailable', dependencies: { process: 'starting' } },
   ]);
 });
 

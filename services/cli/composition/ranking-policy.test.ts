@@ -49,10 +49,10 @@ test('KAIROS_LEAD_MINUTES counts unless the file says itself how far ahead', () 
 });
 
 test.each([
-  ['{"name": "x", "weights": {"lunch": -1}, "tea": 1}', 'weights.lunch must be', '; tea is no field'],
-  ['{"leadMinutes": 60}', 'name must be given', ''],
-  ['{', 'not JSON', ''],
-])('%s stops the start in one line that names the setting and every fault', (text, fault, another) => {
+  ['{"name": "x", "weights": {"lunch": -1}, "tea": 1}', 'weights.lunch must be', "; tea isn't a field"],
+  ['{"leadMinutes": 60}', 'name must be something other', ''],
+  ['{', "isn't valid JSON", ''],
+])('%s stops the start with one line that names the setting and every fault', (text, fault, another) => {
   const line = complaint(() => given(text));
   expect(line).toMatch(/^RANKING_POLICY .*policy\.json can't be used: /);
   expect(line).toContain(fault);

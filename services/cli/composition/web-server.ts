@@ -67,5 +67,5 @@ const answerStarting: RequestListener = (_, response) => {
     'retry-after': '1',
     'cache-control': 'no-store',
   });
-  response.end(JSON.stringify({ message: 'Kairos is starting. Please try again in a moment.' }));
+  response.end(JSON.stringify({ message: 'Kairos is starting. Try again in a moment.' }));
 };

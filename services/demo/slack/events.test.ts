@@ -182,7 +182,7 @@ test('what only one person sees is there for nobody else, and cannot be pressed 
   expect((await press(MIA_MEMBER.id)).status).toBe(202);
 });
 
-test('a command leaves no message behind, and its answer is for whoever gave it', async () => {
+test('a command leaves no message behind, and only the person who gave it sees the answer', async () => {
   await demo.install();
   demo.answerWith(() => ({ status: 200, body: JSON.stringify({ text: 'I am on it.' }) }));
   await say('/kairos 30 min with @Noah tomorrow & after');
@@ -201,7 +201,7 @@ test('a command leaves no message behind, and its answer is for whoever gave it'
   demo.answerWith(() => ({ status: 500 }));
   await say('/kairos help');
   const after = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
-  expect(after.body.messages[1]?.text).toContain('did not work');
+  expect(after.body.messages[1]?.text).toContain("didn't work");
 });
 
 test('another site can make nobody say or press anything', async () => {

@@ -74,7 +74,7 @@ export function pageApiRoutes({
   router.use(async (ctx, next) => {
     ctx.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     if (ctx.method === 'POST' && !isFromOwnPage(ctx))
-      return void refuse(ctx, 403, 'This came from another page.');
+      return void refuse(ctx, 403, "Requests from other sites aren't allowed.");
     await next();
   });
 
@@ -140,7 +140,7 @@ export function pageApiRoutes({
       : null;
     const words = delivered?.ok
       ? wordsOf(delivered.body)
-      : `${COMMAND} did not work. ${whyNot(delivered !== null)}`;
+      : `${COMMAND} didn't work. ${whyNot(delivered !== null)}`;
     if (words === '') return;
     await store.post({
       channel: place.id,

@@ -143,10 +143,10 @@ describe('a press', () => {
       .thenEvents([{ type: 'SlackPressed', data: { ...book, channel: 'home', press: 1 } }]);
   });
 
-  it('is refused where the bot has said nothing, or said it in another workspace', () => {
+  it('is refused where the bot has posted nothing, or only in another workspace', () => {
     given(asked)
       .when({ type: 'Press', ...book })
-      .thenRefused('unknown', 'not one of a meeting in this workspace');
+      .thenRefused('unknown', "This message isn't about a meeting in this workspace.");
     given(asked, posting, posted)
       .when({ type: 'Press', ...book, team: 'T2' })
       .thenRefused('unknown');

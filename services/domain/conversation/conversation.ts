@@ -131,7 +131,7 @@ function decide(
         : [];
     case 'Press': {
       if (!isKnownIn(state, command))
-        return refuse('unknown', 'This message is not one of a meeting in this workspace');
+        return refuse('unknown', "This message isn't about a meeting in this workspace.");
       if (state.presses.some(({ id }) => id === command.id)) return [];
       return [{ type: 'SlackPressed', data: { ...saidBy(command), press: state.presses.length + 1 } }];
     }

@@ -15,8 +15,13 @@ import {
 
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
-const changed = () =>
-  refuse('changed', 'The meeting or its people changed in the meantime. Please look at it again');
+const LOOK_AGAIN = 'Check the meeting and try again.';
+
+export const changed = () =>
+  refuse('changed', `This meeting or its people have changed since you last looked. ${LOOK_AGAIN}`);
+
+export const bookingOpen = () =>
+  refuse('bookingOpen', 'A time is being booked right now. Try again in a moment.');
 
 const isStale = (meeting: ExistingMeeting, basedOn: number) => basedOn < meeting.changedAtRevision;
 
@@ -70,8 +75,7 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
   const open = holding.find((booking) => booking.state === 'open');
   const latest = open ?? holding.at(-1);
   if (latest && slotOf(latest) === slotOf(command)) return [];
-  if (open)
-    return refuse('bookingOpen', 'Another time is being booked at this moment. Please try again shortly');
+  if (open) return bookingOpen();
   const refused =
     refuseStaleChoice(meeting, command) ?? refuseSlot(meeting, command) ?? refuseAutomatic(meeting, command);
   if (refused) return refused;
@@ -96,17 +100,17 @@ export function refuseStaleChoice(
   const held = instant(activeBooking(meeting)?.start);
   if (held === instant(insteadOf) || (held !== null && held === instant(start))) return null;
   if (held === null) return changed();
-  const became = insteadOf === null ? 'booked' : 'moved';
-  return refuse('alreadyScheduled', `This meeting was ${became} in the meantime. Please look at it again`);
+  const became = insteadOf === null ? 'booked' : 'rescheduled';
+  return refuse('alreadyScheduled', `This meeting has been ${became} since you last looked. ${LOOK_AGAIN}`);
 }
 
 function refuseSlot(meeting: ExistingMeeting, command: Command<'StartBooking'>) {
   if (command.basedOn !== undefined && isStale(meeting, command.basedOn)) return changed();
   const [start, end] = [Date.parse(command.start), Date.parse(command.end)];
   if (end - start !== meeting.duration * 60_000)
-    return refuse('invalid', 'This time does not have the length of the meeting. Please choose another one');
+    return refuse('invalid', "This time doesn't match the meeting's length. Choose another time.");
   if (!(start > Date.parse(command.now)))
-    return refuse('past', 'This time has already passed. Please choose another one');
+    return refuse('past', 'This time has already passed. Choose another time.');
   return null;
 }
 
@@ -115,14 +119,14 @@ function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBookin
   if (command.by !== 'automatic') return null;
   if (meeting.status === 'scheduled') return alreadyScheduled();
   if (meeting.aiDecisionMode !== 'auto')
-    return refuse('notAutomatic', 'The organizer chooses the time of this meeting');
+    return refuse('notAutomatic', 'The organizer chooses the time of this meeting.');
   return everyoneAnswered(meeting)
     ? null
-    : refuse('notAutomatic', 'Not everybody has answered yet, so that the organizer has to choose');
+    : refuse('notAutomatic', 'Not everyone has replied yet, so the organizer has to choose a time.');
 }
 
-const noBooking = () => refuse('notFound', 'This booking does not exist');
-const notOpen = () => refuse('notOpen', 'This booking did not go through. Please choose a time again');
+const noBooking = () => refuse('notFound', "This booking doesn't exist.");
+const notOpen = () => refuse('notOpen', "This booking didn't go through. Choose a time again.");
 
 /** A booking that was superseded had been confirmed before, so confirming it again changes nothing. */
 export function confirmBooking(booking: Booking | undefined): MeetingDecision {
@@ -145,7 +149,7 @@ export function abandonBooking(
 
 export function settleBooking(booking: Booking | undefined): MeetingDecision {
   if (!booking) return noBooking();
-  if (!hasEnded(booking)) return refuse('holds', 'This booking still holds');
+  if (!hasEnded(booking)) return refuse('holds', 'This booking is still active.');
   return booking.settled ? [] : [{ type: 'BookingSettled', data: { booking: booking.number } }];
 }
 

@@ -13,7 +13,7 @@ export function refuseInvitees(organizerEmail: string, invitees: readonly Invite
   const problem = problemWithInvitees(invitees);
   if (problem) return refuse('invalid', problem);
   return invitees.some(({ email }) => sameAddress(email, organizerEmail))
-    ? refuse('organizer', 'You organize this meeting, so you are part of it without an invitation')
+    ? refuse('organizer', "You're the organizer, so you don't need an invitation.")
     : null;
 }
 
@@ -84,9 +84,10 @@ export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
   );
 }
 
-const notInvited = () => refuse('notInvited', 'This invitation is not known');
+const notInvited = () => refuse('notInvited', 'This invitation is no longer valid.');
+const noParticipant = () => refuse('notInvited', 'There is no such participant in this meeting.');
 const removed = () =>
-  refuse('removed', 'The organizer removed you from this meeting. Please ask for a new invitation');
+  refuse('removed', 'The organizer removed you from this meeting. Ask for a new invitation to join again.');
 
 /**
  * A personal invitation is claimed by its number, whatever the address. Without one, the joining address takes the
@@ -95,7 +96,7 @@ const removed = () =>
 export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeeting'>): MeetingDecision {
   const { userId, email, name, admitted } = command;
   if (userId === meeting.organizerId)
-    return refuse('organizer', 'You organize this meeting, so you are part of it without joining');
+    return refuse('organizer', "You're the organizer, so you don't need to join.");
 
   const claimed = command.participant === undefined ? undefined : byNumber(meeting, command.participant);
   // Nothing can be stored about an erased person any more, so their invitation no longer works.
@@ -108,7 +109,10 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
   const waiting = participantsOf(meeting, command).filter(isWaiting);
   if (claimed?.status === 'removed') return removed();
   if (claimed?.status === 'accepted')
-    return refuse('claimed', 'Somebody else has already joined with this invitation');
+    return refuse(
+      'claimed',
+      'Someone else has already joined with this invitation. Ask the organizer for your own.',
+    );
   if (claimed && joined)
     return [{ type: 'ParticipantRemoved', data: { participant: claimed.number, mergedInto: joined.number } }];
   const target = claimed ?? waiting[0];
@@ -129,8 +133,7 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
   ];
 }
 
-export const alreadyScheduled = () =>
-  refuse('alreadyScheduled', 'The time of this meeting is already confirmed');
+export const alreadyScheduled = () => refuse('alreadyScheduled', 'This meeting is already booked.');
 
 /** Also possible once the meeting is scheduled, since plans change. */
 export function declineMeeting(meeting: ExistingMeeting, number: number): MeetingDecision {
@@ -147,14 +150,14 @@ export function removeParticipant(
   command: Command<'RemoveParticipant'>,
 ): MeetingDecision {
   const participant = meeting.participants[command.participant - 1];
-  if (!participant) return notInvited();
+  if (!participant) return noParticipant();
   if (participant.status === 'removed') return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
   if (command.mergedInto === undefined)
     return [{ type: 'ParticipantRemoved', data: { participant: participant.number } }];
 
   const into = byNumber(meeting, command.mergedInto);
-  if (!into || into.status === 'removed') return notInvited();
+  if (!into || into.status === 'removed') return noParticipant();
   if (into === participant) return [];
   const [gone, stays] =
     participant.status === 'accepted' && into.status !== 'accepted'

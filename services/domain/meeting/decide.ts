@@ -8,6 +8,8 @@ import { refuse } from '../decider.ts';
 import type { MeetingCommand, MeetingDetails } from './commands.ts';
 import {
   abandonBooking,
+  bookingOpen,
+  changed,
   confirmBooking,
   recordCalendarEvent,
   recordCalendarFailure,
@@ -35,7 +37,7 @@ import type { ExistingMeeting, Meeting } from './state.ts';
  */
 export function decideOnMeeting(command: MeetingCommand, state: Meeting): MeetingDecision {
   if (command.type === 'CreateMeeting') return create(command, state);
-  if (state.status === 'none') return refuse('notFound', 'This meeting does not exist');
+  if (state.status === 'none') return refuse('notFound', "This meeting doesn't exist.");
   if (command.type === 'RewordMeeting') return reword(state, command);
   return isFact(command) ? decideFact(command, state) : decideRequest(command, state);
 }
@@ -74,7 +76,7 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
   if (meeting.status === 'cancelled' || meeting.status === 'lapsed') {
     return command.type === 'CancelMeeting' || command.type === 'LapseMeeting'
       ? []
-      : refuse('closed', CLOSED[meeting.status]);
+      : refuseClosed(meeting.status);
   }
   switch (command.type) {
     case 'ChangeMeeting':
@@ -106,16 +108,19 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
 }
 
 const CLOSED = {
-  cancelled: 'This meeting was cancelled',
-  lapsed: 'The dates of this meeting passed without a time being found, so that it is closed',
+  cancelled: 'This meeting was cancelled.',
+  lapsed: 'This meeting is closed, because its dates passed without a booked time.',
 };
+
+/** Refuses whatever would still change a meeting that has ended without taking place. */
+export const refuseClosed = (status: keyof typeof CLOSED) => refuse('closed', CLOSED[status]);
 
 function create(command: Create, state: Meeting): MeetingDecision {
   const { type: _, participants, organizerEmail, ...details } = command;
   if (state.status !== 'none') {
     return state.linkHash === command.linkHash && state.organizerId === command.organizerId
       ? []
-      : refuse('exists', 'This meeting exists already');
+      : refuse('exists', 'This meeting already exists.');
   }
   const problem = problemWithDetails(command);
   if (problem) return refuse('invalid', problem);
@@ -142,8 +147,7 @@ function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Mee
   const different = differences(meeting, changes);
   if (Object.keys(different).length === 0) return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
-  if (meeting.bookings.some((booking) => booking.state === 'open'))
-    return refuse('bookingOpen', 'A time is being booked at this moment. Please try again shortly');
+  if (meeting.bookings.some((booking) => booking.state === 'open')) return bookingOpen();
   const problem = problemWithDetails({ ...meeting, ...different });
   if (problem) return refuse('invalid', problem);
   const hasWords = TEXTS.some((name) => different[name] !== undefined);
@@ -154,9 +158,7 @@ function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Mee
 /** Also allowed once a meeting is booked or over, since it doesn't change what people agreed on. */
 function reword(meeting: ExistingMeeting, { type: _, basedOn, ...words }: Reword): MeetingDecision {
   if (words.wording <= (meeting.wording ?? 0)) return [];
-  return meeting.revision === basedOn
-    ? [{ type: 'MeetingReworded', data: words }]
-    : refuse('changed', 'The meeting changed in the meantime. Please look at it again');
+  return meeting.revision === basedOn ? [{ type: 'MeetingReworded', data: words }] : changed();
 }
 
 const TEXTS = ['title', ...MEETING_TEXT_NAMES] as const;

@@ -1,5 +1,13 @@
 import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
+import {
+  ENDS_BEFORE_START,
+  INVALID_EMAIL,
+  missing,
+  TOO_LONG_A_MEETING,
+  TOO_SHORT_A_MEETING,
+  tooLong,
+} from '#contracts/text/field-errors.ts';
 import type { Invitee, MeetingDetails } from './commands.ts';
 
 const LONGEST_ADDRESS = 254;
@@ -13,28 +21,26 @@ export function problemWithDetails(
   } & { title: string | null } & { [Name in MeetingTextName]?: string | null },
 ): string | null {
   const { title, duration, dateRangeStart, dateRangeEnd } = details;
-  if (title !== null && title.trim() === '') return 'Meeting title is required';
-  if (title !== null && title.length > SIZES.title)
-    return `The title can have at most ${SIZES.title} characters`;
-  const tooLong = MEETING_TEXT_NAMES.find((name) => (details[name]?.length ?? 0) > MEETING_TEXTS[name].most);
-  if (tooLong) {
-    const { label, most } = MEETING_TEXTS[tooLong];
-    return `The ${label.toLowerCase()} can have at most ${most} characters`;
+  if (title !== null && title.trim() === '') return missing('Meeting title');
+  if (title !== null && title.length > SIZES.title) return tooLong('Meeting title', SIZES.title);
+  const longText = MEETING_TEXT_NAMES.find((name) => (details[name]?.length ?? 0) > MEETING_TEXTS[name].most);
+  if (longText) {
+    const { label, most } = MEETING_TEXTS[longText];
+    return tooLong(label, most);
   }
-  if (!Number.isInteger(duration) || duration < DURATION.least) return 'Meeting must be at least 15 minutes';
-  if (duration > DURATION.most) return 'Meeting cannot exceed 8 hours';
-  if (!DAY.test(dateRangeStart)) return 'Start date is required';
-  if (!DAY.test(dateRangeEnd)) return 'End date is required';
-  if (dateRangeEnd < dateRangeStart) return 'End date must be on or after the start date';
+  if (!Number.isInteger(duration) || duration < DURATION.least) return TOO_SHORT_A_MEETING;
+  if (duration > DURATION.most) return TOO_LONG_A_MEETING;
+  if (!DAY.test(dateRangeStart)) return missing('Start date');
+  if (!DAY.test(dateRangeEnd)) return missing('End date');
+  if (dateRangeEnd < dateRangeStart) return ENDS_BEFORE_START;
   return null;
 }
 
 /** What is wrong with the people to invite; null if they are valid. */
 export function problemWithInvitees(invitees: readonly Invitee[]): string | null {
   for (const { email, name } of invitees) {
-    if (!email.includes('@') || email.length > LONGEST_ADDRESS) return 'Please enter a valid email address';
-    if (name !== undefined && name.length > SIZES.name)
-      return `A name can have at most ${SIZES.name} characters`;
+    if (!email.includes('@') || email.length > LONGEST_ADDRESS) return INVALID_EMAIL;
+    if (name !== undefined && name.length > SIZES.name) return tooLong('Name', SIZES.name);
   }
   return null;
 }

@@ -40,6 +40,9 @@ function evolve(state: Reservations, event: Timestamped<ReservationEvent>): Rese
 
 export type ReservationRefusalCode = 'overlaps' | 'released' | 'invalid';
 
+export const overlaps = () =>
+  refuse('overlaps', 'Another meeting is already booked at this time. Choose another time.');
+
 /** Half open: a slot may start when another one ends. */
 const overlap = (one: { start: string; end: string }, other: { start: string; end: string }) =>
   Date.parse(one.start) < Date.parse(other.end) && Date.parse(other.start) < Date.parse(one.end);
@@ -53,12 +56,12 @@ function decide(
     const { meeting, booking } = command;
     return released ? [] : [{ type: 'SlotReleased', data: { meeting, booking } }];
   }
-  if (released) return refuse('released', 'This booking was given up before');
+  if (released) return refuse('released', 'This booking was already abandoned.');
   if (state.reserved.some((slot) => isSame(slot, command))) return [];
   if (!(Date.parse(command.start) < Date.parse(command.end)))
-    return refuse('invalid', 'A time has to end after it starts');
+    return refuse('invalid', 'A time must end after it starts.');
   if (state.reserved.some((slot) => slot.meeting !== command.meeting && overlap(slot, command)))
-    return refuse('overlaps', 'Another meeting was booked at this time. Please choose another time');
+    return overlaps();
   const { type: _, ...slot } = command;
   return [{ type: 'SlotReserved', data: slot }];
 }

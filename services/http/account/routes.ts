@@ -31,7 +31,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     route({
       method: 'PATCH',
       path: '/api/account/settings',
-      summary: 'Change my time zone, my own hours, or whether I want notices',
+      summary: 'Change your time zone, your hours, or whether you get notices',
       access: 'user',
       limit: 'write',
       body: settingsRequest,
@@ -49,7 +49,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     route({
       method: 'DELETE',
       path: '/api/account/calendar',
-      summary: 'Disconnect my calendar and give the permission back to Google; signing in connects it again',
+      summary: 'Disconnect your calendar and revoke access at Google, until you sign in again',
       access: 'user',
       limit: 'costly',
       answers: { 200: currentUser },
@@ -63,7 +63,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     route({
       method: 'POST',
       path: '/api/account/sign-out-everywhere',
-      summary: 'End all my sessions, this one too',
+      summary: 'Sign out of all sessions, including this one',
       access: 'user',
       limit: 'write',
       answers: { 204: null },
@@ -76,7 +76,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     route({
       method: 'GET',
       path: '/api/account/export',
-      summary: 'Everything that Kairos holds about me, as JSON',
+      summary: 'Export everything Kairos stores about you, as JSON',
       access: 'user',
       limit: 'costly',
       answers: { 200: accountExport },
@@ -101,13 +101,13 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       method: 'DELETE',
       path: '/api/account',
       summary:
-        'Delete my account: my meetings are cancelled, and what Kairos knows about me can never be read again',
+        'Delete your account, cancel the meetings you organize, and make your data unreadable for good',
       access: 'user',
       limit: 'costly',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
         if ((await eraseAccount(deps, user.id)) === 'behind')
-          throw catchingUp('Nothing was deleted. Please try again in a moment.');
+          throw catchingUp('Nothing was deleted. Try again in a moment.');
         ctx['session'] = null;
         ctx.set('Clear-Site-Data', '"storage"');
       },

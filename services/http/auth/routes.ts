@@ -36,7 +36,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
     const signedIn = await users.signIn(identity);
     if (!signedIn.ok) {
       report.warn({ event: 'signInRefused', why: signedIn.why }, 'a sign-in was refused');
-      return signInFailed(ctx, 'another Google account uses this email address here');
+      return signInFailed(ctx, 'another Google account already uses this email address');
     }
     const { user, first } = signedIn;
     await tokens.save(user.id, granted);
@@ -59,13 +59,13 @@ export function authRoutes(deps: ApiDeps): Route[] {
     });
 
   return [
-    signInRoute('/auth/google', 'Sign in with Google; `redirect` is a path to come back to'),
-    signInRoute('/api/auth/google', 'Sign in with Google and connect its calendar'),
-    signInRoute('/api/auth/google/callback', 'Where Google leads back to'),
+    signInRoute('/auth/google', 'Sign in with Google, then return to the path in `redirect`'),
+    signInRoute('/api/auth/google', 'Sign in with Google and connect Google Calendar'),
+    signInRoute('/api/auth/google/callback', 'Finish a sign-in when Google redirects back'),
     route({
       method: 'GET',
       path: '/api/auth/user',
-      summary: 'Who is signed in',
+      summary: 'Get the signed-in account',
       access: 'user',
       limit: 'read',
       answers: { 200: currentUser },
@@ -74,7 +74,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
     route({
       method: 'GET',
       path: '/api/logout',
-      summary: 'Sign out in this browser',
+      summary: 'Sign out of this browser',
       access: 'public',
       limit: 'write',
       answers: { 302: null },

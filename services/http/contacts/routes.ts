@@ -1,5 +1,6 @@
 import { addContactRequest, contact, contactList } from '#contracts/api/contacts.ts';
 import { CONTACTS_PER_USER } from '#contracts/api/limits.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
@@ -11,7 +12,7 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
     route({
       method: 'GET',
       path: '/api/contacts',
-      summary: 'My contacts, by name',
+      summary: 'List your contacts, by name',
       access: 'user',
       limit: 'read',
       answers: { 200: contactList },
@@ -20,7 +21,7 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
     route({
       method: 'POST',
       path: '/api/contacts',
-      summary: 'Save a contact; a known address gets the new name',
+      summary: 'Save a contact, or rename the one with this address',
       access: 'user',
       limit: 'write',
       body: addContactRequest,
@@ -30,7 +31,7 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
         if (!added)
           throw new ApiError(
             409,
-            `There is room for ${CONTACTS_PER_USER} contacts. Please delete some first`,
+            `You already have ${countInWords(CONTACTS_PER_USER, 'contact')}, which is the limit. Delete some first.`,
           );
         return added;
       },

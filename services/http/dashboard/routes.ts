@@ -12,7 +12,7 @@ export function dashboardRoutes({
     route({
       method: 'GET',
       path: '/api/dashboard/stats',
-      summary: 'The figures of the dashboard; months count in my own zone',
+      summary: 'Get the figures for your dashboard, with months in your time zone',
       access: 'user',
       limit: 'read',
       answers: { 200: dashboardStats },

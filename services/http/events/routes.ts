@@ -39,14 +39,14 @@ export function eventRoutes({
     route({
       method: 'GET',
       path: '/api/events',
-      summary: 'Server-sent events: `meeting` with the id of a meeting that changed',
+      summary: 'Follow changes as server-sent events: `meeting` with the id of each meeting that changes',
       access: 'user',
       limit: 'read',
       answers: { 200: null },
       handle: async ({ ctx, user }) => {
         const own = [...listeners].filter(({ userId }) => userId === user.id);
         if (own.length >= STREAMS_PER_USER)
-          throw tooMany('Too many open pages. Please close some', HEARTBEAT / 1000);
+          throw tooMany('Kairos is open in too many tabs. Close some of them.', HEARTBEAT / 1000);
 
         const sid: string = ctx['session'].externalKey;
         const stream = new PassThrough();

@@ -9,7 +9,7 @@ export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[]
     route({
       method: 'GET',
       path: '/healthz',
-      summary: 'Whether the process lives',
+      summary: 'Check that the process is running',
       access: 'public',
       limit: 'none',
       answers: { 200: health },
@@ -18,14 +18,14 @@ export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[]
     route({
       method: 'GET',
       path: '/readyz',
-      summary: 'Whether everything is there that Kairos stands on, and what is missing if not',
+      summary: 'Check that everything Kairos needs is available, and see what is missing if not',
       access: 'public',
       limit: 'none',
       answers: { 200: health, 503: null },
       handle: async () => {
         const { ready, missing } = await readiness.look();
         if (ready) return { status: 'ok' };
-        throw new ApiError(503, `Kairos is not ready: ${missing.join(', ')}`, {
+        throw new ApiError(503, `Kairos isn't ready. Missing: ${missing.join(', ')}.`, {
           headers: { 'Retry-After': '5' },
           more: { status: 'unavailable', missing },
         });

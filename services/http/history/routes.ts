@@ -34,7 +34,7 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
     route({
       method: 'GET',
       path: '/api/meetings/:id/history',
-      summary: 'What happened to a meeting, who caused it, and on what evidence; `?download` as a file',
+      summary: 'Get what happened to a meeting, who did it, and on what evidence, as a file with `?download`',
       access: 'user',
       limit: 'read',
       policy,
@@ -49,7 +49,7 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
     route({
       method: 'GET',
       path: '/api/meetings/:id/history/:version',
-      summary: 'A meeting as it was at a version, and what that version changed',
+      summary: 'Get a meeting at a version, and what that version changed',
       access: 'user',
       limit: 'read',
       policy,
@@ -60,7 +60,7 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
     route({
       method: 'GET',
       path: '/api/meetings/:id/history/:version/why',
-      summary: 'Why a meeting was not held at a time, from what was known at a version',
+      summary: "Explain why a meeting isn't at a time, from what was known at a version",
       access: 'user',
       limit: 'read',
       policy,

@@ -55,27 +55,26 @@ test.each(['/api/insights', `${FUNNEL}invited`, '/api/insights?from=never'])(
       expect([status, body]).toEqual([
         403,
         {
-          message:
-            'Only analysts see this. Whoever runs this Kairos can add your address to KAIROS_ANALYSTS.',
+          message: 'Only analysts can see this. Ask your admin to add your email address to KAIROS_ANALYSTS.',
         },
       ]);
     }
     expect(await call(kairos.anonymous, 'GET', path)).toMatchObject({
       status: 401,
-      body: { message: 'Unauthorized' },
+      body: { message: 'Sign in to continue.' },
     });
   },
 );
 
-const FROM = 'from must be a day such as 2026-10-01';
-const TO = 'to must be a day such as 2026-11-24';
-const WEEK = 'week must be the Monday of a week, such as 2026-11-23';
+const FROM = 'from must be a date such as 2026-10-01';
+const TO = 'to must be a date such as 2026-11-24';
+const WEEK = 'week must be a Monday such as 2026-11-23';
 const BY = 'by must be automatic or organizer';
-const CHART = 'chart must be decisions, timeToBook, joinFunnel, bookedBy, calibration or hoursSaved';
-const STEP = 'step must be invited, joined, booked, declined, removed or waiting';
+const CHART = 'chart must be decisions, timeToBook, joinFunnel, bookedBy, calibration, or hoursSaved';
+const STEP = 'step must be invited, joined, booked, declined, removed, or waiting';
 const BUCKET = 'bucket must be a whole number from 0 to 7';
 const DECILE = 'decile must be a whole number from 0 to 9';
-const AFTER = 'after must be the `next` of the rows before';
+const AFTER = 'after must be the `next` of an earlier page';
 const ID = '0b0e7ab1-0000-4000-8000-000000000001';
 
 test.each([
@@ -86,7 +85,7 @@ test.each([
   ['?from=2026-01-01&from=2026-01-02', FROM],
   ['?from=2026-01-01T00:00:00Z', FROM],
   ['?to=2026-1-1', TO],
-  ['?from=2026-01-02&to=2026-01-01', 'from must not be after to'],
+  ['?from=2026-01-02&to=2026-01-01', 'from must be on or before to'],
   ['/rows', CHART],
   ['/rows?chart=pie', CHART],
   ['/rows?chart=decisions', WEEK],
@@ -104,11 +103,11 @@ test.each([
   ['/rows?chart=calibration&decile=10', DECILE],
   ['/rows?chart=calibration&decile=0x1', DECILE],
   ['/rows?chart=calibration&decile=1&from=soon', FROM],
-  ['/rows?chart=calibration&decile=1&from=2026-01-02&to=2026-01-01', 'from must not be after to'],
+  ['/rows?chart=calibration&decile=1&from=2026-01-02&to=2026-01-01', 'from must be on or before to'],
   ['/rows?chart=calibration&decile=1&after=x', AFTER],
   [`/rows?chart=hoursSaved&week=2026-11-23&after=${ID}`, AFTER],
   [`/rows?chart=calibration&decile=1&after=${'9'.repeat(300)}`, AFTER],
-])('%s is answered 400 in words that say what to give', async (search, message) => {
+])('%s is answered 400 with what to send', async (search, message) => {
   const { status, body } = await call(kairos.stranger, 'GET', `/api/insights${search}`);
   expect([status, body]).toEqual([400, { message }]);
 });
@@ -193,7 +192,7 @@ describe('of meetings that happened', () => {
       expect([canary, text.includes(canary)]).toEqual([canary, false]);
   });
 
-  test('where somebody else made the schema of the figures, it is said what to do', async () => {
+  test("where the schema of the figures isn't ours, the answer says what to do", async () => {
     const { pool } = kairos.database;
     const { rows: found } = await pool.query(
       `select obj_description('analytics'::regnamespace, 'pg_namespace') as comment`,
@@ -206,7 +205,7 @@ describe('of meetings that happened', () => {
           503,
           {
             message:
-              'There are no figures, since the database has a schema “analytics” that Kairos did not make. Whoever runs this Kairos can rename that schema and start Kairos again.',
+              "The database has a schema “analytics” that isn't from Kairos, so there are no figures. Ask your admin to rename it and restart Kairos.",
           },
         ]);
       }

@@ -3,6 +3,7 @@ import {
   insightsParameters,
   insightsRows,
   insightsRowsParameters,
+  UNKNOWN_ROW,
 } from '#contracts/api/insights.ts';
 import { analystsOnly } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -16,7 +17,7 @@ export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' 
     route({
       method: 'GET',
       path: '/api/insights',
-      summary: 'What all meetings came to, for analysts; `from` and `to` are days in UTC',
+      summary: 'Get figures on all meetings, for analysts, with `from` and `to` as days in UTC',
       access: 'user',
       limit: 'read',
       policy: analystsOnly(settings),
@@ -27,7 +28,7 @@ export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' 
     route({
       method: 'GET',
       path: '/api/insights/rows',
-      summary: 'The rows behind a part of a chart, fifty at a time, for analysts',
+      summary: 'List the rows behind a part of a chart, 50 per page, for analysts',
       access: 'user',
       limit: 'read',
       policy: analystsOnly(settings),
@@ -35,7 +36,7 @@ export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' 
       answers: { 200: insightsRows, 400: null, 403: null },
       handle: async ({ query: { from, to, after, ...part } }) => {
         const page = await answeringNoInsights(insights.rows(part, { from, to }, after));
-        if (!page) throw new ApiError(400, 'after must be the `next` of the rows before');
+        if (!page) throw new ApiError(400, UNKNOWN_ROW);
         return page;
       },
     }),

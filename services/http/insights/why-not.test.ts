@@ -3,10 +3,10 @@ import { NoInsights } from '#projections/analytics/insights/look.ts';
 import { answeringNoInsights } from './why-not.ts';
 
 test.each([
-  ['foreign', /schema “analytics” that Kairos did not make.*rename/, {}],
-  ['preparing', /is preparing.*try again/, { 'Retry-After': '5' }],
-  ['tooSlow', /took too long.*fewer days/, { 'Retry-After': '30' }],
-] as const)('that the views are "%s" is answered 503 with what to do', async (why, message, headers) => {
+  ['foreign', /schema “analytics” that isn't from Kairos.*rename/, {}],
+  ['preparing', /is preparing.*Try again/, { 'Retry-After': '5' }],
+  ['tooSlow', /took the database too long.*fewer days/, { 'Retry-After': '30' }],
+] as const)('views that are "%s" are answered 503 with what to do', async (why, message, headers) => {
   await expect(answeringNoInsights(Promise.reject(new NoInsights(why)))).rejects.toMatchObject({
     status: 503,
     message: expect.stringMatching(message),

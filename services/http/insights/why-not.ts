@@ -3,9 +3,9 @@ import { ApiError } from '../errors.ts';
 
 const WHY: Record<WhyNoInsights, string> = {
   foreign:
-    'There are no figures, since the database has a schema “analytics” that Kairos did not make. Whoever runs this Kairos can rename that schema and start Kairos again.',
-  preparing: 'Kairos is preparing these figures. Please try again in a moment.',
-  tooSlow: 'The database took too long over these figures. Please choose fewer days, or try again later.',
+    "The database has a schema “analytics” that isn't from Kairos, so there are no figures. Ask your admin to rename it and restart Kairos.",
+  preparing: 'Kairos is preparing these figures. Try again in a moment.',
+  tooSlow: 'These figures took the database too long. Choose fewer days, or try again later.',
 };
 
 const RETRY_AFTER: Partial<Record<WhyNoInsights, string>> = { preparing: '5', tooSlow: '30' };

@@ -41,7 +41,7 @@ export function createMeetingLinks(
   /** A link may be newer than the read models, so they have to catch up before it counts as unknown. */
   async function onceCaughtUp<Rows>(look: () => Promise<Rows>): Promise<Rows> {
     if ((await projector.waitFor(await log.head(), PATIENCE)) === 'behind')
-      throw catchingUp('Please open the link again in a moment.');
+      throw catchingUp('Open the link again in a moment.');
     return look();
   }
 

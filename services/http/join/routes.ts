@@ -1,3 +1,4 @@
+import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
 import { joinAnswer, tokenRequest } from '#contracts/api/join.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -17,7 +18,7 @@ export function joinRoutes(
     route({
       method: 'GET',
       path: '/api/meetings/link/:link',
-      summary: 'A meeting by its share link; lets this browser join once somebody has signed in',
+      summary: 'Get a meeting by its share link, and let this browser join it after signing in',
       access: 'public',
       limit: 'link',
       answers: { 200: joinAnswer },
@@ -32,7 +33,7 @@ export function joinRoutes(
     route({
       method: 'POST',
       path: '/api/invitations/decline',
-      summary: 'Decline an invitation by the personal token of its mail, without signing in',
+      summary: 'Decline an invitation with the token from its email, without signing in',
       access: 'public',
       limit: 'link',
       body: tokenRequest,
@@ -42,7 +43,7 @@ export function joinRoutes(
     route({
       method: 'POST',
       path: '/unsubscribe/:token',
-      summary: 'End all mail of Kairos to an address: the one-click unsubscribe of RFC 8058',
+      summary: 'Stop all email to an address, with the one-click unsubscribe of RFC 8058',
       access: 'public',
       limit: 'write',
       anyBody: true,
@@ -50,9 +51,9 @@ export function joinRoutes(
       handle: async ({ ctx, params }) => {
         protectShareToken(ctx);
         const emailHash = invitationTokens.openUnsubscribe(params['token'] ?? '');
-        if (emailHash === null) throw new ApiError(404, 'This link is not complete. Please copy it whole');
+        if (emailHash === null) throw new ApiError(404, INCOMPLETE_LINK);
         await suppressions.addHash(emailHash);
-        return { message: 'You will get no more mail from Kairos at this address.' };
+        return { message: "You're unsubscribed. Kairos won't email this address again." };
       },
     }),
   ];

@@ -54,7 +54,7 @@ export function createJoinHandler(
     const joined = viewOfState(found.id, requireMeeting(state)).participants.find(
       (one) => one.number === number,
     );
-    if (!joined) throw new Error('whoever has joined is a participant');
+    if (!joined) throw new Error('someone who has joined is a participant');
     return joined;
   };
 }

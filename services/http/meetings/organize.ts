@@ -53,7 +53,7 @@ export function createMeetingCreator(
     if (organizerId !== undefined && organizerId !== user.id)
       report.warn(
         { event: 'foreignOrganizer', user: user.id, meeting: id },
-        'somebody else was named as organizer',
+        'someone else was named as organizer',
       );
     await commands.waitForReadModel(ctx, checkpoint);
     return { id, state };

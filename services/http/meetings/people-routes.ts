@@ -37,7 +37,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
     route({
       method: 'POST',
       path: '/api/meetings/:id/invite',
-      summary: 'Invite people; those who were invited before are mailed again',
+      summary: 'Invite people, and remind those already invited',
       access: 'user',
       limit: 'write',
       policy: organizer,
@@ -51,7 +51,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
     route({
       method: 'POST',
       path: '/api/meetings/:id/participants',
-      summary: 'Join a meeting that I was invited to or whose link I opened',
+      summary: 'Join a meeting you were invited to or opened by its share link',
       access: 'user',
       limit: 'write',
       body: joinRequest,
@@ -63,7 +63,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
     route({
       method: 'POST',
       path: '/api/meetings/:id/decline',
-      summary: 'Say that I will not come',
+      summary: 'Decline a meeting',
       access: 'user',
       limit: 'write',
       policy: membersOnly(log),
@@ -71,14 +71,15 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       handle: async ({ ctx, user, subject }) => {
         unlessRefused(refuseCompleted(subject, now()));
         const me = participantOf(subject.state, user);
-        if (!me) throw new ApiError(409, 'You organize this meeting. To call it off, cancel it');
+        if (!me)
+          throw new ApiError(409, "You're the organizer, so you can't decline. Cancel the meeting instead.");
         await perform(ctx, user, subject, { type: 'DeclineMeeting', participant: me.number }, {});
       },
     }),
     route({
       method: 'POST',
       path: '/api/meetings/:id/participants/:number/invite',
-      summary: 'Mail an invitation again',
+      summary: 'Send a reminder to a participant',
       access: 'user',
       limit: 'write',
       policy: organizer,
@@ -110,7 +111,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
     route({
       method: 'POST',
       path: '/api/meetings/:id/participants/:number/merge',
-      summary: 'Say that two participants are one person',
+      summary: 'Merge two participants who are the same person',
       access: 'user',
       limit: 'write',
       policy: organizer,

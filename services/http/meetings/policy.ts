@@ -50,7 +50,7 @@ export const organizerOnly = (log: EventLog): AccessPolicy<'user', LoadedMeeting
   const find = membersOnly(log);
   return async (call) => {
     const { role, ...found } = await find(call);
-    if (role !== 'organizer') throw new ApiError(403, 'Only the organizer can do this');
+    if (role !== 'organizer') throw new ApiError(403, 'Only the organizer can do this.');
     return found;
   };
 };

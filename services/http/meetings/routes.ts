@@ -45,7 +45,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'GET',
       path: '/api/meetings',
-      summary: 'The meetings that I organize or joined, newest first',
+      summary: 'List the meetings you organize or joined, newest first',
       access: 'user',
       limit: 'read',
       answers: { 200: meetingList },
@@ -55,7 +55,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'POST',
       path: '/api/meetings',
-      summary: 'Create a meeting and invite its participants',
+      summary: 'Create a meeting and invite people',
       access: 'user',
       limit: 'write',
       body: createMeetingRequest,
@@ -65,7 +65,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'GET',
       path: '/api/meetings/recent',
-      summary: 'The newest meetings of each group of the dashboard',
+      summary: 'Get the newest meetings in each group on your dashboard',
       access: 'user',
       limit: 'read',
       answers: { 200: recentMeetings },
@@ -74,7 +74,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'GET',
       path: '/api/meetings/:id',
-      summary: 'One meeting with its suggestions; for its organizer with the evidence, too',
+      summary: 'Get a meeting with its suggested times and, for the organizer, the evidence behind them',
       access: 'user',
       limit: 'read',
       policy: membersOnly(log),
@@ -94,7 +94,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'PATCH',
       path: '/api/meetings/:id',
-      summary: 'Change a meeting; suggestions are made anew',
+      summary: 'Change a meeting and get new suggested times',
       access: 'user',
       limit: 'costly',
       policy: organizer,
@@ -110,7 +110,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'DELETE',
       path: '/api/meetings/:id',
-      summary: 'Cancel a meeting: those invited are told, and the calendar event goes',
+      summary: 'Cancel a meeting, notify everyone invited, and remove the calendar event',
       access: 'user',
       limit: 'write',
       policy: organizer,
@@ -123,7 +123,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'POST',
       path: '/api/meetings/:id/schedule',
-      summary: 'Choose a suggested time; all calendars are read again first',
+      summary: 'Book a suggested time, after checking all calendars again',
       access: 'user',
       limit: 'costly',
       policy: organizer,
@@ -135,7 +135,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'POST',
       path: '/api/meetings/:id/schedule-without-missing',
-      summary: 'Book the best time without those who are busy, silent or unknown',
+      summary: "Book the best time without people who are busy, unknown, or haven't replied",
       access: 'user',
       limit: 'costly',
       policy: organizer,
@@ -146,14 +146,14 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'POST',
       path: '/api/meetings/:id/calendar-event',
-      summary: 'Create the calendar event again after it failed',
+      summary: 'Try again to create the calendar event',
       access: 'user',
       limit: 'costly',
       policy: organizer,
       answers: { 202: meeting },
       handle: async ({ ctx, user, subject }) => {
         unlessRefused(refuseEnded(subject, now()));
-        if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is confirmed yet');
+        if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is booked yet.');
         const command = { type: 'RequestCalendarEvent', booking: subject.state.booked } as const;
         return present(await perform(ctx, user, subject, command, {}), user);
       },

@@ -31,7 +31,7 @@ const KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body is answered as the first time',
+  description: 'Repeating a request with the same key and body returns the first answer.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
@@ -48,28 +48,28 @@ const refusalsOf = (route: Route): number[] => [
 ];
 
 const DESCRIPTIONS: Record<number, string> = {
-  200: 'Done',
-  201: 'Created',
-  202: 'Accepted; the rest happens after the answer',
-  204: 'Done',
-  302: 'Leads on',
-  400: 'The request is not valid; the message says why',
-  401: 'Nobody is signed in',
-  403: 'The caller may not do this, or the call came from another site',
-  404: 'There is no such thing, or it is none of the caller’s business',
-  409: 'It does not fit the state that things are in; the message says why',
-  413: 'The request is too large',
-  415: 'The request is not JSON',
-  422: 'The Idempotency-Key was used with another body',
-  429: 'Too many calls; Retry-After says when to go on',
-  501: 'Not set up here',
-  503: 'The log or the database does not answer; try again',
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted. The rest happens after the response.',
+  204: 'Done.',
+  302: 'Redirects.',
+  400: "The request isn't valid. The message says why.",
+  401: 'No one is signed in.',
+  403: "The caller isn't allowed to do this, or the request came from another site.",
+  404: "It doesn't exist, or the caller doesn't have access to it.",
+  409: "It doesn't fit the current state. The message says why.",
+  413: 'The request is too large.',
+  415: "The request isn't JSON.",
+  422: 'The Idempotency-Key was already used with a different body.',
+  429: 'Too many requests. Retry-After says when to try again.',
+  501: "This isn't set up here.",
+  503: "The event log or the database isn't responding. Try again.",
 };
 
 function operationOf(route: Route): Json {
   const own = Object.entries(route.answers).map(([status, schema]) => {
     const shown = schema ?? (Number(status) >= 400 ? errorAnswer : null);
-    const description = DESCRIPTIONS[Number(status)] ?? 'Answer';
+    const description = DESCRIPTIONS[Number(status)] ?? 'The answer.';
     return [status, { description, ...(shown && { content: json(schemaOf(shown, 'output')) }) }];
   });
   const refused = refusalsOf(route)

@@ -8,7 +8,7 @@ export function openApiRoute(others: readonly Route[], publicUrl: string): Route
   const self: Route = route({
     method: 'GET',
     path: '/api/openapi.json',
-    summary: 'This document',
+    summary: 'Get this document',
     access: 'public',
     limit: 'read',
     answers: { 200: z.record(z.string(), z.unknown()) },

@@ -25,17 +25,17 @@ const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'):
 const titleOf = (markup: string) => /og:title" content="([^"]*)"/.exec(markup)?.[1];
 const textOf = (markup: string) => /og:description" content="([^"]*)"/.exec(markup)?.[1];
 
-test('a preview tells who invites to what, for how long and within which days', () => {
+test('a preview says who invites, to what, for how long, and on which dates', () => {
   expect(titleOf(preview(answer()))).toBe('Mia invites you: Design review');
-  expect(textOf(preview(answer()))).toBe('60 minutes, Nov 24 to Nov 28');
-  expect(textOf(preview(answer({ dateRangeEnd: '2026-11-24' })))).toBe('60 minutes, Nov 24');
+  expect(textOf(preview(answer()))).toBe('1 hour, Nov 24 to Nov 28');
+  expect(textOf(preview(answer({ dateRangeEnd: '2026-11-24' })))).toBe('1 hour, Nov 24');
 });
 
 test.each([
-  ['scheduled', answer({ status: 'scheduled' })],
-  ['without a title, since it was erased', answer({ title: null })],
-  ['of somebody who has left', answer({}, '')],
-])('a meeting that is %s is named in general words', (_, meeting) => {
-  expect(titleOf(preview(meeting))).toBe('An invitation to a meeting');
+  ['that is booked', answer({ status: 'scheduled' })],
+  ['whose title was erased', answer({ title: null })],
+  ['of someone who deleted their account', answer({}, '')],
+])('the preview of a meeting %s is general', (_, meeting) => {
+  expect(titleOf(preview(meeting))).toBe('You&#39;re invited to a meeting');
   expect(preview(meeting)).not.toMatch(/Mia|Design|Nov/);
 });

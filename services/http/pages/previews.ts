@@ -1,4 +1,5 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
 import { fullName } from '#contracts/text/names.ts';
 import { escapeHtml } from '#services/runtime/html.ts';
 
@@ -21,8 +22,8 @@ const meta = (title: string, description: string): string =>
 export function preview({ meeting, organizer }: JoinAnswer): string {
   const name = fullName(organizer);
   if (meeting.title === null || name === null || meeting.status === 'scheduled')
-    return meta('An invitation to a meeting', 'Open the link to see what it is about.');
+    return meta("You're invited to a meeting", "Open the link to see what it's about.");
   const [from, to] = [spoken(meeting.dateRangeStart), spoken(meeting.dateRangeEnd)];
   const days = from === to ? from : `${from} to ${to}`;
-  return meta(`${name} invites you: ${meeting.title}`, `${meeting.duration} minutes, ${days}`);
+  return meta(`${name} invites you: ${meeting.title}`, `${durationInWords(meeting.duration)}, ${days}`);
 }

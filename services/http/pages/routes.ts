@@ -24,7 +24,7 @@ export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links:
     route({
       method: 'GET',
       path,
-      summary: 'A page of the app',
+      summary: 'Open a page of the web app',
       access: 'public',
       limit: 'read',
       answers: { 200: null },
@@ -46,7 +46,7 @@ export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links:
     route({
       method: 'GET',
       path: JOIN_PAGE,
-      summary: 'The page of a share link and of the links of mails',
+      summary: 'Open the page behind share links and the links in emails',
       access: 'public',
       limit: 'link',
       answers: { 200: null },

@@ -4,7 +4,7 @@ import { BODY_BYTES } from '#contracts/api/limits.ts';
 import { ApiError } from '../errors.ts';
 
 const tooLarge = () =>
-  new ApiError(413, `The request is larger than ${BODY_BYTES / 1024} KB`, {
+  new ApiError(413, `The request is too large. Send at most ${BODY_BYTES / 1024} KB.`, {
     headers: { Connection: 'close' },
   });
 
@@ -19,7 +19,7 @@ export const onlyJson: Middleware = async (ctx, next) => {
   if (hasBody(ctx)) {
     if ((ctx.request.length ?? 0) > BODY_BYTES) throw tooLarge();
     if (!ctx.is('application/json') || ctx.get('Content-Encoding') !== '')
-      throw new ApiError(415, 'Please send JSON with Content-Type: application/json');
+      throw new ApiError(415, 'Send JSON with Content-Type: application/json.');
   }
   await next();
 };
@@ -30,7 +30,7 @@ const parse = bodyParser({
   onError: (error) => {
     throw 'status' in error && error.status === 413
       ? tooLarge()
-      : new ApiError(400, 'The request is not valid JSON');
+      : new ApiError(400, "The request isn't valid JSON.");
   },
 });
 

@@ -11,9 +11,10 @@ function told(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return unavailable();
   // The key for the data this call would write was destroyed.
-  if (isSubjectDestroyed(error)) return new ApiError(409, 'What this is about was deleted');
+  if (isSubjectDestroyed(error))
+    return new ApiError(409, "This was deleted, so it can't be changed anymore.");
   if (error instanceof Koa.HttpError && error.expose) return new ApiError(error.status, error.message);
-  return new ApiError(500, 'Something went wrong. Please try again.');
+  return new ApiError(500, 'Something went wrong. Try again.');
 }
 
 const GONE = /^(HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_PREMATURE_CLOSE$)/;
@@ -56,7 +57,7 @@ async function showFailure(ctx: Context, site: Site, { status, message }: ApiErr
   }
   showPage(
     ctx,
-    'That did not work',
+    "That didn't work",
     html`<p>${message}</p>
 <p><a href="/">Go to Homepage</a></p>`,
   );

@@ -24,7 +24,7 @@ export function onlyFromOurPages(publicUrl: string): Middleware {
       const site = ctx.get('Sec-Fetch-Site');
       const allowed =
         origin === '' ? OWN_SITE.has(site) : own.has(origin) || (origin === 'null' && site === 'same-origin');
-      if (!allowed) throw new ApiError(403, 'This request came from another site');
+      if (!allowed) throw new ApiError(403, "Requests from other sites aren't allowed.");
     }
     await next();
   };

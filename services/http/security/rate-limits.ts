@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { countInWords } from '#contracts/text/counts.ts';
 import { tooMany } from '../errors.ts';
 
 /** Calls allowed per interval, for each person or IP address. */
@@ -53,11 +54,8 @@ export function createRateLimits({
       await limiters.get(name)!.consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = error.msBeforeNext / 1000;
-      throw tooMany(
-        `Too many requests. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`,
-        seconds,
-      );
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw tooMany(`Too many requests. Try again in ${countInWords(seconds, 'second')}.`, seconds);
     }
   }
 

@@ -1,3 +1,4 @@
+import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
 import type { ConnectPreview } from '#contracts/api/slack.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { ConnectionRequest } from '#services/slack/connections/connection-links.ts';
@@ -9,11 +10,11 @@ import { ApiError } from '../errors.ts';
 const PATIENCE = 3_000;
 
 const NO_LINK = {
-  changed: 'This link is not complete. Please copy it whole, or write to Kairos in Slack for a new one',
+  changed: `${INCOMPLETE_LINK} Or write to Kairos in Slack to get a new one.`,
   expired:
-    'This link has expired, as they do after a day. Write to Kairos in Slack, and it sends you a new one',
-  used: 'This link was used already. Your settings show which Slack accounts are connected',
-  gone: 'Kairos is no longer part of this Slack workspace. Somebody there can add it again',
+    'This link has expired, because it only works for a day. Write to Kairos in Slack to get a new one.',
+  used: 'This link was already used. Your settings show which Slack accounts are connected.',
+  gone: 'Kairos is no longer in this Slack workspace. Anyone there can add it again.',
 };
 
 const refused = (why: keyof typeof NO_LINK) => new ApiError(404, NO_LINK[why]);

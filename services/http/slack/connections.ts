@@ -40,7 +40,7 @@ export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbel
     route({
       method: 'GET',
       path: '/api/slack/connections',
-      summary: 'My Slack accounts',
+      summary: 'List your connected Slack accounts',
       access: 'user',
       limit: 'read',
       answers: { 200: slackConnections },
@@ -49,7 +49,7 @@ export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbel
     route({
       method: 'POST',
       path: '/api/slack/connections/preview',
-      summary: 'What a link that Kairos sent in Slack would connect; nothing changes',
+      summary: 'Preview what a link from Kairos in Slack would connect',
       access: 'user',
       limit: 'link',
       body: connectRequest,
@@ -59,7 +59,7 @@ export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbel
     route({
       method: 'POST',
       path: '/api/slack/connections',
-      summary: 'Connect my Slack account by a link that Kairos sent there; it serves once',
+      summary: 'Connect your Slack account with a link from Kairos in Slack, which works once',
       access: 'user',
       limit: 'link',
       body: connectRequest,
@@ -72,7 +72,7 @@ export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbel
     route({
       method: 'PATCH',
       path: '/api/slack/connections/:id',
-      summary: 'Whether Kairos tells me of meetings in Slack',
+      summary: 'Turn notices about your meetings in Slack on or off',
       access: 'user',
       limit: 'write',
       body: connectionChange,
@@ -85,7 +85,7 @@ export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbel
     route({
       method: 'DELETE',
       path: '/api/slack/connections/:id',
-      summary: 'Disconnect a Slack account of mine',
+      summary: 'Disconnect one of your Slack accounts',
       access: 'user',
       limit: 'write',
       answers: { 204: null, 501: null },

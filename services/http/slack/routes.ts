@@ -25,7 +25,7 @@ export function slackRoutes(deps: Pick<ApiDeps, 'slack' | 'report' | 'work' | 'd
   return [
     ...workspaceRoutes(deps),
     ...connectionRoutes(deps),
-    fromSlack(SLACK_EVENTS, 'Events that Slack sends'),
-    fromSlack(SLACK_INTERACTIVE, 'Buttons that were pressed in Slack, and its command'),
+    fromSlack(SLACK_EVENTS, 'Receive events from Slack'),
+    fromSlack(SLACK_INTERACTIVE, 'Receive button clicks and the command from Slack'),
   ];
 }

@@ -11,7 +11,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
     route({
       method: 'GET',
       path: '/api/slack/workspaces',
-      summary: 'The Slack workspaces that I added Kairos to, or have a Slack account in',
+      summary: 'List the Slack workspaces you added Kairos to or connected an account in',
       access: 'user',
       limit: 'read',
       answers: { 200: workspaces },
@@ -20,7 +20,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
     route({
       method: 'DELETE',
       path: '/api/slack/workspaces/:id',
-      summary: 'Remove Kairos from a Slack workspace that I added it to',
+      summary: 'Remove Kairos from a Slack workspace you added it to',
       access: 'user',
       limit: 'costly',
       answers: { 204: null, 501: null },
@@ -35,7 +35,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
     route({
       method: 'GET',
       path: '/api/slack/install',
-      summary: 'Where to add Kairos to a Slack workspace',
+      summary: 'Get the address for adding Kairos to a Slack workspace',
       access: 'user',
       limit: 'write',
       answers: { 200: installAnswer, 501: null },
@@ -44,7 +44,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
     route({
       method: 'GET',
       path: SLACK_OAUTH_CALLBACK,
-      summary: 'Where Slack leads back to',
+      summary: 'Finish adding Kairos when Slack redirects back',
       access: 'public',
       limit: 'signIn',
       answers: { 302: null, 501: null },
@@ -58,7 +58,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
     route({
       method: 'GET',
       path: '/api/slack/take-overs',
-      summary: 'Slack workspaces that somebody else connected, while I am asked whether to take them over',
+      summary: 'List the Slack workspaces you can take over from someone else',
       access: 'user',
       limit: 'read',
       answers: { 200: takeOvers },
@@ -67,7 +67,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
     route({
       method: 'POST',
       path: '/api/slack/take-overs/:id',
-      summary: 'Take a Slack workspace over from whoever connected it',
+      summary: 'Take over a Slack workspace from the person who connected it',
       access: 'user',
       limit: 'write',
       answers: { 204: null, 501: null },
@@ -78,7 +78,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
     route({
       method: 'DELETE',
       path: '/api/slack/take-overs/:id',
-      summary: 'Leave a Slack workspace with whoever connected it',
+      summary: 'Leave a Slack workspace with the person who connected it',
       access: 'user',
       limit: 'write',
       answers: { 204: null, 501: null },

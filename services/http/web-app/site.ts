@@ -35,7 +35,7 @@ export function createSite({
       return await readFile(path.join(web, file), 'utf8');
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error;
-      throw new ApiError(503, 'The web app is not built. `npm run kairos -- build` makes it.');
+      throw new ApiError(503, "The web app isn't built. Run `npm run kairos -- build`.");
     }
   };
 

@@ -7,7 +7,7 @@ import { signInFailed } from '../port.ts';
 import { openOrigin } from './testkit/sign-in-app.ts';
 
 const CALLBACK = '/api/auth/google/callback';
-const NOT_BEGUN = 'the sign-in was not started in this browser';
+const NOT_BEGUN = "the sign-in didn't start in this browser";
 
 let demo: OpenDemo;
 let visits: Visits;
@@ -61,19 +61,19 @@ describe('a callback that this browser did not begin', () => {
     await visits.expectRefused(second, callback);
   });
 
-  test('is refused with a code that was made for another sign-in, by PKCE', async () => {
+  test('is refused with a code made for another sign-in, by PKCE', async () => {
     const [browser, victim] = [visits.newBrowser(), visits.newBrowser()];
     const stolen = (await visits.consented(victim)).searchParams.get('code') ?? '';
     const callback = await visits.consented(browser);
     callback.searchParams.set('code', stolen);
-    await visits.expectRefused(browser, callback, 'Google gave no access, invalid_grant');
+    await visits.expectRefused(browser, callback, "Google didn't grant access, invalid_grant");
   });
 
   test('is refused after ten minutes', async () => {
     const browser = visits.newBrowser();
     const callback = await visits.consented(browser);
     demo.pass(10 * 60_000 + 1);
-    await visits.expectRefused(browser, callback, 'the sign-in took longer than ten minutes');
+    await visits.expectRefused(browser, callback, 'the sign-in took longer than 10 minutes');
   });
 
   test('is refused with an access token instead of a code: a token proves nothing about its bearer', async () => {
@@ -89,13 +89,13 @@ describe('a callback that this browser did not begin', () => {
     await visits.expectRefused(browser, path);
   });
 
-  test('is refused with a token and id token in the address beside the right state', async () => {
+  test('is refused with tokens in the address, even with the right state', async () => {
     const browser = visits.newBrowser();
     const callback = await visits.consented(browser);
     callback.searchParams.delete('code');
     callback.searchParams.set('access_token', 'x');
     callback.searchParams.set('id_token', 'a.b.c');
-    await visits.expectRefused(browser, callback, 'Google gave no code');
+    await visits.expectRefused(browser, callback, "Google didn't return a code");
   });
 
   test('has no say in what the sign-in page shows', async () => {

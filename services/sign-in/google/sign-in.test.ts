@@ -92,12 +92,12 @@ describe('signing in', () => {
     expect(signedIn?.tokens.scopes).toContain(CALENDAR_SCOPES.freeBusy);
   });
 
-  test('says so when the person cancelled', async () => {
+  test('says so if the person cancelled', async () => {
     const browser = visits.newBrowser();
     await visits.expectRefused(
       browser,
       await visits.consented(browser, { cancel: true }),
-      'permission was not given',
+      "access wasn't granted",
     );
   });
 
@@ -193,9 +193,9 @@ test('a token endpoint that redirects is not followed', async () => {
   expect(proxy.count('/elsewhere')).toBe(0);
 });
 
-test('a token endpoint that is broken ends in a message, not in an error', async () => {
+test('a broken token endpoint leads to a message, not an error', async () => {
   const browser = visits.newBrowser();
   const callback = await visits.consented(browser);
   proxy.fail('POST /token', { status: 500, body: '<html>' });
-  await visits.expectRefused(browser, callback, 'Google gave no access');
+  await visits.expectRefused(browser, callback, "Google didn't grant access");
 });

@@ -99,14 +99,14 @@ export function createGoogleSignIn({
     const { grant: started, signIn } = ctx['session'];
     const flow = pendingFlow.safeParse({ grant: started, signIn });
     if (!flow.success || state !== flow.data.grant.state) {
-      return { failed: 'the sign-in was not started in this browser' };
+      return { failed: "the sign-in didn't start in this browser" };
     }
     if (now().getTime() - flow.data.signIn.startedAt > LASTS) {
-      return { failed: 'the sign-in took longer than ten minutes' };
+      return { failed: 'the sign-in took longer than 10 minutes' };
     }
-    if (error === 'access_denied') return { failed: 'permission was not given' };
+    if (error === 'access_denied') return { failed: "access wasn't granted" };
     if (typeof code !== 'string')
-      return { failed: `Google gave no code${because(errorCode.safeParse(error))}` };
+      return { failed: `Google didn't return a code${because(errorCode.safeParse(error))}` };
 
     ctx.querystring = new URLSearchParams({ code, state }).toString();
     await grant(ctx, async () => {});
@@ -115,10 +115,10 @@ export function createGoogleSignIn({
     if (!read.success) {
       const refused = refusal.safeParse(response);
       const reason = errorCode.safeParse(refused.data?.error.error);
-      return { failed: `Google gave no access${because(reason)}` };
+      return { failed: `Google didn't grant access${because(reason)}` };
     }
     const identity = await identityOf(read.data.id_token, flow.data.grant.nonce);
-    if (!identity) return { failed: 'Google could not confirm who you are' };
+    if (!identity) return { failed: "Google couldn't confirm who you are" };
 
     const { access_token, refresh_token, raw } = read.data;
     const tokens = {

@@ -16,7 +16,7 @@ export type VerifiedRequest =
   | { ok: true; body: null }
   | { ok: false; status: 400 | 401 | 413; message: string };
 
-const NOT_SIGNED = 'This request is not signed by Slack, or is too old';
+const NOT_SIGNED = "This request isn't signed by Slack, or is more than five minutes old.";
 
 /** The body of a request that Slack signed with this secret, no more than five minutes ago. */
 export async function verifyRequest(
@@ -35,7 +35,7 @@ export async function verifyRequest(
   const body = form && typeof form['payload'] !== 'string' ? form : fromJson(form?.['payload'] ?? raw.text);
   return isBody(body)
     ? { ok: true, body }
-    : { ok: false, status: 400, message: 'This is not a request that Slack sends' };
+    : { ok: false, status: 400, message: "This isn't a request from Slack." };
 }
 
 async function readRaw(
@@ -47,8 +47,12 @@ async function readRaw(
   } catch (error) {
     const isTooLarge = error instanceof Error && isRawBodyError(error) && error.statusCode === 413;
     return isTooLarge
-      ? { ok: false, status: 413, message: 'This request is larger than Kairos reads' }
-      : { ok: false, status: 400, message: 'This request could not be read' };
+      ? {
+          ok: false,
+          status: 413,
+          message: `The request is too large. Send at most ${LARGEST / 1024 / 1024} MB.`,
+        }
+      : { ok: false, status: 400, message: "This request couldn't be read." };
   }
 }
 

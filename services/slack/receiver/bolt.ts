@@ -22,13 +22,13 @@ export type BoltDeps = {
 export type Bolt = (body: SlackBody) => Promise<string | object>;
 
 const HEARD = "One moment, I'm reading that.";
-const UNREADABLE = "I couldn't read that. Please try again.";
+const UNREADABLE = "I couldn't read that. Try again.";
 
 /** The bot isn't installed there, or was removed. */
 class UnknownWorkspace extends Error {
   readonly team: string | undefined;
   constructor(team: string | undefined) {
-    super('Nobody installed the bot in this workspace');
+    super('No one has added the bot to this workspace');
     this.team = team;
   }
 }

@@ -229,11 +229,11 @@ describe('the command', () => {
     expect(await leaves(give)).toBe(1);
   });
 
-  test('that cannot be read is answered in words', async () => {
+  test("that can't be read is answered with a message", async () => {
     const { status, body } = await slack.command({ user_id: 'U1', trigger_id: 'd' });
     expect({ status, body: JSON.parse(body) }).toEqual({
       status: 200,
-      body: { response_type: 'ephemeral', text: "I couldn't read that. Please try again." },
+      body: { response_type: 'ephemeral', text: "I couldn't read that. Try again." },
     });
     expect(slack.troubles).toEqual([{ what: 'unreadable', team: RECEIVING_TEAM }]);
   });

@@ -29,11 +29,11 @@ const asked = async (ts: string) =>
 const ACKNOWLEDGED = { status: 200, body: '' };
 const REFUSED = {
   status: 401,
-  body: JSON.stringify({ message: 'This request is not signed by Slack, or is too old' }),
+  body: JSON.stringify({ message: "This request isn't signed by Slack, or is more than five minutes old." }),
 };
 const AGAIN = {
   status: 503,
-  body: JSON.stringify({ message: 'Kairos could not take this in right now. Please send it again.' }),
+  body: JSON.stringify({ message: "Kairos couldn't store this. Send it again." }),
 };
 
 describe('a request', () => {
@@ -86,10 +86,10 @@ describe('a request', () => {
     expect(await slack.stored()).toBe(before);
   });
 
-  test('that is signed and says nothing that can be read is refused', async () => {
+  test('that is signed but unreadable is refused', async () => {
     const answer = {
       status: 400,
-      body: JSON.stringify({ message: 'This is not a request that Slack sends' }),
+      body: JSON.stringify({ message: "This isn't a request from Slack." }),
     };
     for (const text of ['', '{', 'null', '[]', '"text"', '<html>']) {
       expect(await slack.send(text)).toEqual(answer);
@@ -108,11 +108,11 @@ describe('a request', () => {
     expect(await slack.stored()).toBe(before);
   });
 
-  test('larger than a megabyte is not read to its end', async () => {
+  test("larger than a megabyte isn't read to its end", async () => {
     const text = JSON.stringify({ text: 'x'.repeat(1024 * 1024) });
     expect(await slack.send(text)).toEqual({
       status: 413,
-      body: JSON.stringify({ message: 'This request is larger than Kairos reads' }),
+      body: JSON.stringify({ message: 'The request is too large. Send at most 1 MB.' }),
     });
   });
 

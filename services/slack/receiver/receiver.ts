@@ -9,7 +9,7 @@ const PATIENCE = 2_900;
 
 const PATHS = ['/api/slack/events', '/api/slack/interactive'];
 
-const AGAIN = 'Kairos could not take this in right now. Please send it again.';
+const AGAIN = "Kairos couldn't store this. Send it again.";
 
 export type ReceiverDeps = {
   signingSecret: string;

@@ -1,6 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Refusal } from '#services/domain/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { refuseClosed } from '#services/domain/meeting/decide.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
 import {
@@ -9,11 +10,11 @@ import {
   hasEnded,
   type Meeting,
 } from '#services/domain/meeting/state.ts';
-import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import { overlaps, reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import { type CommandContext, execute, type LoadedStream, load } from './execute.ts';
+import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';
 
 /*
  * The booking protocol: two streams without a transaction. The meeting decides, the organizer's reservations reserve.
@@ -165,20 +166,13 @@ function outcome({ state, revision, checkpoint }: LoadedMeeting, number: number)
     case 'superseded':
       return { ok: true, state: existing(state), booking: booking!, revision, checkpoint, repeated: false };
     case 'abandoned':
-      return refused('overlaps', 'Another meeting was booked at this time. Please choose another time');
+      return { ok: false, ...overlaps() };
     case 'cancelled':
-      return refused('closed', 'This meeting was cancelled');
+      return { ok: false, ...refuseClosed('cancelled') };
     default:
       return conflict();
   }
 }
-
-const refused = <Code extends BookingRefusal['code']>(code: Code, message: string) => ({
-  ok: false as const,
-  refused: { code, message },
-});
-
-const conflict = () => refused('conflict', 'Somebody else was faster. Please try again');
 
 const bookingsOf = (state: Meeting): readonly Booking[] => (state.status === 'none' ? [] : state.bookings);
 

@@ -128,8 +128,14 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
       await jitter(attempt * 10, context.pause);
     }
   }
-  return { ok: false, ...refuse('conflict', 'Somebody else was faster. Please try again') };
+  return conflict();
 }
+
+/** For a command that lost to others every time. */
+export const conflict = () => ({
+  ok: false as const,
+  ...refuse('conflict', 'Someone else made a change at the same time. Try again.'),
+});
 
 /** Loads a stream's current state. */
 export async function load<Kind extends StreamKind, State>(
@@ -161,7 +167,13 @@ function findPreviousResult<State, Event, Code extends string>(
   const answer = recorded[last];
   if (!answer) return null;
   if (answer.meta.requestHash !== requestHash)
-    return { ok: false, ...refuse('keyReused', 'This request was sent before with other contents') };
+    return {
+      ok: false,
+      ...refuse(
+        'keyReused',
+        'This request was already sent with different content. Send it again under a new Idempotency-Key.',
+      ),
+    };
   return {
     ok: true,
     ...asLoaded(decider, recorded.slice(0, last + 1)),

@@ -50,7 +50,7 @@ test('a time that suits everybody is booked', async () => {
   });
 });
 
-test('a time that was taken is not booked; the log and the refusal have the same fresh times', async () => {
+test("a time that was taken isn't booked, and the log and the refusal have the same fresh times", async () => {
   const { mia, noah, id, best } = await given();
   busyAt(noah, best);
   const context = kairos.context(mia);
@@ -59,7 +59,7 @@ test('a time that was taken is not booked; the log and the refusal have the same
   if (refused.ok) throw new Error('it was booked');
   expect(refused.refused).toEqual({
     code: 'taken',
-    message: 'This time was taken in the meantime. Please choose one of these',
+    message: 'This time is no longer free. Choose one of these.',
   });
   expect(refused.suggestions?.length).toBeGreaterThan(0);
   expect(refused.suggestions?.map(({ start }) => start)).not.toContain(best.start);
@@ -81,7 +81,7 @@ test('a time that was taken is not booked; the log and the refusal have the same
   ).toMatchObject({ ok: true, state: { status: 'scheduled' } });
 });
 
-test('a calendar that can no longer be read does not count as free', async () => {
+test("a calendar that can no longer be read doesn't count as free", async () => {
   const { mia, noah, id, best } = await given();
   kairos.calendars.people.get(noah.id)!.unreadable = true;
   const choice = { start: best.start, without: [], insteadOf: null };
@@ -91,7 +91,7 @@ test('a calendar that can no longer be read does not count as free', async () =>
     ok: false,
     refused: {
       code: 'taken',
-      message: 'Not every calendar that suited this time can be read any more. Please choose one of these',
+      message: "Someone's calendar can no longer be read, so this time may not be free. Choose one of these.",
     },
   });
   expect(await bookingsOf(id)).toBe(0);
@@ -136,7 +136,7 @@ function bookedWhileLooking(meeting: Awaited<ReturnType<typeof given>>, start: s
   };
 }
 
-test('what is booked while the calendars are read is not moved, but told', async () => {
+test("a time booked while the calendars are read isn't moved, but reported", async () => {
   const { choose, chooseWithoutMissing } = kairos.organizing;
   for (const otherwise of ['free', 'taken', 'without missing']) {
     const meeting = await given();
@@ -153,7 +153,7 @@ test('what is booked while the calendars are read is not moved, but told', async
       ok: false,
       refused: {
         code: 'alreadyScheduled',
-        message: 'This meeting was booked in the meantime. Please look at it again',
+        message: 'This meeting has been booked since you last looked. Check the meeting and try again.',
       },
       booked: { start: second.start, end: second.end },
     });
@@ -161,7 +161,7 @@ test('what is booked while the calendars are read is not moved, but told', async
   }
 });
 
-test('a booked time is moved by whoever saw it, and no calendar is read for anybody else', async () => {
+test('only an organizer who saw the booked time can move it, and no calendar is read otherwise', async () => {
   const meeting = await given();
   const { mia, id, best, second } = meeting;
   const choose = chooserOf(meeting);
@@ -172,7 +172,9 @@ test('a booked time is moved by whoever saw it, and no calendar is read for anyb
   const booked = { start: best.start, end: best.end };
   expect(await choose(second.start)).toMatchObject({ ok: false, booked });
   expect(await choose(second.start, { insteadOf: second.end })).toMatchObject({
-    refused: { message: 'This meeting was moved in the meantime. Please look at it again' },
+    refused: {
+      message: 'This meeting has been rescheduled since you last looked. Check the meeting and try again.',
+    },
     booked,
   });
   const found = await kairos.found(id);
@@ -243,7 +245,7 @@ test('without those who are missing the best time is booked that the others have
   expect(await bookingsOf(id)).toBe(1);
 });
 
-test('where there is no time at all, it is said what to change', async () => {
+test('without any possible time, the refusal says what to change', async () => {
   const mia = await kairos.person('Mia at night');
   const { id } = await kairos.ranked(mia, [], { dateRangeEnd: '2026-03-02' });
   const noon = kairos.now().toISOString();
@@ -253,7 +255,7 @@ test('where there is no time at all, it is said what to change', async () => {
   kairos.at(noon);
   expect(refused).toEqual({
     ok: false,
-    refused: { code: 'noTime', message: 'No time was found. Please change the dates or the duration' },
+    refused: { code: 'noTime', message: 'No time was found. Change the dates or the length.' },
   });
 });
 

@@ -19,8 +19,8 @@ const numbers = (people: readonly { participant: number }[]) => people.map(({ pa
 /** Only offered for meetings without a booked time. */
 const NOT_BOOKED = { insteadOf: null };
 
-const CHOOSE_ANOTHER = 'Please choose one of these';
-const CHANGE_MEETING = 'Please change the dates or the duration';
+const CHOOSE_ONE_OF_THESE = 'Choose one of these.';
+const CHANGE_MEETING = 'Change the dates or the length.';
 
 /** A time that only the recheck found, as a basis for choosing it. */
 function foundNow(
@@ -65,7 +65,7 @@ export function createTimeChoice(
 
       const people = presentParticipants(state);
       if (!choice.without.every((number) => people.some((one) => one.number === number)))
-        return refuseWith('notAParticipant', 'Those who are left out must be participants of this meeting');
+        return refuseWith('notAParticipant', 'Only participants of this meeting can be left out.');
       const start = new Date(choice.start);
       const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
       const fresh = await freshLook(found, slot, context, signal);
@@ -74,7 +74,7 @@ export function createTimeChoice(
       const known = new Set([...choice.without, ...numbers(basis?.suggestion.notFree ?? [])]);
       const since = fresh.missing.filter(({ participant }) => !known.has(participant));
       const refused = !basis
-        ? withFreshTimes('notSuggested', 'This time is not among the suggested ones', fresh.suggestions)
+        ? withFreshTimes('notSuggested', "This time isn't one of the suggested times.", fresh.suggestions)
         : since.length > 0 && withFreshTimes('taken', whyNot(since), fresh.suggestions);
       // Anything decided while the calendars were read takes precedence over what they say.
       if (refused) return (await answeredAtOnce(await loadMeeting(log, id), choice, context)) ?? refused;
@@ -104,8 +104,8 @@ export function createTimeChoice(
 
 const whyNot = (missing: readonly { state: 'busy' | 'unknown' }[]): string =>
   missing.some(({ state }) => state === 'busy')
-    ? 'This time was taken in the meantime'
-    : 'Not every calendar that suited this time can be read any more';
+    ? 'This time is no longer free.'
+    : "Someone's calendar can no longer be read, so this time may not be free.";
 
 /** A refusal with what is free now, or with advice if nothing is. */
 const withFreshTimes = (
@@ -113,6 +113,6 @@ const withFreshTimes = (
   message: string,
   suggestions: readonly Suggestion[],
 ): Refused => ({
-  ...refuseWith(code, `${message}. ${suggestions.length > 0 ? CHOOSE_ANOTHER : CHANGE_MEETING}`),
+  ...refuseWith(code, `${message} ${suggestions.length > 0 ? CHOOSE_ONE_OF_THESE : CHANGE_MEETING}`),
   suggestions,
 });

@@ -52,7 +52,7 @@ test('two who carry the same command out at once make one meeting, and both hear
   expect(await kairos.counted('meetings')).toBe(1);
 });
 
-test('above the limit of the month nothing is created, and it is said how long to wait', async () => {
+test('above the monthly limit nothing is created, and the refusal says how long to wait', async () => {
   for (const _ of [1, 2]) await kairos.organizing.create(mia, kairos.wanted(), kairos.context(mia));
   const wanted = kairos.wanted([noah]);
   const refused = await kairos.organizing.create(mia, wanted, kairos.context(mia));
@@ -62,7 +62,7 @@ test('above the limit of the month nothing is created, and it is said how long t
     ok: false,
     refused: {
       code: 'tooMany',
-      message: 'You have created 2 meetings this month, which is the limit',
+      message: "You've created 2 meetings this month, which is the limit. Try again next month.",
       retryAfter: endOfMonth - kairos.now().getTime(),
     },
   });
@@ -84,7 +84,7 @@ test('what was counted for the first call stays counted when the same key comes 
   expect(await kairos.counted('meetings')).toBe(1);
 });
 
-test('dates that no meeting can have are refused in the zone of the meeting, and count nothing', async () => {
+test("impossible dates are refused in the meeting's zone, and count toward no limit", async () => {
   // On the Line Islands it is 3 March already.
   const refusedFor = async (dateRangeStart: string, dateRangeEnd: string) => {
     const wanted = { ...kairos.wanted([], { dateRangeStart, dateRangeEnd }), zone: 'Pacific/Kiritimati' };
@@ -93,7 +93,7 @@ test('dates that no meeting can have are refused in the zone of the meeting, and
   };
   expect(await refusedFor('2026-03-02', '2026-03-02')).toEqual([
     'badDates',
-    'End date must not be in the past',
+    'End date must be today or later',
   ]);
   expect(await refusedFor('2026-03-05', '2026-03-04')).toEqual([
     'badDates',

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
+import { ENDS_BEFORE_START, TOO_MANY_DAYS } from '#contracts/text/field-errors.ts';
 import type { MeetingWithId, Refused } from './port.ts';
 import { refuseWith } from './refuse.ts';
 
@@ -22,10 +23,10 @@ export function refuseRange(
   now: Date,
 ): Refused | null {
   const today = DateTime.fromJSDate(now, { zone });
-  if (end < start) return refuseWith('badDates', 'End date must be on or after the start date');
+  if (end < start) return refuseWith('badDates', ENDS_BEFORE_START);
   if ((Date.parse(end) - Date.parse(start)) / DAY > LONGEST_RANGE_DAYS)
-    return refuseWith('badDates', 'The dates cannot span more than a year');
-  if (end < today.toISODate()!) return refuseWith('badDates', 'End date must not be in the past');
+    return refuseWith('badDates', TOO_MANY_DAYS);
+  if (end < today.toISODate()!) return refuseWith('badDates', 'End date must be today or later');
   if (end > today.plus({ years: YEARS_AHEAD }).toISODate()!)
     return refuseWith('badDates', `End date must be within the next ${YEARS_AHEAD} years`);
   return null;

@@ -1,3 +1,4 @@
+import { refuseClosed } from '#services/domain/meeting/decide.ts';
 import type { MeetingWithId, Refused } from './port.ts';
 import { refuseWith } from './refuse.ts';
 
@@ -5,7 +6,7 @@ import { refuseWith } from './refuse.ts';
 export function refuseCompleted({ state }: MeetingWithId, now: Date): Refused | null {
   const booked = state.status === 'scheduled' ? state.bookings[state.booked - 1] : undefined;
   return booked && Date.parse(booked.end) <= now.getTime()
-    ? refuseWith('completed', 'This meeting has already taken place')
+    ? refuseWith('completed', 'This meeting has already taken place.')
     : null;
 }
 
@@ -13,6 +14,6 @@ export function refuseCompleted({ state }: MeetingWithId, now: Date): Refused | 
 export function refuseEnded(found: MeetingWithId, now: Date): Refused | null {
   const { status } = found.state;
   return status === 'cancelled' || status === 'lapsed'
-    ? refuseWith('closed', 'This meeting is closed')
+    ? { ok: false, ...refuseClosed(status) }
     : refuseCompleted(found, now);
 }

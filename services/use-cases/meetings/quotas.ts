@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { INVITATIONS } from '#contracts/api/limits.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import type { Count, Counters } from '#services/storage/accounts/counters.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { Refused } from './port.ts';
@@ -77,8 +78,8 @@ export type Quotas = ReturnType<typeof createQuotas>;
 
 function messageOf(key: string, allowed: number): string {
   if (key.startsWith('meetings:'))
-    return `You have created ${allowed} ${allowed === 1 ? 'meeting' : 'meetings'} this month, which is the limit`;
+    return `You've created ${countInWords(allowed, 'meeting')} this month, which is the limit. Try again next month.`;
   if (key.startsWith('invitations:user:'))
-    return `You have sent ${allowed} invitations today, which is the limit. Please go on tomorrow`;
-  return 'This person was invited several times today. Please try again tomorrow';
+    return `You've sent ${countInWords(allowed, 'invitation')} today, which is the limit. Try again tomorrow.`;
+  return "Someone you're inviting can't get more invitations today. Share the link with them, or try again tomorrow.";
 }

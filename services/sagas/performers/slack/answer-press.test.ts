@@ -280,12 +280,12 @@ test('remedies change the meeting', async () => {
   });
 });
 
-test('what cannot be is refused in the words of the service', async () => {
+test("what can't be done is refused in the service's words", async () => {
   const meeting = await given();
   const past = { kind: 'widerDates', dateRangeStart: '2026-02-01', dateRangeEnd: '2026-02-02' } as const;
   expect(await pressed(meeting, meeting.M, past)).toEqual({
     outcome: 'refused',
-    message: 'End date must not be in the past',
+    message: 'End date must be today or later',
   });
   expect(await pressed(meeting, meeting.M, { kind: 'without', participant: 7 })).toMatchObject({
     outcome: 'refused',
@@ -306,23 +306,23 @@ test('cancelling works on a booked meeting; every other button then does nothing
   expect(await count(meeting.id, 'MeetingCancelled')).toBe(1);
 });
 
-test('a meeting that has taken place is not cancelled', async () => {
+test("a meeting that has taken place can't be cancelled", async () => {
   const meeting = await given();
   await pressed(meeting, meeting.M, { kind: 'book', start: meeting.best.start });
   const noon = kairos.now().toISOString();
   kairos.at(meeting.best.end);
   expect(await pressed(meeting, meeting.M, { kind: 'cancel' })).toEqual({
     outcome: 'refused',
-    message: 'This meeting has already taken place',
+    message: 'This meeting has already taken place.',
   });
   kairos.at(noon);
 });
 
-test('what stands in the way for a moment is tried again, and told in the end', async () => {
+test('a passing obstacle is retried, and reported in the end', async () => {
   const meeting = await given();
   const { id, M, best } = meeting;
   const press = await meeting.press(M, { kind: 'book', start: best.start });
-  const message = 'Another time is being booked at this moment. Please try again shortly';
+  const message = 'A time is being booked right now. Try again in a moment.';
   const busy = deps({
     ...kairos.organizing,
     choose: async () => ({ ok: false, refused: { code: 'bookingOpen', message } }),

@@ -1,5 +1,13 @@
 import { DURATION, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
+import {
+  ENDS_BEFORE_START,
+  missing,
+  TOO_LONG_A_MEETING,
+  TOO_MANY_DAYS,
+  TOO_SHORT_A_MEETING,
+  tooLong,
+} from '#contracts/text/field-errors.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
 
@@ -24,24 +32,23 @@ export function checkDetails(details: MeetingInput): Problems<MeetingInput> {
   const { title, duration, dateRangeStart: start, dateRangeEnd: end } = details;
   const problems: Problems<MeetingInput> = {};
 
-  if (title === '') problems.title = 'Meeting title is required';
-  if (title.length > SIZES.title) problems.title = `Meeting title cannot exceed ${SIZES.title} characters`;
+  if (title === '') problems.title = missing('Meeting title');
+  if (title.length > SIZES.title) problems.title = tooLong('Meeting title', SIZES.title);
 
   for (const name of MEETING_TEXT_NAMES) {
     const { label, most } = MEETING_TEXTS[name];
-    if (details[name].length > most) problems[name] = `${label} cannot exceed ${most} characters`;
+    if (details[name].length > most) problems[name] = tooLong(label, most);
   }
 
   // Negated, so it also catches NaN.
-  if (!(duration >= DURATION.least)) problems.duration = 'Meeting must be at least 15 minutes';
-  if (duration > DURATION.most) problems.duration = 'Meeting cannot exceed 8 hours';
+  if (!(duration >= DURATION.least)) problems.duration = TOO_SHORT_A_MEETING;
+  if (duration > DURATION.most) problems.duration = TOO_LONG_A_MEETING;
 
-  if (!isDay(start)) problems.dateRangeStart = 'Start date is required';
+  if (!isDay(start)) problems.dateRangeStart = missing('Start date');
 
-  if (!isDay(end)) problems.dateRangeEnd = 'End date is required';
-  else if (isDay(start) && end < start) problems.dateRangeEnd = 'End date must be on or after the start date';
-  else if (isDay(start) && end > lastDay(start))
-    problems.dateRangeEnd = 'The dates cannot span more than a year';
+  if (!isDay(end)) problems.dateRangeEnd = missing('End date');
+  else if (isDay(start) && end < start) problems.dateRangeEnd = ENDS_BEFORE_START;
+  else if (isDay(start) && end > lastDay(start)) problems.dateRangeEnd = TOO_MANY_DAYS;
 
   return problems;
 }

@@ -3,8 +3,8 @@ import { failureIn, withoutFailure } from './failure.ts';
 
 const said = (details: string) => failureIn(new URLSearchParams({ error: 'oauth_failed', details }));
 
-test('a failed sign-in says why, where that is known', () => {
-  expect(said('permission was not given')).toBe('Error details: permission was not given. Please try again.');
+test('a failed sign-in says why, if that is known', () => {
+  expect(said("access wasn't granted")).toBe("Error details: access wasn't granted. Please try again.");
   expect(failureIn(new URLSearchParams('error=oauth_failed'))).toBe(
     'There was an issue connecting with Google. Please try again.',
   );

@@ -10,20 +10,20 @@ test.each([
   ['The dates cannot span more than a year', 'dateRangeEnd'],
   ['Start date is required', 'dateRangeStart'],
   ['Meeting title cannot exceed 200 characters', 'title'],
-  ['Description must be a text', 'description'],
+  ['Description must be text', 'description'],
   ['Duration must be a whole number of minutes', 'duration'],
   ['Meeting cannot exceed 8 hours', 'duration'],
 ])('"%s" is shown at %s', (message, field) => expect(refused(400, message)).toEqual({ message, field }));
 
-test('what is about no field, and what has to wait, is shown as it was said', () => {
-  const message = 'You have sent 200 invitations today, which is the limit. Please go on tomorrow';
+test('a refusal about no field, or one that has to wait, is shown as the server said it', () => {
+  const message = "You've sent 200 invitations today, which is the limit. Try again tomorrow.";
   expect(refused(429, message)).toEqual({ message });
-  expect(refused(400, 'The request holds a field that is not allowed')).toEqual({
-    message: 'The request holds a field that is not allowed',
+  expect(refused(400, "The request has a field that isn't allowed, or is nested too deeply.")).toEqual({
+    message: "The request has a field that isn't allowed, or is nested too deeply.",
   });
 });
 
-test('what nobody can mend here is not shown', () => {
-  expect(refused(500, 'Something went wrong. Please try again.')).toBeNull();
+test("a failure that can't be fixed here isn't shown", () => {
+  expect(refused(500, 'Something went wrong. Try again.')).toBeNull();
   expect(mendableRefusal(new RequestFailed(0, 'Kairos could not be reached.'))).toBeNull();
 });

@@ -2,6 +2,7 @@ import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { isEmail } from '#contracts/email-address.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import { INVALID_EMAIL, tooLong } from '#contracts/text/field-errors.ts';
 import { checkDetails, type MeetingInput } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
@@ -32,7 +33,6 @@ export const emptyForm = (today: string): MeetingForm => ({
   picked: [],
 });
 
-export const INVALID_EMAIL = 'Please enter a valid email address';
 export const OWN_ADDRESS = "You're already in as the organizer";
 
 /** The problems of a new meeting. `today` is the organizer's day. */
@@ -47,8 +47,7 @@ export function checkMeeting(
     if (isBlankRow(row)) continue;
     if (!isEmail(row.email)) problems[`rows.${index}.email`] = INVALID_EMAIL;
     if (isSameAddress(row.email, ownEmail)) problems[`rows.${index}.email`] = OWN_ADDRESS;
-    if (row.name.length > SIZES.name)
-      problems[`rows.${index}.name`] = `Name cannot exceed ${SIZES.name} characters`;
+    if (row.name.length > SIZES.name) problems[`rows.${index}.name`] = tooLong('Name', SIZES.name);
   }
   return problems;
 }

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import { SIZES } from '#contracts/api/limits.ts';
 import { isEmail } from '#contracts/email-address.ts';
+import { INVALID_EMAIL } from '#contracts/text/field-errors.ts';
 import type { PersonToInvite } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
@@ -10,7 +11,7 @@ import { TextField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { BLANK_ROW, type InviteeRow, inviteesOf, isSameAddress, parsePeople } from './people.ts';
-import { INVALID_EMAIL, OWN_ADDRESS } from './rules.ts';
+import { OWN_ADDRESS } from './rules.ts';
 import { type NotInvited, useInviteAll } from './send.ts';
 
 type Props = {

@@ -42,5 +42,5 @@ export function InstallButton() {
 /** 501 means that Slack isn't set up on this Kairos. */
 const inWords = (error: Error): string =>
   error instanceof RequestFailed && error.status === 501
-    ? `${error.said ?? "Slack isn't set up here"}. Ask your admin to set it up.`
+    ? (error.said ?? "Slack isn't set up here. Ask your admin to set it up.")
     : "Couldn't reach Slack. Try again in a moment.";

@@ -1,0 +1,15 @@
+// What forms, the API, and the domain say about a single field. Each begins with the field's name where it has one and, like a
+// label, ends without a period.
+
+export const missing = (field: string): string => `${field} is required`;
+
+/** `most` is in characters. */
+export const tooLong = (field: string, most: number): string => `${field} cannot exceed ${most} characters`;
+
+export const INVALID_EMAIL = 'Please enter a valid email address';
+
+export const TOO_SHORT_A_MEETING = 'Meeting must be at least 15 minutes';
+export const TOO_LONG_A_MEETING = 'Meeting cannot exceed 8 hours';
+
+export const ENDS_BEFORE_START = 'End date must be on or after the start date';
+export const TOO_MANY_DAYS = 'The dates cannot span more than a year';
