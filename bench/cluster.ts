@@ -16,7 +16,7 @@ import { freePort } from '#tests/harness/free-port.ts';
 import { startNatsServer } from '#tests/harness/nats-server.ts';
 import { startProgram } from './load.ts';
 
-const WORKING = /At work|ready at/;
+const WORKING = /Running: |ready at/;
 
 export type Servers = Awaited<ReturnType<typeof openServers>>;
 

@@ -109,7 +109,7 @@ describe('settings', () => {
     ]);
     expect(readConfig({}).analysts).toEqual([]);
     expect(complaint({ KAIROS_ANALYSTS: 'ann@example.com; bob@example.com' })).toBe(
-      'KAIROS_ANALYSTS must be mail addresses with commas between them',
+      'KAIROS_ANALYSTS must be email addresses, separated by commas',
     );
   });
 

@@ -140,7 +140,7 @@ describe('a meeting from its creation to its mails', () => {
 test("without its database Kairos keeps running, says what is missing, and shows no figure it can't know", async () => {
   const ready = { status: 'ok', dependencies: { database: 'ok', 'event log': 'ok' } };
   expect(await ops('/readyz')).toMatchObject({ status: 200, body: ready });
-  expect((await ops('/readyz')).body.dependencies['read models']).toBe('ok, this process leads');
+  expect((await ops('/readyz')).body.dependencies['read models']).toBe('ok, this process is leading');
 
   line.cut();
   expect((await ops('/healthz')).status).toBe(200);

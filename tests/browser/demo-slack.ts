@@ -5,7 +5,7 @@ import { allowAs } from './demo.ts';
 export async function addToSlack(page: Page): Promise<void> {
   await page.goto('/slack');
   await page.getByRole('button', { name: 'Add to Slack' }).click();
-  await expect(page.getByText('This is not Slack')).toBeVisible();
+  await expect(page.getByText("This isn't Slack")).toBeVisible();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page).toHaveURL('/slack');
 }

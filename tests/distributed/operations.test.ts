@@ -53,8 +53,8 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
       });
     const projectors = await Promise.all(cluster.processes.projector.map(({ readyz }) => readyz()));
     expect(projectors.map((each) => each?.dependencies['read models']).sort()).toEqual([
-      'ok, this process leads',
-      'ok, this process stands by',
+      'ok, this process is leading',
+      'ok, this process is on standby',
     ]);
   });
 

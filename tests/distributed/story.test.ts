@@ -106,7 +106,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
   });
 
   const leads = async (one: RoleProcess) =>
-    (await one.readyz())?.dependencies['read models'] === 'ok, this process leads';
+    (await one.readyz())?.dependencies['read models'] === 'ok, this process is leading';
 
   async function projectors(): Promise<{ leading: RoleProcess; standingBy: RoleProcess }> {
     const [one, other] = cluster.processes.projector as [RoleProcess, RoleProcess];
@@ -137,9 +137,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
       env: { ...INHERITED, ...cluster.settings },
     });
     const meanwhile = await arrangeOne();
-    expect((await rebuilding).stdout).toContain(
-      'The rebuilt read models are the same as the live ones were.',
-    );
+    expect((await rebuilding).stdout).toContain('The rebuilt read models are equal to the live ones.');
     expect((await inCalendar(mia, meanwhile)).status).toBe('scheduled');
     expect((await inCalendar(mia, await arrangeOne())).status).toBe('scheduled');
   });
