@@ -200,7 +200,7 @@ describe('nothing is shown', () => {
   it.each([
     ['2026-03-01T00:00Z', 'is before the first event of the log, which happened at 2026-03-02T09:00:00.000Z'],
     ['0', 'Position 0 is before the first event of the log'],
-    ['21', 'Position 21 is past the end of the log, which is 20'],
+    ['21', 'Position 21 is past the end of the log, which ends at 20'],
     ['2027-01-01T00:00:01Z', 'is in the future'],
     ['2026-03-02T12:00', 'is neither a time with its zone'],
     ['-1', 'is neither a time'],
@@ -238,7 +238,7 @@ describe('a schema', () => {
 
   it('of an earlier replay is replaced only if that is said', async () => {
     await replayed('5');
-    await expect(replayed(null)).rejects.toThrow('say --replace');
+    await expect(replayed(null)).rejects.toThrow('add --replace');
     expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '5' }]);
     await replayed(null, 'past', { replace: true });
     expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '40' }]);
@@ -249,8 +249,8 @@ describe('a schema', () => {
     'of somebody else, %s, is never touched',
     async (name) => {
       await on.database.pool.query(`create schema "${name}"; create table "${name}".mine (x integer)`);
-      await expect(replayed(null, 'past', { replace: true })).rejects.toThrow('was not made by a replay');
-      await expect(dropReplay(on.database.pool, 'past')).rejects.toThrow('was not made by a replay');
+      await expect(replayed(null, 'past', { replace: true })).rejects.toThrow("wasn't built by a replay");
+      await expect(dropReplay(on.database.pool, 'past')).rejects.toThrow("wasn't built by a replay");
       expect((await on.database.pool.query(`select from "${name}".mine`)).rows).toEqual([]);
     },
   );

@@ -5,5 +5,5 @@ it('the schema that exports make and remove can be taken by nobody else', () => 
   expect(assertSchemaName(SCRATCH)).toBe(SCRATCH);
   expect(() => assertRequestedSchemaName(SCRATCH)).toThrow('exports make one of that name and remove it');
   expect(assertRequestedSchemaName('october')).toBe('october');
-  expect(() => assertRequestedSchemaName('public')).toThrow("can't be taken");
+  expect(() => assertRequestedSchemaName('public')).toThrow("can't be used");
 });

@@ -225,7 +225,7 @@ describe('the folder', () => {
   it('is refused where there is something of that name', async () => {
     await exported();
     const before = read('out', 'about.json');
-    await expect(exported({ format: 'csv' })).rejects.toThrow('is there already. Name a new folder.');
+    await expect(exported({ format: 'csv' })).rejects.toThrow('already exists. Name a new folder.');
     expect(read('out', 'about.json').equals(before)).toBe(true);
   });
 

@@ -126,7 +126,7 @@ describe('the report', () => {
     const report = await under(PATIENT, plainEventLog(createMemoryLog().open()));
     expect(report.rankings).toMatchObject({ all: 0, compared: 0 });
     expect(report.ranks.all.was.meanReciprocalRank).toBeNull();
-    expect(reportAsText(report)).toContain('Nothing was ranked yet, so that there is nothing to compare.');
+    expect(reportAsText(report)).toContain("Nothing has been ranked yet, so there's nothing to compare.");
     expect(reportAsHtml(report)).toContain('<svg');
   });
 
@@ -139,7 +139,7 @@ describe('the report', () => {
     expect(report.rankings.erased).toBe(report.rankings.all - report.rankings.compared);
     expect(report.repeated.different).toBe(0);
     expect(report.repeated.erased).toBeGreaterThan(0);
-    expect(reportAsText(report)).toMatch(/rankings are left out below: what they stood on was erased/);
+    expect(reportAsText(report)).toMatch(/rankings are left out below, because their evidence was erased/);
   });
 
   test('names rankers that it does not know, and compares what they found', async () => {
