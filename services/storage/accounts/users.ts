@@ -114,7 +114,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         throw error;
       }
       const user = await byId(id);
-      if (!user) throw new Error('the account was removed while its owner signed in');
+      if (!user) throw new Error('The account was deleted while its owner was signing in');
       return { ok: true, user, first: !known };
     },
 

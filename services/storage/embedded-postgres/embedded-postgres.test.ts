@@ -209,19 +209,19 @@ describe('the embedded Postgres', () => {
     const dataDir = aFolder();
     const child = await start(dataDir);
     process.kill(pidIn(dataDir), 'SIGKILL');
-    expect(await child.died).toBe('Postgres ended (killed by SIGKILL)');
+    expect(await child.died).toBe('Postgres exited (killed by SIGKILL)');
 
     const killed = await anotherKairos(dataDir);
     await killHard(killed.process);
     const takenOver = await start(dataDir);
     process.kill(pidIn(dataDir), 'SIGQUIT');
-    expect(await takenOver.died).toMatch(/^Postgres ended/);
+    expect(await takenOver.died).toMatch(/^Postgres exited/);
   });
 
   test('says what is wrong with a folder that it can not use', async () => {
     const dataDir = aFolder();
     mkdirSync(join(dataDir, 'postgres'));
-    await expect(start(dataDir)).rejects.toThrow(/can't be read/);
+    await expect(start(dataDir)).rejects.toThrow(/couldn't be read/);
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     await expect(start(dataDir)).rejects.toThrow(/was written by Postgres 15/);
   });
@@ -301,7 +301,7 @@ describe('a full disk', () => {
       }
     })();
     await expect(filling).rejects.toThrow();
-    expect(await postgres.died).toMatch(/^The disk that holds .* is full\.$/);
+    expect(await postgres.died).toMatch(/^The disk with .* is full\.$/);
     await postgres.stop();
     await expect(start(dataDir)).rejects.toThrow(/is full/);
 

@@ -7,8 +7,8 @@ import { hasNatsServer, type NatsServer, startNatsServer } from '#tests/harness/
 import { connectNats, type NatsDoorbells } from './nats.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
-const AWAY = 'NATS is away; until it is back the sweep finds what is due.';
-const BACK = 'NATS is back.';
+const AWAY = 'Lost the connection to NATS. Until it is back, the sweep finds what is due.';
+const BACK = 'Reconnected to NATS.';
 
 describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => {
   let server: NatsServer;
@@ -59,7 +59,7 @@ describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => 
     const bell = bells.everyone();
     await die();
     for (let n = 0; n < 10_000; n += 1) bell.ring(randomUUID());
-    await expect(bells.publish({ meetingId: randomUUID() })).rejects.toThrow('NATS is away');
+    await expect(bells.publish({ meetingId: randomUUID() })).rejects.toThrow('NATS is not connected');
     expect(troubles).toEqual([AWAY]);
   });
 

@@ -147,7 +147,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
       expect(shared).toContain(other);
     }, PATIENCE);
     expect([...live, ...shared]).not.toContain(meetingId);
-    expect(troubles).toEqual(['NATS brought a message that is no ring of Kairos; it was left aside.']);
+    expect(troubles).toEqual(["Ignored a message from NATS that isn't a ring from Kairos."]);
   });
 
   test('a worker is told how old each ring was', async () => {
@@ -199,35 +199,35 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     }
 
     test('where nobody listens', async () => {
-      expect(await reason('nats://127.0.0.1:1')).toBe('nobody listens at 127.0.0.1:1');
+      expect(await reason('nats://127.0.0.1:1')).toBe('nothing is listening at 127.0.0.1:1');
     });
 
     test('with what is no address', async () => {
       for (const url of ['nats://', 'nats://a b', 'nats://127.0.0.1:4222,'])
-        expect(await reason(url)).toBe('it is no address such as nats://127.0.0.1:4222');
+        expect(await reason(url)).toBe("it isn't an address such as nats://127.0.0.1:4222");
     });
 
     test('with wrong credentials, and does not repeat them', () =>
       withServer({ user: 'kairos', password: 'p@ss/word' }, async (other) => {
         const { host } = new URL(other.url);
-        expect(await reason(`nats://kairos:guess@${host}`)).toBe(`NATS at ${host} refuses the credentials`);
-        expect(await reason(`nats://${host}`)).toBe(`NATS at ${host} refuses the credentials`);
+        expect(await reason(`nats://kairos:guess@${host}`)).toBe(`NATS at ${host} rejected the credentials`);
+        expect(await reason(`nats://${host}`)).toBe(`NATS at ${host} rejected the credentials`);
         expect(await reason(other.url)).toBe('it started');
       }));
 
     test('without JetStream', () =>
       withServer({ jetstream: false }, async (other) => {
-        expect(await reason(other.url)).toContain('runs without JetStream; start nats-server with -js');
+        expect(await reason(other.url)).toContain('has no JetStream. Start nats-server with -js');
       }));
 
     test('with a server that is too old', () =>
       withGreeting('INFO {"version":"2.8.4","max_payload":1048576,"headers":true}\r\n', async (url) => {
-        expect(await reason(url)).toContain('it is version 2.8.4, and at least 2.9.4 is needed');
+        expect(await reason(url)).toContain('it has version 2.8.4, but Kairos needs 2.9.4 or newer');
       }));
 
     test('with a server that says nothing', () =>
       withGreeting('', async (url) => {
-        expect(await reason(url)).toBe(`NATS at ${new URL(url).host} does not answer`);
+        expect(await reason(url)).toBe(`NATS at ${new URL(url).host} didn't respond`);
       }));
 
     test('with a stream of that name that is somebody else’s', () =>
@@ -236,7 +236,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
         const manager = await jetstreamManager(connection);
         await manager.streams.add({ name: 'KAIROS_RINGS', subjects: ['others.>'] });
         await connection.close();
-        expect(await reason(other.url)).toContain('KAIROS_RINGS is not one of Kairos');
+        expect(await reason(other.url)).toContain("KAIROS_RINGS isn't from Kairos");
       }));
   });
 });

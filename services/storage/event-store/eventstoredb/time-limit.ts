@@ -14,7 +14,7 @@ export function createTimeLimit(timeoutMs: number) {
   /** Throws StoreUnavailable without an answer within `ms`. A later answer is dropped. */
   const inTime = <Answer>(answer: Promise<Answer>, ms = timeoutMs): Promise<Answer> =>
     withTimeLimit(answer, ms, () => {
-      throw new StoreUnavailable(`EventStoreDB did not answer within ${ms} ms.`);
+      throw new StoreUnavailable(`EventStoreDB didn't respond within ${ms} ms.`);
     });
 
   /** Each item within the limit; the call is cancelled when the consumer stops. */
