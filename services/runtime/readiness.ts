@@ -48,7 +48,7 @@ export function createReadiness(patience?: number): Readiness {
             (says) => ({ name, says: withoutSecrets(says), missing: false }),
             (error: unknown) => ({
               name,
-              says: withoutSecrets(errorMessage(error) || 'no answer'),
+              says: withoutSecrets(errorMessage(error) || 'no response'),
               missing: dependency.needed,
             }),
           );

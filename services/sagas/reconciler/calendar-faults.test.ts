@@ -94,7 +94,7 @@ describe('the calendar', () => {
     world.calendars.faults.create.push(fails, fails, fails, fails, fails, fails);
     await world.exhaust();
     expect(world.calendars.calls).toHaveLength(6);
-    const why = 'The calendar did not answer';
+    const why = "The calendar didn't respond";
     expect(await world.parked()).toMatchObject([{ meetingId: meeting, task: 'createEvent:1', reason: why }]);
     expect(await world.mails()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
 
