@@ -41,10 +41,10 @@ beforeEach(() => database.pool.query('truncate outbox'));
 const text = async (path = '') => (await fetch(at + path)).text();
 const onlyId = async () => (await outbox.list({ limit: 1 }))[0]!.id;
 
-test('an empty inbox says how a mail comes into it, and that it stands in for SMTP', async () => {
+test('an empty inbox says how emails get there, and that none are sent', async () => {
   const page = await text();
   expect(page).toContain('No emails yet.');
-  expect(page).toContain('stands in for SMTP');
+  expect(page).toContain('shows emails here instead of sending them');
 });
 
 test('the list shows the newest mail first, of everyone or of one person', async () => {
