@@ -3,7 +3,7 @@ import { assertRequestedSchemaName, assertSchemaName, SCRATCH } from './schema-n
 
 it('the schema that exports make and remove can be taken by nobody else', () => {
   expect(assertSchemaName(SCRATCH)).toBe(SCRATCH);
-  expect(() => assertRequestedSchemaName(SCRATCH)).toThrow('exports make one of that name and remove it');
+  expect(() => assertRequestedSchemaName(SCRATCH)).toThrow('exports create and remove a schema of that name');
   expect(assertRequestedSchemaName('october')).toBe('october');
   expect(() => assertRequestedSchemaName('public')).toThrow("can't be used");
 });

@@ -151,7 +151,7 @@ describe('the report', () => {
     );
     expect(report.unknownRankers['9+new']).toBeGreaterThan(50);
     expect(report.rankings.compared).toBe(report.rankings.all);
-    expect(reportAsText(report)).toContain('Ranker "9+new" is not known here');
+    expect(reportAsText(report)).toContain(`Ranker "9+new" isn't known here`);
   });
 
   test('shows no sign of a page in what comes from outside', async () => {

@@ -19,7 +19,7 @@ test('the page names what is asked for, says that it is not Slack, and lets no t
     state: '"><script>alert(1)</script>',
   }).toString();
   const page = await (await fetch(url)).text();
-  expect(page).toContain("This isn't Slack");
+  expect(page).toContain('This isn&#39;t Slack');
   expect(page).toContain('Write messages as Kairos');
   expect(page).toContain('See people and their time zones');
   expect(page).not.toContain('Add the command');

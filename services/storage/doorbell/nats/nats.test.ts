@@ -120,7 +120,9 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
       await expect(bells.publish({ meetingId })).rejects.toThrow(RangeError);
       bells.everyone().ring(meetingId);
     }
-    expect(troubles).toEqual(['Could not ring: A meeting is rung for by its id, which is a UUID.']);
+    expect(troubles).toEqual([
+      "Couldn't ring; the sweep will find what is due: A ring needs the id of a meeting, a UUID.",
+    ]);
   });
 
   test('what is no ring is left aside and told of, and rings are heard on', async () => {

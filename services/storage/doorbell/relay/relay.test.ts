@@ -235,7 +235,10 @@ test('a log that can’t be read is followed again from where it was', async () 
   isDown = true;
   const meetingId = randomUUID();
   await append(`meeting-${meetingId}`);
-  await vi.waitFor(() => expect(troubles).toEqual(['The relay starts again: The event log died.']), PATIENCE);
+  await vi.waitFor(
+    () => expect(troubles).toEqual(['The relay is restarting: The event log died.']),
+    PATIENCE,
+  );
   isDown = false;
   await caughtUp();
   expect(rung.map((ring) => ring.meetingId)).toEqual([meetingId]);
