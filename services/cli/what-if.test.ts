@@ -72,7 +72,7 @@ describe('kairos replay --policy', () => {
         ),
       );
       expect(one).toMatchObject({ code: 0, err: '' });
-      expect(one!.out).toMatch(/^Policy patient, on \d+ rankings of 40 meetings\./);
+      expect(one!.out).toMatch(/^Policy patient: \d+ rankings of 40 meetings\./);
       expect(other).toEqual(one);
       for (const kind of ['json', 'html'] as const)
         expect(readFileSync(files[0]![kind])).toEqual(readFileSync(files[1]![kind]));
