@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 });
 const LEAD = DEFAULT_RANKING_POLICY.leadMinutes;
 const PAGE = 2_000;
-/** Another policy than the one of the log, so that everything is ranked anew. */
+/** Another policy than the one of the log, so that everything is ranked again. */
 const OTHER: RankingPolicy = {
   ...DEFAULT_RANKING_POLICY,
   name: 'patient',
@@ -66,7 +66,7 @@ try {
   let read: StoriesRead | undefined;
   let decisions: PastDecision[] = [];
   for (let round = 0; round < Number(options.rounds); round++) {
-    // Each round has to fetch its keys anew, as the command has.
+    // Each round has to fetch its keys again, as the command has.
     const sealer = createSealer({ pool, vault });
     const log = createEventLog({ store, sealer, vault });
     raw.push(

@@ -55,7 +55,7 @@ const start = (name: string, env: Record<string, string>) =>
     LOG_LEVEL: 'error',
     // The build sets it for its own process.
     NODE_ENV: '',
-    // Nothing stands in, so that no demo bar is loaded, which brings the app's libraries; nobody is called here.
+    // Nothing stands in, so that no demo bar is loaded, which brings the app's libraries; no one is called here.
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: 'bench',
     SMTP_URL: 'smtp://localhost:2525',

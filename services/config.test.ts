@@ -102,7 +102,7 @@ describe('settings', () => {
     expect(message).toContain(name);
   });
 
-  test('analysts are addresses with commas between them, however they are written; by default nobody', () => {
+  test('analysts are addresses with commas between them, however they are written; by default no one', () => {
     expect(readConfig({ KAIROS_ANALYSTS: ' Ann@Example.com,bob@example.com, ' }).analysts).toEqual([
       'ann@example.com',
       'bob@example.com',
@@ -128,7 +128,7 @@ describe('settings', () => {
     });
   });
 
-  test('a role by itself needs what all processes have in common, and says which', () => {
+  test('a role on its own needs what all processes have in common, and says which', () => {
     const missing = complaint({}, { besideOthers: true }).split('\n');
     expect(missing.map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'NATS_URL', 'KAIROS_KEY']);
   });

@@ -126,7 +126,7 @@ export type Config = {
   policyFile: string | null;
   /** The addresses of people who may see everyone's figures, in lower case. */
   analysts: readonly string[];
-  /** In manual mode, how long nobody may have joined or declined before times are ranked, in milliseconds. */
+  /** In manual mode, how long no one may have joined or declined before times are ranked, in milliseconds. */
   joinPause: number;
   logLevel: string;
 };

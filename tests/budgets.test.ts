@@ -10,7 +10,7 @@ import { BUILT_WEB } from '#services/config.ts';
 /** Bytes over the wire, as gzip; a page is over its budget before anybody notices that it is slow. */
 const KB = 1000;
 
-/** What the browser of somebody who is signed in loads for any page. */
+/** What the browser of someone who is signed in loads for any page. */
 const SIGNED_IN = [
   'index.html',
   'src/main.tsx',

@@ -46,7 +46,7 @@ const ops = async (path: string) => {
 
 const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 
-/** A meeting that was booked by itself, and the ids of the two requests that people made. */
+/** A meeting that was booked automatically, and the ids of the two requests that people made. */
 async function bookedMeeting() {
   const ids = { create: `edge-${randomUUID()}`, join: `edge-${randomUUID()}` };
   const created = await call(

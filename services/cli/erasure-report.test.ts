@@ -24,7 +24,7 @@ test('the operator reads what was erased and what was not', () => {
   ]);
 });
 
-test('of somebody whom no meeting knows nothing else is claimed', () => {
+test('of someone who no meeting knows nothing else is claimed', () => {
   expect(erasureReport(NOTHING)).toEqual([
     'Erased for good:',
     '- contacts with this address',

@@ -15,6 +15,6 @@ test.each<[string, ReplayOptions, string]>([
   ['a report over its policy', { policy: 'p.json', out: './p.json' }, 'must be different files'],
   ['two reports in one', { policy: 'p.json', out: 'r', html: './r' }, 'must be different files'],
   ['a schema of exports', { into: 'kairos_tables' }, 'exports create and remove a schema of that name'],
-])('whoever asks for %s is told so before anything is opened', async (_, options, message) => {
+])('anyone who asks for %s is told so before anything is opened', async (_, options, message) => {
   await expect(replayCommand(readConfig({}), options)).rejects.toThrow(message);
 });

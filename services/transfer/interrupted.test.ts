@@ -110,7 +110,7 @@ describe('an import that was interrupted', () => {
     await expectEqual(source, target);
   });
 
-  it('by somebody else who writes there stops, and no Kairos starts there', async () => {
+  it('by someone else who writes there stops, and no Kairos starts there', async () => {
     const [source, target] = [await stores.with(3), await stores.empty()];
     const { stream } = (await eventsOf(source)).at(-2)!;
     const strange = { id: randomUUID(), type: 'Strange', data: {}, meta: {} };

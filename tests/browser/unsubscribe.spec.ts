@@ -38,7 +38,7 @@ test('the link of a mail ends all mail at a press of the button, and not by bein
   expect(await mailsTo(kairos, NOAH)).toHaveLength(2);
 });
 
-test('the organizer sees whom no mail reaches', async ({ page, kairos, signIn }) => {
+test('the organizer sees who no mail reaches', async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   await createMeetingOverHttp(mia);
   const { pathname } = new URL(await linkMailedTo(kairos, NOAH, '/unsubscribe/'));

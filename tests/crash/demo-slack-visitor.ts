@@ -17,7 +17,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
   return {
     look,
 
-    /** Adds Kairos to the workspace, as somebody who is signed in to it. */
+    /** Adds Kairos to the workspace, as someone who is signed in to it. */
     async add(): Promise<void> {
       const { authUrl } = await browser.get<{ authUrl: string }>('/api/slack/install');
       const page = new URL(authUrl);

@@ -62,7 +62,7 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
     const pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
     try {
       const soon = async () => {
-        // Said at once: whoever waits for the first of two answers to be changed would wait in vain.
+        // Said at once: anyone who waits for the first of two answers to be changed would wait in vain.
         expect(await postedTwice(pool)).toEqual([]);
         // What was moved in the database alone wakes nobody.
         if (await passMinute(pool)) await noah.write('random', '@Kairos hello');

@@ -12,7 +12,7 @@ import { eventuallySeen } from '../crash/persistent-visitor.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
 import { type RoleCluster, startRoleCluster } from './cluster.ts';
 
-/** Who meets whom: people whose days overlap. */
+/** Who meets who: people whose days overlap. */
 const PAIRS = [
   ['mia.berlin', 'noah.london'],
   ['noah.london', 'omar.cairo'],

@@ -46,7 +46,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
     expect(missingIn(await playStory(cluster.url, false, () => {}))).toEqual([]);
   });
 
-  test('lets the organizer choose in a manual meeting, and mails the suggestions to nobody else', async () => {
+  test('lets the organizer choose in a manual meeting, and mails the suggestions to no one else', async () => {
     const told = await playStory(cluster.url, true, () => {});
     expect(missingIn(told)).toEqual([]);
     const suggested = told.mails.filter(({ kind }) => kind === 'suggestions').map(({ to }) => to);
@@ -132,7 +132,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
     page.close();
   });
 
-  test('makes the read models anew beside all of them, the same as before', async () => {
+  test('makes the read models again beside all of them, the same as before', async () => {
     const rebuilding = promisify(execFile)(process.execPath, ['services/preflight.js', 'rebuild'], {
       env: { ...INHERITED, ...cluster.settings },
     });

@@ -4,7 +4,7 @@ import { migratedDatabaseOn } from './template-database.ts';
 
 export type { FreshDatabase };
 
-/** An empty database that nobody else has, on the server of this run. */
+/** An empty database that no one else has, on the server of this run. */
 export const freshDatabase = (): Promise<FreshDatabase> => freshDatabaseOn(inject('postgresUrl'));
 
 /** A database that nobody else has, on the server of this run, with every table of Kairos. */

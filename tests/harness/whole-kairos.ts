@@ -9,7 +9,7 @@ import { newKey } from '#services/storage/vault/vault.ts';
 export type WholeKairos = Kairos & {
   /** The lines that were logged. */
   logged: string[];
-  /** Somebody who has never been here. */
+  /** Someone who has never been here. */
   visitor(): Visitor;
   /** The demo person with this address, signed in and with the calendar connected. */
   signedIn(email: string): Promise<Visitor>;

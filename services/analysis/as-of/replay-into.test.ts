@@ -245,15 +245,12 @@ describe('a schema', () => {
     expect(await schemas()).toEqual(['past', 'past_rows']);
   });
 
-  it.each(['past', 'past_rows', 'past_unfinished'])(
-    'of somebody else, %s, is never touched',
-    async (name) => {
-      await on.database.pool.query(`create schema "${name}"; create table "${name}".mine (x integer)`);
-      await expect(replayed(null, 'past', { replace: true })).rejects.toThrow("wasn't built by a replay");
-      await expect(dropReplay(on.database.pool, 'past')).rejects.toThrow("wasn't built by a replay");
-      expect((await on.database.pool.query(`select from "${name}".mine`)).rows).toEqual([]);
-    },
-  );
+  it.each(['past', 'past_rows', 'past_unfinished'])('of someone else, %s, is never touched', async (name) => {
+    await on.database.pool.query(`create schema "${name}"; create table "${name}".mine (x integer)`);
+    await expect(replayed(null, 'past', { replace: true })).rejects.toThrow("wasn't built by a replay");
+    await expect(dropReplay(on.database.pool, 'past')).rejects.toThrow("wasn't built by a replay");
+    expect((await on.database.pool.query(`select from "${name}".mine`)).rows).toEqual([]);
+  });
 
   it('is not there after a replay that was stopped, and what was there before still is', async () => {
     await replayed('5');
@@ -281,7 +278,7 @@ describe('a schema', () => {
       replacing.catch(() => {});
       const waits = `select from pg_stat_activity where query like 'drop schema if exists past %' and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await on.database.pool.query(waits)).rowCount).toBe(1);
-      // Whoever else reads it waits a moment at most.
+      // Anyone who else reads it waits a moment at most.
       expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '5' }]);
       expect(isOver).toBe(false);
       stopping.abort(new Error('Stopped'));

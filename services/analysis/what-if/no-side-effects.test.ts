@@ -101,7 +101,7 @@ test('two processes have the same report, with keys of their own', async () => {
   expect(canonicalJson(await replayed())).toBe(canonicalJson(await replayed()));
 });
 
-test('once everybody is erased, nothing is compared, and every reading counts as erased', async () => {
+test('once everyone is erased, nothing is compared, and every reading counts as erased', async () => {
   const writer = store.writer();
   const { rows } = await store.database.pool.query<{ subject: Subject }>(
     "select subject from subject_keys where subject like 'participant:%'",

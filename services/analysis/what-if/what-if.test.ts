@@ -31,7 +31,7 @@ beforeAll(async () => {
 const under = (policy: RankingPolicy, log: Pick<EventLog, 'follow' | 'head'> = simulated.log) =>
   whatIf(log, { sealer: nothingSealed, policy });
 
-/** All choices, counted from the events by themselves. */
+/** All choices, counted from the events on their own. */
 async function choices() {
   const found = [];
   for await (const story of readStories(simulated.log, { sealer: nothingSealed }))
@@ -62,7 +62,7 @@ describe('another policy', () => {
     const { ranks } = await under(PATIENT);
     const chosen = await choices();
     expect(ranks.all.chosen).toBe(chosen.length);
-    // No more than there are to learn from: nobody chose the best time of a look just before.
+    // No more than there are to learn from: no one chose the best time of a look just before.
     const { choices: fromRankings, leftOut } = await readChoices(simulated.log);
     expect(leftOut.notFromRanking).toBeGreaterThan(10);
     expect(ranks.byOrganizer.chosen).toBeLessThanOrEqual(fromRankings.length + leftOut.onlyTime);

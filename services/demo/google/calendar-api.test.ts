@@ -122,7 +122,7 @@ describe('free and busy', () => {
   const query = (userId: string, changes: object) =>
     asker.ask(userId, 'POST', 'calendar/v3/freeBusy', { ...range, items: [{ id: 'primary' }], ...changes });
 
-  test('somebody else cannot be looked at, and it says so for that calendar', async () => {
+  test('someone else cannot be looked at, and it says so for that calendar', async () => {
     const { body } = await query(mia, { items: [{ id: MIA }, { id: NOAH }] });
     expect(body['calendars']).toEqual({
       [MIA]: { busy: [] },

@@ -103,7 +103,7 @@ describe('a worker that dies', () => {
 });
 
 describe('time', () => {
-  test('that came while nobody worked is made up for', async () => {
+  test('that came while no one worked is made up for', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.projected();
     world.at('2026-03-20T00:00:00.000Z');
@@ -124,8 +124,8 @@ describe('time', () => {
   });
 });
 
-describe('what nobody expects', () => {
-  test('a task that succeeds and is owed all the same is parked, and does not go round for ever', async () => {
+describe('what no one expects', () => {
+  test('a task that succeeds and is owed anyway is parked, and does not go round forever', async () => {
     // Kairos holds a permission that the calendar does not know of, so that reading it again seems worth it.
     const meeting = await ready();
     world.calendars.people.get(ben.id)!.connected = false;

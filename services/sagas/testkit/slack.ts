@@ -164,14 +164,14 @@ export function createTestSlack({ now }: { now: () => Date }) {
     /** What stands in Slack about a message of this name. */
     about: (message: MessageTag['message']) => messages.filter(({ tag }) => tag?.message === message),
     whispers: () => messages.filter(({ whisperedTo }) => whisperedTo !== null),
-    /** Somebody in the workspace; their id is `U` and their name. */
+    /** Someone in the workspace; their id is `U` and their name. */
     member(name: string, changes: Partial<SlackProfile> = {}): string {
       const id = `U${name.toUpperCase()}`;
       const email = `${name.toLowerCase()}@example.org`;
       people.set(id, { id, name, email, zone: 'Europe/London', isBot: false, ...changes });
       return id;
     },
-    /** Makes the Slack account of somebody theirs. */
+    /** Makes the Slack account of someone theirs. */
     connect(slackUser: string, userId: string, changes: Partial<SlackConnection> = {}): void {
       connections.push({
         id: randomUUID(),

@@ -128,7 +128,7 @@ Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
     );
   });
 
-  test('give nobody the clock of somebody else', () => {
+  test('give no one the clock of someone else', () => {
     const zones = ['Europe/Berlin', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Kiritimati'];
     fc.assert(
       fc.property(

@@ -76,7 +76,7 @@ export function slackContract(
       expect(asked).toMatchObject({ ok: true, profile: { isBot: true } });
     });
 
-    test('nobody is found by an id that nobody has', async () => {
+    test('no one is found by an id that no one has', async () => {
       const gone = { ok: false, why: 'gone', detail: 'user_not_found' };
       expect(await slack().profile(subject.team, 'U0NOBODY', signal())).toEqual(gone);
       expect(await slack().direct(subject.team, 'U0NOBODY', signal())).toEqual(gone);
@@ -118,7 +118,7 @@ export function slackContract(
       expect(await find(tag, inChannel())).toEqual({ ok: true, ts: null });
     });
 
-    test('a message can be changed, again and again, and is found all the same', async () => {
+    test('a message can be changed, again and again, and is found anyway', async () => {
       const tag = newTag();
       const { channel, ts } = await post(tag);
       const change = (text: string) =>
@@ -166,7 +166,7 @@ export function slackContract(
       expect(told).toEqual({ ok: true });
     });
 
-    test('somebody who is not there cannot be told anything', async () => {
+    test('someone who is not there cannot be told anything', async () => {
       const told = await slack().whisper(subject.team, inChannel(), 'U0NOBODY', content('Hi'), signal());
       expect(told).toMatchObject({ ok: false, why: 'gone' });
     });

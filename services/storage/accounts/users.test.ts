@@ -75,7 +75,7 @@ test('a removed account is gone, and its Google account may come back as a new o
   expect(await given.users.signIn(anIdentity('hal'))).toMatchObject({ ok: true, first: true });
 });
 
-test('ids that nobody has are left out', async () => {
+test('ids that no one has are left out', async () => {
   const id = await aUser(given, 'ida');
   const found = await given.users.byIds([id, '00000000-0000-4000-8000-000000000000']);
   expect([...found.keys()]).toEqual([id]);
@@ -97,7 +97,7 @@ test('accounts are found by their addresses, however they are written, and other
   expect(await given.users.byEmails([])).toEqual(new Map());
 });
 
-test('nobody is found by an address that they no longer have', async () => {
+test('no one is found by an address that they no longer have', async () => {
   await given.users.signIn(anIdentity('lea'));
   await given.users.signIn(anIdentity('lea', { email: 'lea@new.example.com' }));
   expect([...(await given.users.byEmails(['lea@example.com', 'lea@new.example.com'])).keys()]).toEqual([

@@ -183,7 +183,7 @@ describe('the embedded Postgres', () => {
     expect(findRunningPostgres(dataDir)).toBeNull();
   });
 
-  test('starts after it was killed itself, also when its number is somebody else by now', async () => {
+  test('starts after it was killed itself, also when its number is someone else by now', async () => {
     const dataDir = aFolder();
     const killed = await anotherKairos(dataDir);
     const postmaster = pidIn(dataDir);

@@ -31,7 +31,7 @@ test.each([
   ['Ben (ben.okri@example.com)', 'Ben (Ben Okri)'],
   ['Ben @ Acme', 'Ben @ Acme'],
   ['  ', 'someone'],
-])('somebody who calls themselves “%s” is called %s', (name, shown) => {
+])('someone who calls themselves “%s” is called %s', (name, shown) => {
   expect(defaultTitle(named(name))).toBe(`Meeting with ${shown}`);
 });
 

@@ -8,7 +8,7 @@ import type { SlackFailure } from '#services/slack/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 
-/* What goes wrong on the way to Slack: whoever goes on says nothing twice and holds up nothing else. */
+/* What goes wrong on the way to Slack: anyone who goes on says nothing twice and holds up nothing else. */
 
 /** Where the next visit breaks off, once. */
 const death = { at: null as CrashPoint | null };
@@ -95,7 +95,7 @@ function dying(type: string, when: 'before' | 'after'): EventLog {
   };
 }
 
-/** Everything that is due is done; whoever dies meanwhile is followed by another when the lease has ended. */
+/** Everything that is due is done; anyone who dies meanwhile is followed by another when the lease has ended. */
 async function settle(log: EventLog = world.log): Promise<void> {
   for (let lives = 0; lives < 3; lives++) {
     const died = await world.settle({ log }).then(
@@ -136,7 +136,7 @@ async function expectNothingTwice(meeting: string): Promise<void> {
   expect(await world.parked()).toEqual([]);
 }
 
-describe('whoever dies', () => {
+describe('anyone who dies', () => {
   const points: CrashPoint[] = [
     'CP-6-before-slack-posting',
     'CP-6-before-slack-post',
@@ -202,7 +202,7 @@ describe('a message that was lost sight of', () => {
     expect(await post(meeting, 'answer')).toMatchObject({ state: 'posted' });
   });
 
-  test('because Kairos was stopped is found by whoever goes on', async () => {
+  test('because Kairos was stopped is found by anyone who goes on', async () => {
     world.slack.faults.post = [{ kind: 'arrives, then hangs' }];
     const meeting = await world.ask('UADA');
     await world.projected();
@@ -340,7 +340,7 @@ describe('a Slack that', () => {
     expect((await world.meetingOf(meeting)).status).toBe('active');
   });
 
-  test('is down for so long that somebody drops what was asked: the one who asked is told in the end', async () => {
+  test('is down for so long that someone drops what was asked: the one who asked is told in the end', async () => {
     world.slack.state.down = true;
     const meeting = await world.ask('UADA');
     await world.exhaust();

@@ -82,7 +82,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     expect(stored?.header.get('Nats-Msg-Id')).toBe(ring.eventId);
   });
 
-  test('of rings of one meeting that nobody heard yet the last one is kept', async () => {
+  test('of rings of one meeting that no one heard yet the last one is kept', async () => {
     const bells = await open();
     const meetingId = randomUUID();
     for (const revision of [0, 1, 2]) await bells.publish({ meetingId, eventId: randomUUID(), revision });
@@ -102,7 +102,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     });
   });
 
-  test('the consumer stays, however long nobody listens', async () => {
+  test('the consumer stays, however long no one listens', async () => {
     const name = `workers-${randomUUID()}`;
     const bells = await open();
     bells.shared(name).listen(() => {});
@@ -113,7 +113,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     expect(config.mem_storage ?? false).toBe(false);
   });
 
-  test('only a meeting is rung for, and ringing for anything else throws into nobody’s command', async () => {
+  test('only a meeting is rung for, and ringing for anything else throws into no one’s command', async () => {
     const troubles: string[] = [];
     const bells = await open({ onTrouble: (message) => troubles.push(message) });
     for (const meetingId of ['m1', '*', '>', `${randomUUID()}.x`, randomUUID().toUpperCase(), '']) {
@@ -200,7 +200,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
       double.close();
     }
 
-    test('where nobody listens', async () => {
+    test('where no one listens', async () => {
       expect(await reason('nats://127.0.0.1:1')).toBe('nothing is listening at 127.0.0.1:1');
     });
 
@@ -232,7 +232,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
         expect(await reason(url)).toBe(`NATS at ${new URL(url).host} didn't respond`);
       }));
 
-    test('with a stream of that name that is somebody else’s', () =>
+    test('with a stream of that name that is someone else’s', () =>
       withServer({}, async (other) => {
         const connection = await connect({ servers: new URL(other.url).host });
         const manager = await jetstreamManager(connection);

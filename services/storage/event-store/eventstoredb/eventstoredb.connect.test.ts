@@ -30,7 +30,7 @@ async function connect(url: string, timeoutMs?: number) {
 }
 
 describe('the start', () => {
-  test('is refused where nobody listens', async () => {
+  test('is refused where no one listens', async () => {
     await expect(connect('esdb://127.0.0.1:1?tls=false')).rejects.toEqual(
       saying(/can't be reached: nothing is listening at 127\.0\.0\.1:\d+\.$/),
     );
@@ -43,7 +43,7 @@ describe('the start', () => {
     );
   });
 
-  test('is refused where somebody listens and says nothing', async () => {
+  test('is refused where someone listens and says nothing', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     stops.push(async () => void silent.close());
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -98,7 +98,7 @@ describe('the start', () => {
     expect(member.events).toEqual([]);
   });
 
-  test('is refused where the certificate is of nobody known', async () => {
+  test('is refused where the certificate is of no one known', async () => {
     const { url } = await start({ user: { name: 'kairos', password: 'secret' } });
     await expect(connect(url.replace(/\?.*/, '?tls=true'))).rejects.toEqual(
       saying(/can't be reached.*self-signed certificate/),
@@ -116,7 +116,7 @@ test('when another one leads, an append is repeated there', async () => {
   expect(first.events).toEqual([]);
 });
 
-test('a cluster that nobody found for a while is found again', async () => {
+test('a cluster that no one found for a while is found again', async () => {
   const double = await start();
   const discover = double.url.replace('esdb', 'esdb+discover');
   const store = await connect(`${discover}&maxDiscoverAttempts=2&discoveryInterval=10`);

@@ -31,7 +31,7 @@ export async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** Nothing that Kairos would take for its own, should somebody point the suite at a server in use. */
+/** Nothing that Kairos would take for its own, should someone point the suite at a server in use. */
 const aStream = () => `contract-${randomUUID()}`;
 const types = (events: StoredEvent[]) => events.map(({ type }) => type);
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
