@@ -53,7 +53,7 @@ try {
   const store = postgresEventStore({ pool });
   const writing = createSealer({ pool, vault });
   const meetings = Number(options.meetings);
-  console.log(`Simulating ${meetings} meetings …`);
+  console.log(`Simulating ${meetings} meetings...`);
   await writeSimulation(bulkTarget({ store, sealer: writing, vault }, MAX_BATCH), { meetings, seed: 7 });
   await writing.close();
 
@@ -116,7 +116,7 @@ try {
     peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
   const line = (name: string, { wall, cpu }: { wall: number; cpu: number }, of: string) =>
-    console.log(`${name.padEnd(8)} ${wall} ${of}/s, ${cpu} a second of CPU`);
+    console.log(`${name.padEnd(8)} ${wall} ${of}/s, ${cpu} per second of CPU`);
   line('raw', result.raw, 'events');
   line('folded', result.folded, 'events');
   console.log(`ratio    ${result.ratio.wall} of the limit, ${result.ratio.cpu} by CPU`);

@@ -57,11 +57,11 @@ describe('settings', () => {
   describe('Slack', () => {
     const APP = { SLACK_CLIENT_ID: 'id', SLACK_CLIENT_SECRET: 'secret', SLACK_SIGNING_SECRET: 'signing' };
 
-    test('is a stand-in where no app is set', () => {
+    test('is the demo where no app is set', () => {
       expect(readConfig({}).slack).toEqual({ kind: 'demo' });
     });
 
-    test('is left out of a production without an app, unless the stand-ins are asked for', () => {
+    test('is left out of production without an app, unless the demo is asked for', () => {
       expect(readConfig(PRODUCTION).slack).toEqual({ kind: 'none' });
       expect(readConfig({ ...PRODUCTION, DEMO: '1' }).slack).toEqual({ kind: 'demo' });
     });
@@ -137,7 +137,7 @@ describe('settings', () => {
     expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
   });
 
-  test.each(SETTINGS)('%s stands in the table of the README', (name) => {
+  test.each(SETTINGS)('%s is in the table of the README', (name) => {
     expect(readFileSync('README.md', 'utf8')).toMatch(new RegExp(`\\|[^|]*\`${name}[\`=]`));
   });
 });

@@ -65,7 +65,7 @@ describe('what the web app weighs', () => {
     },
   );
 
-  test('all pages together run at most 240 kB, the stand-in for Slack and the insights left out', () => {
+  test('all pages together run at most 240 kB, the demo Slack and the insights left out', () => {
     expect(sizeOfAll(ofAllOthers())).toBeLessThan(240 * KB);
   });
 

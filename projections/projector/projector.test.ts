@@ -210,7 +210,7 @@ describe('a conversation in Slack', () => {
     await expectSameAsRebuilt();
   });
 
-  it('is told of also where the read models are only made, though it stands in none of them', async () => {
+  it('is told of also where the read models are only made, though it is in none of them', async () => {
     await say(asked!);
     await happen(on.log, { from: 1, to: 2 });
     const projector = aListeningProjector();

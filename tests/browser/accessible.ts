@@ -5,7 +5,7 @@ const NARROW = { width: 360, height: 740 };
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No one is shut out of the page as it stands, as far as a program can tell; in the dark, only the colours differ. */
+/** The page as it is shuts no one out, as far as a program can tell; in the dark, only the colors differ. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   await page.emulateMedia({ colorScheme: 'light' });

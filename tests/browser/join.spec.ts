@@ -118,7 +118,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('preference and mode are told in words, and a sentence stands where there is no description', async ({
+test('preference and mode are told in words, and a sentence fills in where there is no description', async ({
   page,
   kairos,
 }) => {
@@ -323,7 +323,7 @@ test('a link to nothing, to a deleted meeting and to one that is over all say th
   }
 });
 
-test('a confirmed time stands in the banner, in the own zone, and no one is joined to it', async ({
+test("a confirmed time is in the banner, in one's own zone, and no one is joined to it", async ({
   kairos,
   open,
 }) => {

@@ -318,7 +318,7 @@ test('someone is removed after a question, and not while there is no network', a
   expect(await statusesOf(mia, meeting)).toEqual([[EMMA, 'pending']]);
 });
 
-test('one person who stands twice in the list is merged, and anyone who joined stays', async ({
+test('one person who is twice in the list is merged, and anyone who joined stays', async ({
   page,
   kairos,
   signIn,

@@ -1,4 +1,4 @@
-// What is asked in the workspace that stands in for Slack, and what comes back.
+// What is asked in the demo Slack, and what comes back.
 import pg from 'pg';
 import { messageOf, openPlace, readyAs, write } from './demo-slack.ts';
 import { dayAhead, expect, MIA, NOAH, test } from './given.ts';

@@ -1,4 +1,4 @@
-// The page of the workspace that stands in for Slack.
+// The page of the demo Slack.
 import { startWholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { addToSlack, messageOf, openPlace, readyAs, write } from './demo-slack.ts';

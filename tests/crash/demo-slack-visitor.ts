@@ -39,7 +39,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
       await browser.post('/api/slack/connections', { token });
     },
 
-    /** Answers the message as it stands there. */
+    /** Returns the message as it is there. */
     async write(place: string, text: string): Promise<DemoSlackMessage> {
       await browser.post(`${API}/messages`, { as, in: place, text });
       return (await messages(place)).findLast(({ by }) => by === as)!;

@@ -78,7 +78,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('one line says where to go and what stands in for what', async () => {
+test('one line says where to go and what is simulated', async () => {
   const kairos = await start();
   await ready(kairos);
   expect(kairos.said().trim().split('\n')).toEqual([

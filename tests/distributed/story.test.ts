@@ -38,7 +38,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
   }, 180_000);
   afterAll(() => cluster?.stop());
 
-  /** They stand in the order in which they got ready, so that the public one may be the second. */
+  /** In the order in which they got ready, so the public one may be the second. */
   const otherApi = () => cluster.processes.api.find(({ url }) => url !== cluster.url)!.url!;
   const arrangeOne = () => arrangeMeeting({ organizer: mia, guests: [noah] }, { aiDecisionMode: 'auto' });
 

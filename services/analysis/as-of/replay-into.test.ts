@@ -113,7 +113,7 @@ describe('read models of a time', () => {
     }
   });
 
-  it('end before the first event that is later, though an earlier one stands behind that', async () => {
+  it('end before the first event that is later, though an earlier one comes after that', async () => {
     const [first] = realisticMeeting(0);
     const [event] = first!.events;
     const at = async (n: number, time: string) =>

@@ -83,7 +83,7 @@ describe('what a ranking stood on', () => {
     ]);
   });
 
-  test('is told of two looks that raced, though the later one stands on less', () => {
+  test('is told of two looks that raced, though the later one is based on less', () => {
     const story = storyOf(...begun, read(1, [900, 60]), rankedOn(1, 2), rankedOn(2, 1));
     const busy = pastDecisionsOf(story, LEAD).map(({ request }) => request.people[1]?.busy?.length);
     expect(busy).toEqual([2, 0]);

@@ -89,7 +89,7 @@ describe('a real log', () => {
     // No one can read this calendar; the account says where its owner is.
     const dee = await world.person('Dee', { connected: false });
     await world.deps.users.learnZone(dee.id, 'America/Los_Angeles');
-    // The clock of a machine never stands still: every look at it is twenty seconds later.
+    // A machine's clock never stops: every look at it is twenty seconds later.
     let looks = 0;
     const started = world.now().getTime();
     world.deps.now = () => new Date(started + looks++ * 20_000);

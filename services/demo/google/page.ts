@@ -4,7 +4,7 @@ import { type Html, html } from '#services/runtime/html.ts';
 export const DEMO_GOOGLE_ROOT = '/demo-google';
 
 /**
- * How a stand-in serves its pages, with the style sheet under `root`. `standsIn` says on every page what it is, to
+ * How a demo serves its pages, with the style sheet under `root`. `standsIn` says on every page what it is, to
  * avoid confusion with the real one.
  */
 export const pageFrame =

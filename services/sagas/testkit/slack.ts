@@ -13,7 +13,7 @@ import type { Understood } from '#services/slack/understanding/understood.ts';
 import type { SagaSlackDeps } from '../performers/slack/slack-deps.ts';
 import { SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 
-/** A message as it stands in Slack now. `whisperedTo`: the only one who sees it. */
+/** A message as it is in Slack now. `whisperedTo`: the only one who sees it. */
 export type PostedNow = {
   channel: string;
   thread: string | null;
@@ -161,7 +161,7 @@ export function createTestSlack({ now }: { now: () => Date }) {
     readings,
     connections,
     messages,
-    /** What stands in Slack about a message of this name. */
+    /** What Slack holds of a message with this name. */
     about: (message: MessageTag['message']) => messages.filter(({ tag }) => tag?.message === message),
     whispers: () => messages.filter(({ whisperedTo }) => whisperedTo !== null),
     /** Someone in the workspace; their id is `U` and their name. */

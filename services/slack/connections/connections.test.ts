@@ -43,7 +43,7 @@ test('a Slack account is someone once it was connected, in its own workspace onl
   expect(await given.connections.of('T2', 'UADA')).toBeNull();
 });
 
-test('neither ids nor names nor addresses of Slack stand readable in the database', async () => {
+test('neither ids nor names nor addresses from Slack are readable in the database', async () => {
   const ben = await aUser(given, 'ben');
   await given.connections.connect(ben, anAccount('UBEN'), aConnectionLink());
   const { rows } = await given.pool.query('select slack_user_connections::text from slack_user_connections');

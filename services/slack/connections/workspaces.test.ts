@@ -26,7 +26,7 @@ test('a workspace is known with its token once someone added the bot, and not be
   });
 });
 
-test('a token stands sealed in the database, and does not open in the row of another workspace', async () => {
+test('a token is sealed in the database, and does not open in the row of another workspace', async () => {
   const ben = await aUser(given, 'ben');
   await given.workspaces.save(ben, anInstallation('T2'));
   await given.workspaces.save(ben, anInstallation('T3'));

@@ -168,7 +168,7 @@ describe('a booking', () => {
     );
   });
 
-  test('says when, by whom, without whom, where it stands, and how to join', () => {
+  test('says when, by whom, without whom, where it is, and how to join', () => {
     expect(seen(answers.booked)).toBe(`# “Project kick-off” is booked
 *Nov 24, 2026, 04:00 to 05:30*
 Ada Lovelace chose this time.

@@ -17,7 +17,7 @@ export type SlackUnderTest = {
   person: { id: string; name: string; email: string; zone: string };
 };
 
-/** What every Slack does that Kairos talks to, the real one or one that stands in for it. */
+/** What every Slack does that Kairos talks to, the real one or a demo. */
 export function slackContract(
   name: string,
   open: () => Promise<SlackUnderTest & { close(): Promise<void> }>,

@@ -36,7 +36,7 @@ test('no one removes a contact of someone else', async () => {
   expect(await contacts.remove(dan, contact?.id ?? '')).toBe(true);
 });
 
-test('names and addresses of contacts do not stand readable in the database', async () => {
+test('names and addresses of contacts are not readable in the database', async () => {
   const id = await aUser(given, 'fay');
   await contacts.add(id, { name: 'Canary Bird', email: 'canary@example.com' });
   const { rows } = await given.pool.query('select contacts::text from contacts');

@@ -46,7 +46,7 @@ test('signing in twice at once makes one account', async () => {
   expect(new Set(both.map((one) => one.ok && one.user.id)).size).toBe(1);
 });
 
-test('neither names nor addresses nor the Google subject stand readable in the database', async () => {
+test('neither names nor addresses nor the Google subject are readable in the database', async () => {
   await aUser(given, 'canary');
   const { rows } = await given.pool.query('select users::text from users');
   expect(JSON.stringify(rows)).not.toMatch(/canary/i);

@@ -282,7 +282,7 @@ describe('a full disk', () => {
       });
     } catch {
       console.warn(
-        'LEFT OUT: a full disk, because this user may not mount a small one. Run as root to have it.',
+        'SKIPPED: a full disk, because this user may not mount a small one. Run as root to include it.',
       );
       return context.skip();
     }

@@ -242,7 +242,7 @@ describe('personal fields', () => {
     }
   });
 
-  test('admit that they were erased, and stand in the schema', () => {
+  test('admit that they were erased, and are in the schema', () => {
     for (const { type, spec } of specs) {
       const { shape } = spec.data as z.ZodObject;
       for (const [field, owner] of Object.entries(spec.personal ?? {})) {

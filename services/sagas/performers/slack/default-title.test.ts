@@ -35,7 +35,7 @@ test.each([
   expect(defaultTitle(named(name))).toBe(`Meeting with ${shown}`);
 });
 
-test('no address stands in a title, whatever people are called', () => {
+test('no address is in a title, whatever people are called', () => {
   const name = fc.oneof(fc.emailAddress(), fc.string(), fc.constant(null));
   const person = fc.record({ name, email: fc.emailAddress() });
   fc.assert(

@@ -94,7 +94,7 @@ describe('the whole way', () => {
     expect(world.slack.calls).toHaveLength(calls);
   });
 
-  test('its events stand in line with what was asked, and the meeting was created by the one who asked', async () => {
+  test('its events follow from what was asked, and the meeting was created by the one who asked', async () => {
     const meeting = await world.ask(ADA);
     await world.settle();
     const [asked, understanding] = await world.log.read<'slack'>(`slack-${meeting}`);
@@ -184,7 +184,7 @@ describe('who is asked for', () => {
     expect(await world.mails()).toEqual(['dan invitation']);
   });
 
-  test('those who are named by mail stand in the title with a name, and not with their address', async () => {
+  test('people named by email are in the title by name, and not by their address', async () => {
     const account = (sub: string, email: string, firstName: string, lastName: string) =>
       world.users.signIn({ sub, email, firstName, lastName, profileImageUrl: null });
     await account('Ben', ben.email, 'Benjamin', 'Okri');

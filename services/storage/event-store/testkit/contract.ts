@@ -39,7 +39,7 @@ const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 export type ContractOptions = {
   /**
    * Whether it knows all ids of a stream. One that looks for them only where the expectation places them can't tell
-   * repeats from first appends, and can't refuse an id that stands elsewhere.
+   * repeats from first appends, and can't refuse an id found elsewhere.
    */
   knowsIds?: boolean;
 };
