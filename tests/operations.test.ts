@@ -72,7 +72,7 @@ async function bookedMeeting() {
   return { id, shareableLink, ids, mails };
 }
 
-describe('a meeting from its creation to its mails', () => {
+describe('a meeting from its creation to its emails', () => {
   let story: Awaited<ReturnType<typeof bookedMeeting>>;
   beforeAll(async () => {
     story = await bookedMeeting();
@@ -86,7 +86,7 @@ describe('a meeting from its creation to its mails', () => {
     return head;
   };
 
-  test('one id leads from the request over the log and the events to the mail that it is owed to', async () => {
+  test('one id leads from the request over the log and the events to the email that it is owed to', async () => {
     const { create, join } = story.ids;
     expect(await headersOf('invitation')).toContain(`X-Correlation-ID: ${create}`);
     expect(await headersOf('booked')).toContain(`X-Correlation-ID: ${join}`);

@@ -79,7 +79,7 @@ async function timesOf(id: string) {
   return ranking?.suggestions ?? [];
 }
 
-/** What the organizer is mailed of a kind, which comes once. */
+/** What the organizer is emailed of a kind, which comes once. */
 async function mailed(kind: string, { id }: MeetingAnswer): Promise<string> {
   const mails = await eventually(
     async () => (await kairos.mails(TEST_ADDRESSES.organizer)).filter((mail) => mail.meetingId === id),

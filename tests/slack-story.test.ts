@@ -171,7 +171,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     expect(await slack.inChannel(MIA)).toEqual([]);
   });
 
-  test('the calendars have the event, everyone has a mail, and who connected is told in private', async () => {
+  test('the calendars have the event, everyone has an email, and who connected is told in private', async () => {
     await until(async () => (await bookedMails()).toSorted()).toEqual(
       CAST.map(({ email }) => email).toSorted(),
     );
@@ -221,7 +221,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     expect(await all()).toEqual(before);
   });
 
-  test('once the app is removed nothing is heard or written there, and the meeting goes on by mail', async () => {
+  test('once the app is removed nothing is heard or written there, and the meeting goes on by email', async () => {
     expect(await sender.event({ type: 'app_uninstalled' })).toBe(200);
     expect(await mia.get('/api/slack/workspaces')).toEqual([]);
     const before = await all();

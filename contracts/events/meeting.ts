@@ -61,7 +61,7 @@ export const meetingEvents = {
       organizerZone: z.string(),
       /** A keyed hash of the share token, for looking it up. */
       linkHash: z.string(),
-      /** The share token itself, so the organizer can see it and it can be mailed again. */
+      /** The share token itself, so the organizer can see it and it can be emailed again. */
       link: text,
     }),
     personal: { ...PERSONAL_TEXTS, link: 'meeting' },

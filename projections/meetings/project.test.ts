@@ -411,7 +411,7 @@ describe('the evidence', () => {
 });
 
 describe('the deliveries', () => {
-  it('tell what last became of each mail', () => {
+  it('tell what last became of each email', () => {
     const mail = { recipient: 1, kind: 'invitation' as const, number: 1 };
     givenRows(
       createdFact(),

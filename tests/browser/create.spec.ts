@@ -471,7 +471,11 @@ test('a meeting without anybody in it is not created, and the missing people are
   expect(await titlesOf(mia)).toEqual([]);
 });
 
-test('the link is copied for two seconds, mailed, and shown as a code', async ({ page, context, signIn }) => {
+test('the link is copied for two seconds, emailed, and shown as a code', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await opened(page, await signIn(page, MIA));
   const link = await page.getByLabel('Share link').inputValue();

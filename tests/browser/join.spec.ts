@@ -367,7 +367,10 @@ test('the organizer who opens the own link is shown the way to the meeting, and 
   await expect(page).toHaveURL(`/meetings/${meeting.id}`);
 });
 
-test('a mailed invitation is declined without signing in, and joined after all', async ({ page, kairos }) => {
+test('an emailed invitation is declined without signing in, and joined after all', async ({
+  page,
+  kairos,
+}) => {
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeetingOverHttp(mia);
   await page.goto(await linkMailedTo(kairos, NOAH, 'decline='));

@@ -281,7 +281,7 @@ test('title, dates and mode can be changed, by the rules of a new meeting', { ta
   await expect(page.getByRole('heading', { name: 'Plan the party' })).toBeVisible();
 });
 
-test('an invitation is mailed again', async ({ page, kairos, signIn }) => {
+test('an invitation is emailed again', async ({ page, kairos, signIn }) => {
   await createMeetingOverHttp(await signIn(page, MIA));
   // What is sent again before it was sent is sent once.
   await expect(async () => expect(await kindsTo(kairos, NOAH)).toEqual(['invitation'])).toPass();

@@ -35,7 +35,7 @@ async function create(page: Page, mode: 'Automatic' | 'Manual Approval'): Promis
 
 const expectJoined = (page: Page) => expect(page.getByRole('heading', { name: "You're in!" })).toBeVisible();
 
-/** Noah by the shared link, Emma by her mail, Omar by the link and already signed in. */
+/** Noah by the shared link, Emma by her email, Omar by the link and already signed in. */
 async function everyoneJoins(
   link: string,
   { kairos, open }: { kairos: Parameters<typeof linkMailedTo>[0]; open(email?: string): Promise<Page> },

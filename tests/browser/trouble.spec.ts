@@ -105,7 +105,7 @@ test('someone whose calendar may not be read is named until they allow it', asyn
   await expect(bestTime(page)).toContainText('Both people are free', FOUND);
 });
 
-test('of someone who wants no mail from Kairos the page says so, and gives the link', async ({
+test('of someone who wants no email from Kairos the page says so, and gives the link', async ({
   page,
   context,
   kairos,

@@ -78,7 +78,7 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
     expect(kairos.deaths(), kairos.complaints.join('')).toBe(places.length);
     const { rows } = await pool.query("select from event_log where type = 'MeetingCreated'");
     expect(rows).toHaveLength(created);
-    // A mail is doubled only where its answer was lost with the process.
+    // An email is doubled only where its answer was lost with the process.
     expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
     expect(
       ledger.subjectsFor(ORGANIZER_ADDRESS).filter((subject) => subject.startsWith('Booked')).length,

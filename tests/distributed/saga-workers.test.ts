@@ -117,7 +117,7 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
     expect(findings).toEqual([]);
     const { rows } = await cluster.pool.query(`select distinct status from ${READ_SCHEMA}.meetings`);
     expect(rows).toEqual([{ status: 'scheduled' }]);
-    // A mail is doubled only where its answer was lost with the process.
+    // An email is doubled only where its answer was lost with the process.
     expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
   });
 });

@@ -42,11 +42,11 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
   const otherApi = () => cluster.processes.api.find(({ url }) => url !== cluster.url)!.url!;
   const arrangeOne = () => arrangeMeeting({ organizer: mia, guests: [noah] }, { aiDecisionMode: 'auto' });
 
-  test('books an automatic meeting, with calendar events and mails', async () => {
+  test('books an automatic meeting, with calendar events and emails', async () => {
     expect(missingIn(await playStory(cluster.url, false, () => {}))).toEqual([]);
   });
 
-  test('lets the organizer choose in a manual meeting, and mails the suggestions to no one else', async () => {
+  test('lets the organizer choose in a manual meeting, and emails the suggestions to no one else', async () => {
     const told = await playStory(cluster.url, true, () => {});
     expect(missingIn(told)).toEqual([]);
     const suggested = told.mails.filter(({ kind }) => kind === 'suggestions').map(({ to }) => to);
@@ -142,7 +142,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
     expect((await inCalendar(mia, await arrangeOne())).status).toBe('scheduled');
   });
 
-  test('has booked and mailed everything once', async () => {
+  test('has booked and emailed everything once', async () => {
     const log = await cluster.openLog();
     const findings = await eventuallySeen(
       () => audit(cluster.pool, log),

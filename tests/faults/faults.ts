@@ -143,7 +143,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/sagas/plans/auto-booking.test.ts',
   },
   {
-    fault: 'A mail that was sent is sent again.',
+    fault: 'An email that was sent is sent again.',
     file: 'services/sagas/plans/notifications.ts',
     find: 'mailsThatHold(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));',
     replace: 'mailsThatHold(state, now);',

@@ -46,7 +46,7 @@ async function replayed(): Promise<Report> {
   }
 }
 
-test('ranking the past again mails, books, calls and writes nothing', async () => {
+test('ranking the past again emails, books, calls and writes nothing', async () => {
   vi.stubGlobal('fetch', () => {
     throw new Error('a call is a side effect');
   });

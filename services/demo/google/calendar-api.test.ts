@@ -58,7 +58,7 @@ describe('events', () => {
     expect(await asker.ask(mia, 'GET', others)).toMatchObject({ status: 404, reason: 'notFound' });
   });
 
-  test('guests get it into their own calendars and a mail, and lose it again', async () => {
+  test('guests get it into their own calendars and an email, and lose it again', async () => {
     const attendees = [{ email: MIA }, { email: NOAH }, { email: 'someone@else.example' }];
     const path = `${EVENTS}?sendUpdates=all`;
     const made = await asker.ask(mia, 'POST', path, {

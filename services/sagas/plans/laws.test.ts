@@ -112,7 +112,7 @@ test('no meeting hangs: left alone, it ends booked, lapsed or cancelled, and not
   );
 });
 
-test('no one is mailed twice about the same thing, and never after having left', () => {
+test('no one is emailed twice about the same thing, and never after having left', () => {
   fc.assert(
     fc.property(mode, outside, actions, (which, world, steps) => {
       const meeting = simulatePlans(which, world);

@@ -33,7 +33,7 @@ import {
 type Given = Parameters<typeof givenState>;
 /** A minute after all that happened, unless something else is said. */
 const now = mondayAt('12:01');
-/** The mails that are owed, each `recipient:kind:number`. */
+/** The emails that are owed, each `recipient:kind:number`. */
 const mails = (history: Given[0], changes?: Given[1], when = now) =>
   plan(givenState(history, changes), when).map((task) =>
     task.kind === 'mail' ? `${task.recipient}:${task.mail}:${task.number}` : task.kind,
@@ -238,7 +238,7 @@ describe('the organizer', () => {
 });
 
 describe('a booked meeting', () => {
-  test('is told to no one before the calendar event is there, so that its link is in the mail', () => {
+  test('is told to no one before the calendar event is there, so that its link is in the email', () => {
     expect(mails(booked)).toEqual([]);
   });
 
@@ -368,7 +368,7 @@ describe('in a meeting asked in Slack', () => {
     ['times', times, 'times:1:organizer:fresh:rr', '0:suggestions:1'],
     ['that there are none', none, 'noTime:1:rr', '0:noTime:1'],
     ['that a decision is needed', undecided, 'times:1:organizer:fresh:rr', '0:needsYou:1'],
-  ])('the organizer is not mailed %s that the answer shows', (_what, history, shows, mail) => {
+  ])('the organizer is not emailed %s that the answer shows', (_what, history, shows, mail) => {
     expect(mails(history, inSlack(...slackPosted('answer', shows)), late)).toEqual([]);
     expect(
       nextDue(givenState(history, inSlack(...slackPosted('answer', shows))), mondayAt('12:00')),
@@ -392,7 +392,7 @@ describe('in a meeting asked in Slack', () => {
     expect(mails(again, inSlack(...shows), late)).toEqual(['0:suggestions:2']);
   });
 
-  test('everyone else is mailed as ever, and the organizer of what is booked', () => {
+  test('everyone else is emailed as ever, and the organizer of what is booked', () => {
     const shows = slackPosted('answer', 'booked:1:recorded:rr');
     expect(mails([...booked, calendarEventRecorded(1)], inSlack(...shows))).toEqual([
       '0:booked:1',

@@ -249,7 +249,7 @@ describe('a notice', () => {
       ...changes,
     });
 
-  test('follows a mail, once', () => {
+  test('follows an email, once', () => {
     const state = onWeb(mailed([0, 'booked', 1], [1, 'booked', 1]));
     expect(tasks(state)).toEqual(['post:notice:booked:0:1', 'post:notice:booked:1:1']);
     const told = conversationAfter(
@@ -269,7 +269,7 @@ describe('a notice', () => {
     );
   });
 
-  test('is not sent a day after its mail', () => {
+  test('is not sent a day after its email', () => {
     const state = onWeb(mailed([1, 'invitation', 1]), []);
     expect(tasks(state, mondayAt('11:59', 1))).toHaveLength(1);
     expect(tasks(state, mondayAt('12:00', 1))).toEqual([]);

@@ -81,7 +81,7 @@ describe('a worker that dies', () => {
     expect(await world.parked()).toEqual([]);
   });
 
-  test('after a mail was sent and before that is recorded sends it again with the same Message-ID', async () => {
+  test('after an email was sent and before that is recorded sends it again with the same Message-ID', async () => {
     await ready();
     await die('DeliverySent', 'before');
     await world.exhaust();
@@ -166,7 +166,7 @@ describe('what no one expects', () => {
     const alone = await world.create(ada, []);
     const crowd = Array.from({ length: 150 }, (_, index) => ({ email: `guest${index}@example.org` }));
     await world.create(ada, crowd);
-    // A record that fails after its mail was sent would have the mail sent again.
+    // A record that fails after its email was sent would have the email sent again.
     let collisions = 0;
     const log: EventLog = {
       ...world.log,

@@ -244,7 +244,7 @@ describe('the end', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   test('of kinds that need no answer are not sent to one who does not want them', async () => {
     await world.users.change(ben.id, { notices: false });
     const meeting = await world.create(ada, [ben]);

@@ -38,7 +38,7 @@ describe('the reconciler', () => {
     await running;
   });
 
-  test('books, invites and mails once though three of them work side by side', async () => {
+  test('books, invites and emails once though three of them work side by side', async () => {
     const running = Array.from({ length: 3 }, () => {
       const work = createWork({ pool: world.pool, now: world.now });
       return world.reconciler({ work }).run(stop.signal);

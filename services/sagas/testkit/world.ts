@@ -270,7 +270,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     join: (meetingId: string, { id, email }: { id: string; email: string }) =>
       command(meetingId, { type: 'JoinMeeting', userId: id, email, name: email.split('@')[0] ?? '' }),
 
-    /** The mails that were sent, in alphabetical order, as `who kind`, with `×n` where one was sent more than once. */
+    /** The emails that were sent, in alphabetical order, as `who kind`, with `×n` where one was sent more than once. */
     async mails(kind?: string): Promise<string[]> {
       const stored = await outbox.list({ limit: 1_000 });
       return stored

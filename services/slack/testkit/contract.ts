@@ -59,7 +59,7 @@ export function slackContract(
     const find = (tag: MessageTag, place: { channel: string; thread: string | null }, since = anHourAgo()) =>
       slack().find(subject.team, place, { tag, since }, signal());
 
-    test('a person has a name and a mail address', async () => {
+    test('a person has a name and an email address', async () => {
       const { id, name, email } = subject.person;
       const asked = await slack().profile(subject.team, id, signal());
       expect(asked).toMatchObject({ ok: true, profile: { id, name, email, isBot: false } });

@@ -233,7 +233,7 @@ describe('a Slack that', () => {
     expect(await post(meeting, 'answer')).toMatchObject({ state: 'posted' });
   });
 
-  test('has removed the bot is asked no more; the organizer is mailed instead', async () => {
+  test('has removed the bot is asked no more; the organizer is emailed instead', async () => {
     world.slack.faults.post = [fails('notConnected', 'account_inactive')];
     const meeting = await world.ask('UADA');
     await world.settle();
@@ -275,7 +275,7 @@ describe('a Slack that', () => {
     expect(await post(meeting, 'answer')).toMatchObject({ state: 'posted', channel: 'D-UADA' });
   });
 
-  test('can reach the one who asked nowhere has them mailed', async () => {
+  test('can reach the one who asked nowhere has them emailed', async () => {
     for (const channel of ['C1', 'D-UADA']) world.slack.gone.add(channel);
     const meeting = await world.ask('UADA');
     await world.settle();
@@ -285,7 +285,7 @@ describe('a Slack that', () => {
     expect(await world.mails()).toEqual(['ada suggestions']);
   });
 
-  test('lost the answer changes it no more; what follows is mailed', async () => {
+  test('lost the answer changes it no more; what follows is emailed', async () => {
     const meeting = await world.ask('UADA');
     await world.settle();
     world.slack.messages.length = 0;
@@ -297,7 +297,7 @@ describe('a Slack that', () => {
     expect(await world.mails()).toEqual(['ada suggestions']);
   });
 
-  test('is down holds up no booking, no mail and no calendar event', async () => {
+  test('is down holds up no booking, no email and no calendar event', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.settle();
     world.slack.state.down = true;
@@ -315,7 +315,7 @@ describe('a Slack that', () => {
     ]);
   });
 
-  test('is silent holds up no mail', async () => {
+  test('is silent holds up no email', async () => {
     world.slack.faults.direct = [{ kind: 'hangs' }, { kind: 'hangs' }];
     const meeting = await world.create(ada, [ben]);
     await world.join(meeting, ben);
@@ -329,7 +329,7 @@ describe('a Slack that', () => {
     await visited;
   });
 
-  test('is down when the times are there leaves them to a mail after a minute', async () => {
+  test('is down when the times are there leaves them to an email after a minute', async () => {
     const meeting = await world.ask('UADA');
     world.slack.faults.post = Array.from({ length: 20 }, () => fails('unreachable', 'ECONNREFUSED'));
     await world.settle();

@@ -148,7 +148,7 @@ describe('the whole way', () => {
 });
 
 describe('who is asked for', () => {
-  test('someone unknown is invited by mail and asked in private to connect, and times still come at once', async () => {
+  test('someone unknown is invited by email and asked in private to connect, and times still come at once', async () => {
     world.slack.member('Dan');
     understood({ people: { slackUsers: ['UDAN'], emails: ['eve@example.org'] } });
     const meeting = await world.ask(ADA);
@@ -224,7 +224,7 @@ describe('who is asked for', () => {
     expect(answers()[0]?.text).toContain('Gus');
   });
 
-  test('someone who is joined at once is told so by mail and in Slack, once, and may decline', async () => {
+  test('someone who is joined at once is told so by email and in Slack, once, and may decline', async () => {
     world.slack.connect(BEN, ben.id);
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -478,7 +478,7 @@ describe('a button in App Home', () => {
 });
 
 describe('notices', () => {
-  test('follow the mails of a meeting that was made on the web, for those who connected Slack', async () => {
+  test('follow the emails of a meeting that was made on the web, for those who connected Slack', async () => {
     world.slack.connect(BEN, ben.id);
     const cleo = await world.person('Cleo');
     const meeting = await world.create(ada, [ben, cleo], { aiDecisionMode: 'auto' });
@@ -489,7 +489,7 @@ describe('notices', () => {
     expect(world.slack.messages.map(({ channel }) => channel).sort()).toEqual(['D-UADA', 'D-UBEN']);
   });
 
-  test('none are sent to anyone who wants none, nor of what was mailed before the account was connected', async () => {
+  test('none are sent to anyone who wants none, nor of what was emailed before the account was connected', async () => {
     world.slack.connect(BEN, ben.id, { notices: false });
     world.slack.connections.shift();
     const meeting = await world.create(ada, [ben]);
