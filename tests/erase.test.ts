@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kairos.stop());
 
-test('someone without an account is erased by email address, and nothing about them can be read any more', async () => {
+test('someone without an account is erased by email address, and nothing about them can be read anymore', async () => {
   const organizer = await kairos.signedIn('mia.berlin@example.com');
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const created = await organizer.post<StoryMeeting>('/api/meetings', {

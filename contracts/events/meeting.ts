@@ -76,7 +76,7 @@ export const meetingEvents = {
     personal: PERSONAL_TEXTS,
     upcasters: { 1: (data) => data },
   },
-  /** Someone was redacted from the texts at their request. The earlier texts can't be read any more. */
+  /** Someone was redacted from the texts at their request. The earlier texts can't be read anymore. */
   MeetingReworded: {
     version: 1,
     data: z.object({ wording: wordingNumber, title: text, ...forEachText(() => text.optional()) }),

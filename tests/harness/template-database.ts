@@ -30,7 +30,7 @@ async function ensureTemplate(server: string): Promise<void> {
   }
 }
 
-/** The name of a database that a whole Kairos has started on once, and that no one is connected to any more. */
+/** The name of a database that a whole Kairos has started on once, and that no one is connected to anymore. */
 async function migrated(server: string): Promise<string> {
   const { url, pool } = await freshDatabaseOn(server);
   const kairos = await startWholeKairos({ DATABASE_URL: url });

@@ -98,7 +98,7 @@ describe('the log as a whole', () => {
 });
 
 describe('what became of the meetings', () => {
-  it('is one end for each of them, after which nothing is owed any more', () => {
+  it('is one end for each of them, after which nothing is owed anymore', () => {
     expect(outcomes).toMatchObject({ meetings: OPTIONS.meetings, open: 0 });
     expect(outcomes.booked + outcomes.lapsed + outcomes.cancelled).toBe(OPTIONS.meetings);
     const end = new Date(Date.parse(steps.at(-1)!.events[0]!.meta.at) + 60_000);

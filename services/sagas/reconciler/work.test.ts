@@ -51,7 +51,7 @@ describe('a claim', () => {
     expect(new Set(claims.map(({ fence }) => fence)).size).toBe(20);
   });
 
-  test('is free again when its lease has ended, and the one who held it writes nothing any more', async () => {
+  test('is free again when its lease has ended, and the one who held it writes nothing anymore', async () => {
     const meeting = randomUUID();
     await work.ring([meeting]);
     const stalled = await one();

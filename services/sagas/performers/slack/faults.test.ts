@@ -173,7 +173,7 @@ describe('anyone who dies', () => {
 });
 
 describe('a message that was lost sight of', () => {
-  test('is looked for once nothing can be on its way any more, and not sent again where it is there', async () => {
+  test('is looked for once nothing can be on its way anymore, and not sent again where it is there', async () => {
     world.slack.faults.post = [{ kind: 'arrives, then fails' }];
     const meeting = await world.ask('UADA');
     await world.settle();

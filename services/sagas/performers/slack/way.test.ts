@@ -303,7 +303,7 @@ describe('what cannot be', () => {
     expect(await posts(meeting)).toEqual(['answer notUnderstood:refused']);
   });
 
-  test('it is forgotten after thirty days, and nothing of it can be read any more', async () => {
+  test('it is forgotten after thirty days, and nothing of it can be read anymore', async () => {
     world.slack.state.understood = { ok: false, why: 'unclear', about: 'soonish' };
     const meeting = await world.ask(ADA);
     await world.settle();

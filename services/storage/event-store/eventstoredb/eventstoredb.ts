@@ -170,7 +170,7 @@ export async function connectEventStoreDb({
 
   async function check(): Promise<void> {
     const { serverVersion } = await inTime(client['capabilities']);
-    // Before this, no follower is told that it has caught up.
+    // Until then, we don't tell a follower that it has caught up.
     if (!isAtLeast(serverVersion, 23, 10)) {
       throw new StoreUnavailable(`EventStoreDB ${serverVersion} is too old. Kairos needs 23.10 or newer.`);
     }

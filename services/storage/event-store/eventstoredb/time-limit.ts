@@ -19,7 +19,7 @@ export function createTimeLimit(timeoutMs: number) {
 
   /** Each item within the limit; the call is cancelled when the consumer stops. */
   async function* eachInTime<Item>(items: Cancellable<Item>): AsyncGenerator<Item> {
-    // Needed even when nothing reads any more: an error without a listener ends the process.
+    // Needed even when nothing reads anymore: an error without a listener ends the process.
     items.on('error', () => {});
     const iterator = items[Symbol.asyncIterator]();
     try {
