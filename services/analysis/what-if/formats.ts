@@ -7,7 +7,7 @@ export const WHY_NOT: Record<Exclude<Reproduction, 'same'>, string> = {
   model: 'a model ordered the times',
   anotherVersion: "ranked by a policy or formulas that aren't known here",
   zoneNotTold: "old evidence doesn't hold the zone of someone whose calendar was unknown",
-  anotherMinute: 'recorded a minute after their calendars were read',
+  anotherMinute: 'recorded in the minute after their calendars were read',
   different: 'the reason is unknown',
 };
 
