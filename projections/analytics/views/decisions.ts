@@ -74,12 +74,7 @@ export const decisionsView: View = {
       'It is outside the meeting’s preferred hours.',
     ),
     column('is_outside_hours', 'boolean', bent('outsideHours'), 'It is outside someone’s own hours.'),
-    column(
-      'is_someone_missing',
-      'boolean',
-      bent('someoneMissing'),
-      'Someone was busy or unknown.',
-    ),
+    column('is_someone_missing', 'boolean', bent('someoneMissing'), 'Someone was busy or unknown.'),
     column(
       'minutes_to_decide',
       'double precision',

@@ -34,12 +34,7 @@ export const inviteesView: View = {
     where p.merged_into is null and ${overall.invitations} > 0`,
   columns: [
     column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
-    column(
-      'participant',
-      'integer',
-      'p.number',
-      'The person’s number in this meeting.',
-    ),
+    column('participant', 'integer', 'p.number', 'The person’s number in this meeting.'),
     column(
       'asked_at',
       'timestamptz',

@@ -23,12 +23,7 @@ export const meetingsView: View = {
       pseudonym('m.organizer_id'),
       'The number that replaces the organizer’s account, always the same.',
     ),
-    column(
-      'organizer_zone',
-      'text',
-      'm.organizer_zone',
-      'The time zone of the meeting’s days.',
-    ),
+    column('organizer_zone', 'text', 'm.organizer_zone', 'The time zone of the meeting’s days.'),
     column('created_at', 'timestamptz', 'm.created_at', 'When it was created.'),
     column('duration_minutes', 'integer', 'm.duration', 'Its length in minutes.'),
     column(
@@ -37,12 +32,7 @@ export const meetingsView: View = {
       'm.date_range_start',
       'The first day it may be on, in the organizer’s zone.',
     ),
-    column(
-      'range_end',
-      'date',
-      'm.date_range_end',
-      'The last day it may be on, in the organizer’s zone.',
-    ),
+    column('range_end', 'date', 'm.date_range_end', 'The last day it may be on, in the organizer’s zone.'),
     column('time_preference', 'text', 'm.time_preference', 'morning, afternoon, evening, business or all.'),
     column(
       'mode',
@@ -73,7 +63,12 @@ export const meetingsView: View = {
     ),
     column('ends_at', 'timestamptz', 'b.ends_at', 'Its end.'),
     column('booked_at', 'timestamptz', 'b.booked_at', 'When it was booked.'),
-    column('booked_by', 'text', 'b.booked_by', 'automatic or organizer; null if there is no current booking.'),
+    column(
+      'booked_by',
+      'text',
+      'b.booked_by',
+      'automatic or organizer; null if there is no current booking.',
+    ),
     column('ended_at', 'timestamptz', 'm.ended_at', 'When it was cancelled or lapsed.'),
     column('is_booked', 'boolean', isBooked('m'), 'There is a current booking.'),
     column('is_closed', 'boolean', isClosed('m'), 'Booked or lapsed: the base of the success rate.'),
@@ -90,12 +85,7 @@ export const meetingsView: View = {
       minutesSaved(isBooked('m')),
       'Minutes its booking saved; 0 if there is no current booking.',
     ),
-    column(
-      'is_erased',
-      'boolean',
-      'm.erased_at is not null',
-      'Its personal data can no longer be read.',
-    ),
+    column('is_erased', 'boolean', 'm.erased_at is not null', 'Its personal data can no longer be read.'),
     column(
       'is_incomplete',
       'boolean',

@@ -17,8 +17,7 @@ const bent = (rule: string) => `s.bent ? '${rule}'`;
 
 export const suggestionsView: View = {
   name: 'suggestions',
-  comment:
-    'The times of each meeting’s newest ranking. Earlier ones are in the events (TimesSuggested).',
+  comment: 'The times of each meeting’s newest ranking. Earlier ones are in the events (TimesSuggested).',
   key: ['meeting', 'rank'],
   from: (schema) => `${schema}.meeting_time_suggestions s join ${schema}.meetings m on m.id = s.meeting_id`,
   columns: [
@@ -26,7 +25,12 @@ export const suggestionsView: View = {
     column('rank', 'integer', 's.rank', 'From 1, best first.'),
     column('round', 'integer', 'm.ranking_round', 'The number of the ranking in its meeting, from 1.'),
     column('ranked_at', 'timestamptz', 's.created_at', 'When it was ranked.'),
-    column('is_current', 'boolean', 'm.ranking_current', 'Neither the meeting nor its people have changed since.'),
+    column(
+      'is_current',
+      'boolean',
+      'm.ranking_current',
+      'Neither the meeting nor its people have changed since.',
+    ),
     column('ranked_by', 'text', 'm.ranked_by', 'rules or vertex: what ordered the times.'),
     column('ranker_version', 'text', 'm.ranker_version', 'The version of the ranker.'),
     column('starts_at', 'timestamptz', 's.suggested_time', 'The start of the time.'),
@@ -51,12 +55,7 @@ export const suggestionsView: View = {
       'It is outside the meeting’s preferred hours.',
     ),
     column('is_outside_hours', 'boolean', bent('outsideHours'), 'It is outside someone’s own hours.'),
-    column(
-      'is_someone_missing',
-      'boolean',
-      bent('someoneMissing'),
-      'Someone is busy or unknown.',
-    ),
+    column('is_someone_missing', 'boolean', bent('someoneMissing'), 'Someone is busy or unknown.'),
     ...Object.entries(PARTS).map(([name, what]) =>
       column(
         `score_${snakeCase(name)}`,

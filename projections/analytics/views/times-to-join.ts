@@ -10,12 +10,7 @@ export const timesToJoinView: View = {
   from: (schema) => `${inviteesView.from(schema)} and ${joinedAt} is not null`,
   columns: [
     column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
-    column(
-      'participant',
-      'integer',
-      'p.number',
-      'The person’s number in this meeting.',
-    ),
+    column('participant', 'integer', 'p.number', 'The person’s number in this meeting.'),
     column(
       'asked_at',
       'timestamptz',
